@@ -102,6 +102,17 @@ class Row:
             self.item.note = text
         return self
 
+    def stands(
+        self, *, at: str = "", steps: Sequence[str] | None = None, as_in: str = "", consequence: str = ""
+    ) -> Row:
+        """Where the paper says it, what it argues it by, and what it changes: as for `Section.item`."""
+        if self.item is not None:
+            item = self.item
+            item.section.placed(item.ref, at, consequence)
+            item.at, item.as_in, item.consequence = at or item.at, as_in or item.as_in, consequence or item.consequence
+            item.steps = item.steps if steps is None else tuple(steps)
+        return self
+
     def prove(self, *args: Any, **how: Any) -> Row:
         """`Derivation.prove`."""
         return self._then("prove", args, how)
@@ -356,6 +367,7 @@ class Section:
             return self.under(claims[0][0], hypotheses(self.formulas(""), given))
 
         def prove() -> Theorem:
+            by, using, options = made.way
             formulas = self.formulas("")
             place = Place(formulas.term, formulas.hypotheses)
             self.paper.running.append(f"a lemma: {text}")  # what it uses, the item that wants it does not name
@@ -364,7 +376,7 @@ class Section:
             finally:
                 self.paper.running.pop()
 
-        made = Lemma(prove, state, lambda value: self.formulas("").value(value), name)
+        made = Lemma(prove, state, lambda value: self.formulas("").value(value), name).prove(by, using, **options)
         self.lemmas.append(made)
         return made
 
@@ -408,16 +420,13 @@ class Section:
         """
         if kind and kind not in KINDS:
             raise DerivationError(f"{ref}: kind must be one of {', '.join(KINDS)}")
-        if consequence and consequence not in CONSEQUENCES:
-            raise DerivationError(f"{ref}: consequence must be one of {', '.join(CONSEQUENCES)}")
+        self.placed(ref, at, consequence)
         key = display if display is not None else ref
         displays = self.paper.printed.formulas
         if display is not None and display not in displays:
             raise DerivationError(f"{ref}: {self.paper.name} has no display {display!r} in its transcription")
         if key in displays and (kind == ADDITION or printed not in (None, displays[key])):
             raise DerivationError(f"{ref}: a display stands there: it is no addition, and nothing else is printed")
-        if at and at not in self.paper.printed.prose.places:
-            raise DerivationError(f"{ref}: {self.paper.name} has no sentence {at!r} in its sentences.json")
         plain = unicodedata.normalize("NFKC", ref)
         if not ref.isprintable() or ref != ref.strip() or (plain != ref and plain in displays):
             raise DerivationError(f"{ref!r} looks like another ref: take letters, digits and signs that are seen")
@@ -425,8 +434,6 @@ class Section:
             raise DerivationError(f"{ref}: a display has this number, and it is not {display}: choose another ref")
         if reason and not by_hand:
             raise DerivationError(f"{ref}: a reason is for what is bound by hand; words are claimed as they are read")
-        if at and not any(within(*pair) for pair in ((section_of(at), self.number), (self.number, section_of(at)))):
-            raise DerivationError(f"{ref}: sentence {at} stands in another section than {self.number}")
         if printed is None:
             if key not in displays:
                 raise DerivationError(f"{self.paper.name} prints no equation {ref!r}; give the LaTeX of the item")
@@ -454,7 +461,8 @@ class Section:
     def row(self, ref: str, title: str = "", printed: str | None = None, **item: Any) -> Row:
         """Register an item whose acts are listed: `row.refute(at=..)`, `row.repair(..)`.
 
-        `title` is what its docstring would say, here or as `row.title(..)`; `printed` and `item` are as for `item`.
+        `title` is what its docstring would say, here or as `row.title(..)`; `printed` and `item` are as for `item`;
+        where it stands may be said by `row.stands(..)`.
         """
         row = Row(title)
         row.item = self.item(ref, printed, **item)(row)
@@ -482,6 +490,15 @@ class Section:
         `defines` is what a display that relates things defines, as for `Derivation.define`.
         """
         return self.row(ref, title, printed, kind="definition", **item).define(defines)
+
+    def placed(self, ref: str, at: str, consequence: str) -> None:
+        """Raises DerivationError where the paper has no such sentence, or not in this section; or no such class."""
+        if consequence and consequence not in CONSEQUENCES:
+            raise DerivationError(f"{ref}: consequence must be one of {', '.join(CONSEQUENCES)}")
+        if at and at not in self.paper.printed.prose.places:
+            raise DerivationError(f"{ref}: {self.paper.name} has no sentence {at!r} in its sentences.json")
+        if at and not any(within(*pair) for pair in ((section_of(at), self.number), (self.number, section_of(at)))):
+            raise DerivationError(f"{ref}: sentence {at} stands in another section than {self.number}")
 
     def _register(self, item: Item) -> Item:
         if item.ref in self.paper.items:

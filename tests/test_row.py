@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from symbolic.derivation import Derivation, Paper, Section
+from symbolic.derivation import Derivation, DerivationError, Paper, Section
 from symbolic.runner import Failure, attempt
 from symbolic.search.errors import NotFound
 
@@ -38,6 +38,17 @@ def test_acts_that_are_listed_do_what_a_function_does() -> None:
     assert outcome(one) == outcome(other) and len(outcome(one)) == 3
     assert (one.title, one.note) == (other.title, other.note)
     assert one.paper.derive("1").verdict == other.paper.derive("1").verdict == "corrected"
+
+
+def test_where_a_row_stands_is_said_apart_like_in_one() -> None:
+    (one, other), how = (section(), section()), {"steps": ("0",), "as_in": "q:1", "consequence": "misprint"}
+    one.row("1", "Squares.", r"x^2 \geq 0", **how)
+    row = other.row("1", "Squares.", r"x^2 \geq 0", steps=("2",))
+    row.stands(as_in="q:1", consequence="misprint").stands(steps=("0",))
+    assert all(getattr(one.items[0], name) == getattr(other.items[0], name) == how[name] for name in how)
+    for wrong in ({"consequence": "none"}, {"at": "1:1:1"}):
+        with pytest.raises(DerivationError, match="1: "):
+            row.stands(**wrong)
 
 
 def test_nothing_is_done_before_the_item_is_derived() -> None:

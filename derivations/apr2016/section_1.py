@@ -19,14 +19,12 @@ section = paper.section("1", "Differential Privacy", __name__, laws=[laws])
 
 # ---------------------------------------------------------------------------------------------- databases
 
-row = section.definition(
-    "1-database", printed=r"\mathbf{x} = (x_1, \dots, x_n) \in \mathcal{D}^n", at="1:1:3", as_in="jan2016:3-database"
-)
+row = section.definition("1-database", printed=r"\mathbf{x} = (x_1, \dots, x_n) \in \mathcal{D}^n")
+row.stands(at="1:1:3", as_in="jan2016:3-database")
 row.title("A database: a row of $n$ records.")
 section.definition("1-query", "A query.", r"A: \mathcal{D}^n \to \mathcal{S}", at="1:2:1", as_in="jan2016:3-query")
-section.definition(
-    "1-randomized", "A randomized query.", r"A(\mathbf{x}) = A(\mathbf{x}; \xi)", at="1:2:4", as_in="jan2016:3-query"
-)
+row = section.definition("1-randomized", "A randomized query.", r"A(\mathbf{x}) = A(\mathbf{x}; \xi)")
+row.stands(at="1:2:4", as_in="jan2016:3-query")
 
 # The weight of the record, before and after the transcript s is known.
 AFTER = r"\frac{w P[A(\mathbf{x}) = s]}{w P[A(\mathbf{x}) = s] + (1 - w) P[A(\mathbf{x}') = s]}"
@@ -45,9 +43,8 @@ row.refute(given="prior; bound both ways", at="P = 3/4, P' = 1/4, w = 1/2, epsil
 for left, right in (ODDS, ODDS[::-1]):
     row.repair(rf"{left} \leq \exp(\epsilon) \cdot {right}", given="prior; bound both ways")
 
-row = section.definition(
-    "1-one-row", printed=r"\sum_{i=1}^n I(x_i \neq x'_i) = 1", at="1:4:2", as_in="jan2016:3-one-row"
-)
+row = section.definition("1-one-row", printed=r"\sum_{i=1}^n I(x_i \neq x'_i) = 1")
+row.stands(at="1:4:2", as_in="jan2016:3-one-row")
 row.title("Databases that differ in one row.")
 
 # ---------------------------------------------------------------------------------------------- private
@@ -67,8 +64,7 @@ row = section.row(
     note="Not said: what close means, and whether all close laws are meant. (1) No two probabilities of a set differ "
     r"by over $1 - e^{-\epsilon}$: this follows. (2) That it is the same: it is not, $P[A(\mathbf{x}') \in S]$ may"
     " be 0.",
-)
-row.unclear()
+).unclear()
 row.also(given="probabilities; (1.1)")
 row.refute("(1.1)", given=["probabilities", CLOSE], at="P = 1/4, P' = 0, epsilon = 1", also=True)
 
@@ -76,25 +72,21 @@ row = section.definition(
     "1-one-more",
     r"One record more: queries that tell the number of the records are private in this sense for no $\epsilon$.",
     r"\mathbf{x} \in \mathcal{D}^n,\ \mathbf{x}' \in \mathcal{D}^{n+1},\ x_i = x'_i \text{ for } i = 1, \dots, n",
-    at="1:6:2",
-    as_in="jan2016:3-one-more",
     note=r"The counts of section 2.2 add up to the number of the records. So $P[A(\mathbf{x}) \in S]$ is 1 and "
     r"$P[A(\mathbf{x}') \in S]$ is 0 for the set of all counts with the sum $n$.",
-)
+).stands(at="1:6:2", as_in="jan2016:3-one-more")
 row.also("|- same(n, n) > exp(epsilon)*same(n + 1, n)")
 
 # ---------------------------------------------------------------------------------------------- by single outcomes
 
-section.line(
+row = section.line(
     "1-pmf",
     "The probability of a set of outcomes is the sum of theirs: the values of the random element, added up twice.",
     r"P[A(\mathbf{x}) \in S] = \sum_{s \in S} P[A(\mathbf{x}) = s]",
-    given="K >= 0; values",
-    at="1:7:1",
+    "K >= 0; values",
     note=r"For a random element with finitely many values, of any weights, and $S$ any set of the outcomes $s_1, s_2, "
     r"\dots$, of which only the first $M$ occur.",
-    as_in="jan2016:3b",
-)
+).stands(at="1:7:1", as_in="jan2016:3b")
 
 # The sum over a set of one outcome.
 for law in ("mass", "mass_other"):
@@ -105,13 +97,10 @@ for law in ("mass", "mass_other"):
     )
 SINGLETONS = r"P[A(\mathbf{x}) \in \{s\}] \leq \exp(\epsilon) \cdot P[A(\mathbf{x}') \in \{s\}] \implies (1.2)"
 
-row = section.row(
-    "Proposition 1.1",
-    "Privacy is the bound for single outcomes: both directions, for finitely many outcomes and for countably many.",
-    "(1.1); " + SINGLETONS,
-    kind="theorem",
-    steps=("1-pmf", "1-zero-too", "1a", "1-singletons"),
-    at="1:8:1",
+row = section.row("Proposition 1.1", printed="(1.1); " + SINGLETONS, kind="theorem")
+row.stands(steps=("1-pmf", "1-zero-too", "1a", "1-singletons"), at="1:8:1")
+row.title(
+    "Privacy is the bound for single outcomes: both directions, for finitely many outcomes and for countably many."
 )
 row.prove(link=1, given="N >= 0; members; bounded")
 row.prove(link=2, given="1 <= j <= N")
@@ -121,51 +110,34 @@ row.also(f"{outcomes.SERIES}, {bound} |- P <= exp(epsilon)*P'")
 
 row = section.definition(
     "1.2", defines="the condition of Proposition 1.1: that this holds for all neighbours and all outcomes"
-)
-row.title("The bound for single outcomes.")
+).title("The bound for single outcomes.")
 
 # Outcomes of a set that has probability 0.
-each_below = laws.lemma(
-    "(for all j: 1 <= j <= N |- mass_other(j) >= 0), k >= 1, N >= k |- sum(mass_other(j), j, 1, N) >= mass_other(k)",
-    induction(
-        "N",
-        start="k",
-        base=[
-            laws.lemma(
-                "m >= 0, (for all j: 1 <= j <= m |- mass_other(j) >= 0) |- sum(mass_other(j), j, 1, m) >= 0",
-                induction("m"),
-            ).at(m="k - 1")
-        ],
-    ),
+none_below = laws.lemma(
+    "m >= 0, (for all j: 1 <= j <= m |- mass_other(j) >= 0) |- sum(mass_other(j), j, 1, m) >= 0", induction("m")
 )
+each_below = laws.lemma(
+    "(for all j: 1 <= j <= N |- mass_other(j) >= 0), k >= 1, N >= k |- sum(mass_other(j), j, 1, N) >= mass_other(k)"
+).prove(induction("N", start="k", base=[none_below.at(m="k - 1")]))
 NOTHING = r"P[A(\mathbf{x}') \in S] = 0 \implies "
 
 row = section.row("1-zero", printed=NOTHING + r"P[A(\mathbf{x}') = s] = 0", steps=("1-pmf",), at="1:9:2")
 row.title("The outcomes of a set of probability 0 have probability 0.")
 row.prove(given="1 <= j <= N; other law")
 
-row = section.row(
-    "1-zero-too",
-    "They have probability 0 for the other database as well, by (1.2), and so has the set; (1.1) holds there.",
-    NOTHING + r"P[A(\mathbf{x}) = s] = 0,\ P[A(\mathbf{x}) \in S] = 0",
-    steps=("1-zero",),
-    at="1:9:3",
-)
+row = section.row("1-zero-too", printed=NOTHING + r"P[A(\mathbf{x}) = s] = 0,\ P[A(\mathbf{x}) \in S] = 0")
+row.stands(steps=("1-zero",), at="1:9:3")
+row.title("They have probability 0 for the other database as well, by (1.2), and so has the set; (1.1) holds there.")
 row.prove(link=1, given="1 <= j <= N; law; other law; bounded")
 row.prove(link=2, given="N >= 0; law; other law; bounded")
 
 divided = laws.lemma("y > 0, x <= exp(epsilon)*y |- x/y <= exp(epsilon)")
 both = laws.lemma("x <= exp(epsilon), y <= exp(epsilon) |- max(x, y) <= exp(epsilon)")
 
-row = section.row(
-    "1-each-ratio",
-    "Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value.",
-    r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s] > 0",
-    at="1:9:4",
-    consequence="proof",
-    as_in="jan2016:3-each-ratio",
-    note="What 1a needs to compare ratios. It goes without: the sums can be compared without division.",
-)
+row = section.row("1-each-ratio", printed=r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s] > 0")
+row.stands(at="1:9:4", as_in="jan2016:3-each-ratio", consequence="proof")
+row.title("Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value.")
+row.note("What 1a needs to compare ratios. It goes without: the sums can be compared without division.")
 row.refute(given="1 <= j <= N, mass_other(1) >= 0, mass_other(2) >= 0", at="N = 2, j = 2, mass_other(j) = pos(1 - j)")
 
 row = section.row("1a", steps=("1-pmf", "1-each-ratio", "Lemma 6.1"), as_in="jan2016:3c")

@@ -54,25 +54,22 @@ row.prove(given="bit(b)")
 
 bits.restates(january.section, without=["2-most-likely"])
 
-bits.line(
+row = bits.line(
     "2.1-half-f",
     "Its answer has the law of $R$ for $q = f/2$ only: a lie takes both the coin and its wrong side.",
     r"P[R(b) = y] = (1 - f) I(b = y) + f \left(\frac{1}{2} I(0 = y) + \frac{1}{2} I(1 = y)\right) \implies q = f/2",
     "bit(b); bit(y)",
     [of.bit_law_by_same.at(s="y"), *(of.same_bits.at(x=value, y="y") for value in ("b", 0, 1))],
     by=cases("b >= 1/2, y >= 1/2"),
-    steps=("2.1-coin",),
-    at="2.1:5:3",
-)
+).stands(steps=("2.1-coin",), at="2.1:5:3")
 
 # ---------------------------------------------------------------------------------------------- distances
 
 row = bits.line("2.1d", given="vectors", note="The first equality defines the Hamming distance.", as_in="jan2016:2-m")
 row.title("The number of bits that differ, as a sum of indicators and of absolute differences.")
 at = {"x": "report(b, 1 - x)", "y": "b"}
-row = bits.row(
-    "2.1-lied", printed=r"I(R(b; \xi) \neq b) = 1 - \xi", steps=("2.1b",), at="2.1:8:1", as_in="jan2016:2-lies"
-)
+row = bits.row("2.1-lied", printed=r"I(R(b; \xi) \neq b) = 1 - \xi")
+row.stands(steps=("2.1b",), at="2.1:8:1", as_in="jan2016:2-lies")
 row.title(r"The report differs from the bit where the coin shows $\xi = 0$, and nowhere else.")
 row.prove(
     given="bit(b); bit(x)",
@@ -110,22 +107,14 @@ row = bits.row(
     "2.1-max",
     "No vector is reported with a larger probability than one at distance 0, which is the identical one, only.",
     rf"\delta(x, y') = 0 \implies {MORE_LIKELY}; \delta(x, y') = 0; \delta(x, y) = 0 \implies x_j = y_j",
-    steps=("2.1f",),
-    at="2.1:10:1",
-    as_in="jan2016:2-max",
-)
+).stands(steps=("2.1f",), at="2.1:10:1", as_in="jan2016:2-max")
 row.prove(link=1, given="vectors; other", using=known)
 row.prove(link=2, given="L >= 0; identical")
 row.prove(link=3, given="1 <= j <= L", using=[of.identical, of.apart_or_agreeing])
 
-row = bits.row(
-    "2.1-min",
-    "No vector is reported with a smaller probability than one at distance $L$.",
-    r"\delta(x, y') = L \implies P[R(x) = y'] \leq P[R(x) = y]",
-    steps=("2.1f",),
-    at="2.1:10:1",
-    as_in="jan2016:2-min",
-)
+row = bits.row("2.1-min", printed=r"\delta(x, y') = L \implies P[R(x) = y'] \leq P[R(x) = y]")
+row.stands(steps=("2.1f",), at="2.1:10:1", as_in="jan2016:2-min")
+row.title("No vector is reported with a smaller probability than one at distance $L$.")
 row.prove(given="vectors; other", using=[of.none_kept.at(k="l"), of.apart_or_agreeing.at(k="l"), of.at_least])
 
 row = bits.definition("2.1-opposite", printed=r"\delta(x, y) = L", at="2.1:10:2")
@@ -133,14 +122,9 @@ row.title("The opposite of a vector: the vector of the other bits is at distance
 other = "(for all j: 1 <= j <= L |- outcome(k, j) = 1 - original(t, j))"
 row.also("|- distance(L, t, k) = L", given=["vectors", other], by=induction("L"), using=[other_bit])
 
-row = bits.row(
-    "2.1-most-likely",
-    "The identical vector, here $y'$, is the single most likely outcome.",
-    rf"{MORE_LIKELY}; P[R(x) = y] \geq P[R(x) = y'] \implies x_i = y_i",
-    steps=("2.1-max",),
-    at="2.1:10:3",
-    as_in="jan2016:2-most-likely",
-)
+row = bits.row("2.1-most-likely", printed=rf"{MORE_LIKELY}; P[R(x) = y] \geq P[R(x) = y'] \implies x_i = y_i")
+row.stands(steps=("2.1-max",), at="2.1:10:3", as_in="jan2016:2-most-likely")
+row.title("The identical vector, here $y'$, is the single most likely outcome.")
 row.prove(link=1, given="vectors; other; identical")
 likely = [of.all_kept.at(k="l"), of.all_agree.at(k="l"), january.same_bit.at(j="i")]
 row.prove(link=2, given="1 <= i <= L; vectors; other; identical", using=likely)
@@ -151,9 +135,8 @@ section.definition("2.2-records", "The records are bit vectors.", r"\mathcal{D} 
 section.line("2.2-finite", "There are $2^L$ vectors of $L$ bits.", r"|\mathcal{D}| = 2^L", "L >= 0", at="2.2:3:1")
 row = section.definition("2.2-enumeration", printed=r"d_1 = (1, \dots, 1),\ d_{2^L} = (0, \dots, 0)", at="2.2:3:2")
 row.title("The vectors are enumerated; what is shown here holds for all enumerations.")
-row = section.definition(
-    "2.2-query", printed=r"A: \mathcal{D}^n \to \mathcal{S}_n = \{0, \dots, n\}^{2^L}", at="2.2:4:1"
-)
+row = section.definition("2.2-query", printed=r"A: \mathcal{D}^n \to \mathcal{S}_n = \{0, \dots, n\}^{2^L}")
+row.stands(at="2.2:4:1")
 row.title("The query maps collections to count vectors.")
 row.note(r"Here $\mathcal{S}_n$ has all vectors of $2^L$ numbers up to $n$; in 2.2d those with the sum $n$.")
 section.definition("2.2a", "Every record of a collection is randomized with coins of its own.")
@@ -163,21 +146,18 @@ row = section.definition(
     "2.2b",
     "The counts of the outcomes; a synthetic collection has the number of a count vector if its counts are these.",
     note="A count vector is told by the number $s_1 w_1 + \\dots + s_K w_K$, $w_j = B^{j-1}$, $B > n$.",
-)
-row.also(count_vectors.number)
+).also(count_vectors.number)
 row.also(count_vectors.same_counts)
 
 row = section.row("2.2-total", printed=r"\sum_{j=1}^{2^L} \Phi_j(\mathbf{y}) = n", steps=("2.2b",), at="2.2:8:1")
 row.title("The counts of a synthetic collection add up to the number of its records.")
 row.prove(given="K >= 1; n >= 0", using=[count_vectors.total.at(y="u")])
 section.definition("2.2c", "The query counts the outcomes of the randomization.")
-row = section.row(
-    "2.2-order",
-    "The counts do not tell of the order of the records: their law is the same when any record is put first.",
-    r"P[A(\mathbf{x}) = \mathbf{s}] = P[A(\mathbf{x}^*) = \mathbf{s}]",
-    steps=("2.1",),
-    at="2.2:2:5",
-    note=r"$\mathbf{x}^*$ has the record $r$ of $\mathbf{x}$ first.  As any may be put first, they may have any order.",
+row = section.row("2.2-order", printed=r"P[A(\mathbf{x}) = \mathbf{s}] = P[A(\mathbf{x}^*) = \mathbf{s}]")
+row.stands(steps=("2.1",), at="2.2:2:5")
+row.title("The counts do not tell of the order of the records: their law is the same when any record is put first.")
+row.note(
+    r"$\mathbf{x}^*$ has the record $r$ of $\mathbf{x}$ first.  As any may be put first, they may have any order.",
 )
 row.prove(given="K >= 1; put first", using=[neighbours.any_order])
 
@@ -277,10 +257,8 @@ row = section.row(
         for law in (r"P[A(\mathbf{x}) = \mathbf{s}]", r"P[M = \mathbf{s}]")
         for case, sign in (("=", ">"), (">", "="), ("<", "="))
     ),
-    steps=("2.1",),
-    at="2.2:11:1",
     note="$M$ is multinomial: $n$ trials with any positive weights.",
-)
+).stands(steps=("2.1",), at="2.2:11:1")
 row.prove(link=1, given="K >= 1; rows")
 for link in (2, 3):
     row.prove(link=link, given="K >= 1; n >= 0; rows; digits")

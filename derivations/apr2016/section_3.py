@@ -83,9 +83,8 @@ log = log_of_ratio.at(x=AT_OTHER, y=AT, z="L*log(p/q)")
 signs = [neighbours.positive.at(z=z) for z in (1, 2)]
 given = "K >= 1; rows; neighbours"
 counted = [neighbours.bound.at(**both, n=COUNTS.format("K"), s=NUMBER.format("K")), odds, exp_of_log]
-row = section.row(
-    "3b", steps=("Proposition 1.1", "3-defined"), by_hand="f011e02b136a", reason="a maximum over two rows of conditions"
-)
+row = section.row("3b", by_hand="f011e02b136a", reason="a maximum over two rows of conditions")
+row.stands(steps=("Proposition 1.1", "3-defined"))
 row.title(r"The query is private with the maximum of $\log \pi$, which is $L \log(p/q)$: a bound that is attained.")
 row.note(
     r"The maximum is over collections that differ in one row.  It is $\epsilon = L \log(p/q)$, attained where "
@@ -106,16 +105,14 @@ row.note("The second row below the maximum of 3b.")
 
 # ---------------------------------------------------------------------------------------------- one record apart
 
-section.line(
+row = section.line(
     "3-wlog",
     "The ratio for collections that differ in any one row $r$ is the same with this row put first.",
     r"\pi(\mathbf{s}; \mathbf{x}, \mathbf{x}') = \pi(\mathbf{s}; \mathbf{x}^*, \mathbf{x}'^*)",
     "K >= 1; both first; possible",
     [neighbours.any_order.at(z=z, u=u, o=0) for z, u in ((1, 3), (2, 4))],
-    steps=("2.1", "2.2-order"),
-    at="3:4:1",
     note=r"$\mathbf{x}^*$ and $\mathbf{x}'^*$ are $\mathbf{x}$ and $\mathbf{x}'$ with the record $r$ put first.",
-)
+).stands(steps=("2.1", "2.2-order"), at="3:4:1")
 section.definition(
     "3-without",
     "The collections without the record that differs, the first one.",
@@ -147,9 +144,7 @@ row = section.row(
     rf"P[A(\mathbf{{x}}') = \mathbf{{s}}] = \sum_{{j=1}}^{{2^L}} {FACTOR('j')} \cdot P[R(x_1) = d_j] "
     rf"P[A(\tilde{{\mathbf{{x}}}}) = \mathbf{{s}} - \mathbf{{i}}_j]; {FACTOR('k')} \leq (p/q)^L; "
     rf"\frac{{1}}{{(p/q)^L}} \leq {FACTOR('k')}",
-    steps=("3.1",),
-    at="3:7:1",
-)
+).stands(steps=("3.1",), at="3:7:1")
 row.prove(link=1, given="K >= 1; n >= 1; rows; neighbours", using=reweighted)
 row.prove(link=2, given="rows", using=[odds, *one_bounded])
 row.prove(link=3, given="rows")
@@ -169,19 +164,16 @@ row.also(r"P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k] > 0", given=given)
 
 # ---------------------------------------------------------------------------------------------- local privacy
 
-local.line(
+row = local.line(
     "3.1-uniform",
     r"Privacy requires the ratio to be bounded by $e^\epsilon$ everywhere.",
     r"P[A(\mathbf{x}') = \mathbf{s}] \leq \exp(\epsilon) \cdot P[A(\mathbf{x}) = \mathbf{s}] "
     r"\implies \log(\pi(\mathbf{s}; \mathbf{x}, \mathbf{x}')) \leq \epsilon",
     "K >= 1; rows",
     [*(neighbours.positive.at(z=z) for z in (1, 2)), log_of_ratio.at(x=AT_OTHER, y=AT, z="epsilon")],
-    steps=("1-singletons",),
-    at="3.1:1:1",
-)
-row = local.row(
-    "3.1-exponential", printed=r"(p/q)^{L+1} = \frac{p}{q} \cdot (p/q)^L; p/q > 1", steps=("3-maximum",), at="3.1:2:2"
-)
+).stands(steps=("1-singletons",), at="3.1:1:1")
+row = local.row("3.1-exponential", printed=r"(p/q)^{L+1} = \frac{p}{q} \cdot (p/q)^L; p/q > 1")
+row.stands(steps=("3-maximum",), at="3.1:2:2")
 row.title("The maximum grows exponentially in $L$: one bit more multiplies it by $p/q > 1$.")
 row.prove(given="L >= 0")
 
@@ -190,7 +182,7 @@ log_above = laws.lemma(
     using=[laws.lemma("x >= 1 |- log(x) >= 2*(x - 1)/(x + 1)").at(x="p/q")],
 )
 
-local.line(
+row = local.line(
     "3.1-noise",
     "A bound of the maximum keeps $q$ near $1/2$, the nearer the longer the vectors.",
     r"(p/q)^L \leq \lambda \implies q \geq \frac{1}{1 + \lambda^{1/L}},\ 1/2 - q \leq \frac{\log(\lambda)}{4L}",
@@ -201,10 +193,8 @@ local.line(
         exponents.larger_base.at(n="L", x="pow(lambda, 1/L)", y="p/q"),
         *(logarithms.log_grows.at(x="(p/q)^L", y="lambda"), log_of_power, log_above),
     ],
-    steps=("3-maximum",),
-    at="3.1:2:3",
     note="What is infeasible, the sentence does not say.",
-)
+).stands(steps=("3-maximum",), at="3.1:2:3")
 
 row = local.row("3.1-population", printed=f"{BOUND}; {ATTAINED}", steps=("3-maximum",), at="3.1:2:4")
 row.title("The maximum, a bound and attained, is $(p/q)^L$ for any number of records: the same for any two of them.")
@@ -221,18 +211,15 @@ row = local.row(
     r"P_{n+1}[A(\mathbf{x}') = (n+1) \mathbf{i}_k] < P_n[A(\mathbf{x}') = n \mathbf{i}_k]; "
     r"s_k \geq 1,\ (L - \delta(x_1, d_k)) + L \geq (L - \delta(x'_1, d_k)) + 1 \implies "
     r"P[A(\mathbf{x}') = \mathbf{s}] < (p/q)^L P[A(\mathbf{x}) = \mathbf{s}]",
-    steps=("3-maximum",),
-    at="3.1:2:5",
     note="$P_n$ is the law for $n$ records.  The last line is for an outcome that is not the new record, or a new "
     "record that is not the opposite of the old one.",
-)
+).stands(steps=("3-maximum",), at="3.1:2:5")
 row.prove(link=1, given=[given, "neighbours"], using=[neighbours.unlikely.at(z=1, o=0)])
 for link in (2, 3):
     row.prove(link=link, given=["L >= 1", given])
 row.prove(link=4, given="1 <= k <= K; rows; neighbours", using=[neighbours.below_elsewhere.at(**both), odds])
 
-row = local.definition(
-    "3.1-local", printed=r"\epsilon\text{-locally private}", at="3.1:3:2", as_in="jan2016:4.3-realistic"
-)
+row = local.definition("3.1-local", printed=r"\epsilon\text{-locally private}")
+row.stands(at="3.1:3:2", as_in="jan2016:4.3-realistic")
 row.title("The definition of local privacy, without the condition.")
 row.note("The definition breaks off.")

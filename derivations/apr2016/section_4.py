@@ -64,13 +64,11 @@ section.line(
 SIZES = [of.ones_not_negative, of.ones_not_above, *(fact.at(c="r") for fact in of.turned_size)]
 CASES = (("held(r) = 1 |-", "m - 1"), ("held(r) = 0 |-", "m + 1"))
 
-section.line(
-    "4-neighbours",
-    "A collection that differs in one row has one 1 less, where this row is 1, or one more, where it is 0.",
-    r"x_r = 1 \implies \sum_{i=1}^n x'_i = m - 1; x_r = 0 \implies \sum_{i=1}^n x'_i = m + 1",
-    "m ones; 1 <= r <= n",
-    at="4:4:2",
-)
+row = section.row(
+    "4-neighbours", printed=r"x_r = 1 \implies \sum_{i=1}^n x'_i = m - 1; x_r = 0 \implies \sum_{i=1}^n x'_i = m + 1"
+).stands(at="4:4:2")
+row.title("A collection that differs in one row has one 1 less, where this row is 1, or one more, where it is 0.")
+row.prove(given="m ones; 1 <= r <= n")
 
 row = section.definition("4d", as_in="jan2016:4.2-ratio")
 row.title("The privacy ratio for one bit a record; it is defined for all $s$ and $m$ in their ranges.")

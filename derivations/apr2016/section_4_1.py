@@ -25,9 +25,8 @@ row.prove(f"|- a(n, m, s, p, q) = {parts}", given=ONE_LESS)
 row.prove(f"|- {parts} = p*a(n - 1, m - 1, s - 1, p, q) + q*a(n - 1, m - 1, s, p, q)", given=ONE_LESS)
 
 section.line("4.1", "One set bit more, for every $s$.", given=ONE_LESS, steps=("4.1a",))
-row = section.row(
-    "4.1-ends", printed=r"P[A_{n-1}(m-1) = -1] = 0,\ P[A_{n-1}(m-1) = n] = 0", steps=("4-support",), at="4.1:3:1"
-)
+row = section.row("4.1-ends", printed=r"P[A_{n-1}(m-1) = -1] = 0,\ P[A_{n-1}(m-1) = n] = 0")
+row.stands(steps=("4-support",), at="4.1:3:1")
 row.title("The first term is 0 at $s = 0$, and the last one at $s = n$.")
 row.prove(given=ONE_LESS)
 
@@ -67,12 +66,10 @@ row = section.row(
     "Where the law of $n - 1$ bits does not fall, nor does the next; where it does not grow, nor does that one on.",
     r"P_{n-1,m}(s) \geq P_{n-1,m}(s - 1) \implies P_{n,m}(s) \geq P_{n,m}(s - 1); "
     r"P_{n-1,m}(s) \leq P_{n-1,m}(s - 1) \implies P_{n,m}(s + 1) \leq P_{n,m}(s)",
-    steps=("4.2",),
-    at="4.1:5:1",
     note="Not said: whether the hump moves with every bit.  (1) Its top is not to the left of where it was, and at "
     "most one further to the right: so it is, by the two lines.  (2) It moves each time: it does not, for $m = 0$, "
     "$q = 1/4$ it is at 0 for $n = 1$ and $n = 2$.",
-)
+).stands(steps=("4.2",), at="4.1:5:1")
 row.unclear()
 row.also(link=1, given=rf"{AS_MANY}; 1 \leq s \leq n", using=[ratio.rose.at(n="n - 1")])
 row.also(link=2, given=rf"{AS_MANY}; 1 \leq s \leq n - 1", using=[ratio.will_fall.at(n="n - 1")])

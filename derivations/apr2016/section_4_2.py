@@ -37,9 +37,8 @@ PAIR = r"m \leq n - 1; 1 \leq s \leq n"
 row = section.line("4.2a", given=PAIR, steps=("4.1", "4.2"))
 row.title("The privacy ratio by the law of one bit less, for $1 \\leq s \\leq n$.")
 
-row = section.row(
-    "4.2-at-zero", printed=r"\pi_n(0; m) = \frac{p}{q}", steps=("4.1", "4.2"), at="4.2:2:1", as_in="jan2016:4.3-R0"
-)
+row = section.row("4.2-at-zero", printed=r"\pi_n(0; m) = \frac{p}{q}")
+row.stands(steps=("4.1", "4.2"), at="4.2:2:1", as_in="jan2016:4.3-R0")
 row.title("At $s = 0$ the privacy ratio is $p/q$ for every $m$, and at $s = n$ it is $q/p$.")
 row.prove(given=r"m \leq n - 1", name="at 0")
 row.also(r"\pi_n(n; m) = \frac{q}{p}", given=r"m \leq n - 1")
@@ -56,8 +55,7 @@ row = section.row(
     "The derivative of $g$, with a bound for the difference quotient, and its sign.",
     by_hand="52795eef06d1",
     reason="a derivative is a limit: the difference quotient differs by at most |h| from what is printed",
-)
-row.also(rf"{gap} = -\frac{{(p - q) q h}}{{{weights}}}", given=given)
+).also(rf"{gap} = -\frac{{(p - q) q h}}{{{weights}}}", given=given)
 row.also(f"{weights} > 0", given=given)
 small_gap = small.at(c="(p - q)*q", w="(p + q*x)^2*(p + q*(x + h))", y=f"({QUOTIENT})/h - (p - q)/(p + q*x)^2")
 row.prove(rf"\left| {gap} \right| \leq |h|", given=given, using=[small_gap])
@@ -68,31 +66,27 @@ row.title("$g$ increases, strictly; from 0 on.")
 row.prove(given="x > 0")
 row.also(r"g(0) < g(y)", given=r"y > 0")
 
-
-@section.item(
+row = section.row(
     "4.2-carry-over",
-    r"\rho_{n-1}(s; m) \geq \rho_{n-1}(s'; m') \iff \pi_n(s; m) \geq \pi_n(s'; m')",
+    printed=r"\rho_{n-1}(s; m) \geq \rho_{n-1}(s'; m') \iff \pi_n(s; m) \geq \pi_n(s'; m')",
     steps=("4.2-composed", "4.2-g-increasing"),
     note=r"For $s \geq 1$.  The largest privacy ratio is no value of $g$: it is $\pi_n(0; m) = p/q$.",
     at="4.2:4:1",
+).title(r"Values of $\pi_n$ for $s \geq 1$ compare as those of $\rho_{n-1}$; the maximum is not among them: $s = 0$.")
+both = rf"{PAIR}; 0 \leq m' \leq n - 1; 1 \leq s' \leq n"
+other = {"m": "m'", "s": "s'"}
+here, there = RATIO, "a(n - 1, m', s', p, q)/a(n - 1, m', s' - 1, p, q)"
+known = [row["4.2-composed"], row["4.2-composed"].at(other), *ratio.chance]
+row.prove(link=1, given=both, using=[*known, g_not_less.at(x=here, y=there)], name="pi")
+row.prove(link=2, given=both, using=[*known, back.at(x=here, y=there)])
+bound = below_limit.at(x=here)
+row.also(r"\pi_n(0; m) > \pi_n(s; m)", given=PAIR, using=[("4.2-at-zero", "at 0"), *known, bound])
+row.refute(
+    r"\pi_n(s; m) \leq \pi_n(1; m)",
+    given=r"m \leq n - 1; 0 \leq s \leq n",
+    at="n = 1, m = 0, s = 0, q = 1/4",
+    also=True,
 )
-def carry_over(d):
-    r"""Values of $\pi_n$ for $s \geq 1$ compare as those of $\rho_{n-1}$; the maximum is not among them: $s = 0$."""
-    both = rf"{PAIR}; 0 \leq m' \leq n - 1; 1 \leq s' \leq n"
-    other = {"m": "m'", "s": "s'"}
-    here, there = RATIO, "a(n - 1, m', s', p, q)/a(n - 1, m', s' - 1, p, q)"
-    known = [d["4.2-composed"], d["4.2-composed"].at(other), *ratio.chance]
-    d.prove(link=1, given=both, using=[*known, g_not_less.at(x=here, y=there)], name="pi")
-    d.prove(link=2, given=both, using=[*known, back.at(x=here, y=there)])
-    bound = below_limit.at(x=here)
-    d.also(r"\pi_n(0; m) > \pi_n(s; m)", given=PAIR, using=[("4.2-at-zero", "at 0"), *known, bound])
-    d.refute(
-        r"\pi_n(s; m) \leq \pi_n(1; m)",
-        given=r"m \leq n - 1; 0 \leq s \leq n",
-        at="n = 1, m = 0, s = 0, q = 1/4",
-        also=True,
-    )
-
 
 # ---------------------------------------------------------------------------------------------- Lemma 4.1
 
@@ -120,9 +114,7 @@ row = section.row(
     r"0 \leq m \leq n,\ 0 \leq s \leq n - 1 \implies m \leq n - 1,\ s \leq n - 2",
     note=r"The proof supposes $m \leq n - 1$ and $s \leq n - 2$.  So $m = n$ is left out, where (4.2) does not apply, "
     r"and $s = n - 1$, where (4.3) is not supposed for $n - 1$ bits.",
-    at="4.2:7:5",
-    consequence="proof",
-)
+).stands(at="4.2:7:5", consequence="proof")
 row.refute(link=1, given=r"n \geq 2", at="n = 2, m = 2, s = 0")
 row.refute(link=2, given=r"n \geq 2", at="n = 2, m = 0, s = 1")
 for ones, range_ in (("m", r"m \leq n - 1"), ("(m - 1)", r"m \geq 1")):
@@ -147,15 +139,12 @@ row = section.row("4.2-decreasing", printed=r"\rho_n(s + 1; m) < \rho_n(s; m)", 
 row.title(r"The ratio decreases in $s$, strictly, for $1 \leq s \leq n$; at $s = n$ it falls to 0.")
 row.prove(given=r"1 \leq s \leq n")
 
-
-@section.item("4.2-increasing", r"\rho_n(s; m) < \rho_n(s; m + 1)", at="4.2:13:1")
-def increasing(d):
-    r"""The ratio increases in $m$, strictly, for every $s$ from 1 to $n$, by any number of set bits more."""
-    d.prove(given=PAIR)
-    positive = [ratio.positive.at(s="s - 1"), ratio.positive.at(m="m + 1"), *ratio.chance]
-    d.also(r"\rho_n(s + 1; m + 1) < \rho_n(s; m)", given=PAIR, using=[ratio.net_falls, *positive])
-    d.also(r"\rho_n(s; m) < \rho_n(s; m + j)", given=r"j \geq 1; m + j \leq n; 1 \leq s \leq n")
-
+row = section.row("4.2-increasing", printed=r"\rho_n(s; m) < \rho_n(s; m + 1)", at="4.2:13:1")
+row.title("The ratio increases in $m$, strictly, for every $s$ from 1 to $n$, by any number of set bits more.")
+row.prove(given=PAIR)
+positive = [ratio.positive.at(s="s - 1"), ratio.positive.at(m="m + 1"), *ratio.chance]
+row.also(r"\rho_n(s + 1; m + 1) < \rho_n(s; m)", given=PAIR, using=[ratio.net_falls, *positive])
+row.also(r"\rho_n(s; m) < \rho_n(s; m + j)", given=r"j \geq 1; m + j \leq n; 1 \leq s \leq n")
 
 # ---------------------------------------------------------------------------------------------- two roots
 

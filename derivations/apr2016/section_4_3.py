@@ -52,15 +52,12 @@ section.definition(
     note="For every $m$.  It is what 3.1-local lacks; how small is not said.  4.3-alone is of this form.",
 )
 
-row = section.row(
-    "4.3-bounded",
-    r"From $\delta$ below the mean on the ratio is below $R_0(\delta + 1)$, if $s_0(\delta) \geq 2$.",
-    r"\mu_m - \delta \leq s \leq n \implies \rho(s; m) \leq R_0(\delta + 1)",
-    steps=("Proposition 4.1", "4.3-smallest"),
-    note=r"$s^*$ is read as $s_0(\delta + 1)$, by Proposition 4.1.  $\rho(0; m)$ is not defined, so $s \geq 1$.  At "
-    r"the counterexample no $s^*$ would do: $\rho(1; 0) = 1/3$ is the only value for one bit.",
-    at="4.3:2:2",
-    consequence="condition",
+row = section.row("4.3-bounded", printed=r"\mu_m - \delta \leq s \leq n \implies \rho(s; m) \leq R_0(\delta + 1)")
+row.stands(steps=("Proposition 4.1", "4.3-smallest"), at="4.3:2:2", consequence="condition")
+row.title(r"From $\delta$ below the mean on the ratio is below $R_0(\delta + 1)$, if $s_0(\delta) \geq 2$.")
+row.note(
+    r"$s^*$ is read as $s_0(\delta + 1)$, by Proposition 4.1.  $\rho(0; m)$ is not defined, so $s \geq 1$.  At "
+    r"the counterexample no $s^*$ would do: $\rho(1; 0) = 1/3$ is the only value for one bit."
 )
 row.refute(given=r"s \geq 1; \delta > npq", at="n = 1, m = 1, s = 1, q = 1/4, delta = 1/4")
 row.repair(
@@ -95,24 +92,18 @@ row = section.line(
     "4.3-smallest",
     "The ratio is largest at the smallest integer of the interval, if this is at least 1.",
     r"\mu_m - \delta \leq s \leq n \implies \rho(s; m) \leq \rho(\lceil \mu_m - \delta \rceil; m)",
-    steps=("4.2-decreasing",),
+    r"\lceil \mu_m - \delta \rceil \geq 1",
     note=r"Where $\lceil \mu_m - \delta \rceil \leq 0$ it is not defined there; $s_m(\delta) = 1$ takes its place.",
-    at="4.3:2:4",
-    given=r"\lceil \mu_m - \delta \rceil \geq 1",
-)
+).stands(steps=("4.2-decreasing",), at="4.3:2:4")
 row.also(r"\rho(s; m) \leq R_m(\delta)", given=r"\mu_m - \delta \leq s \leq n; s \geq 1", name="from s_m")
 
 row = section.definition("4.3-s", printed=r"s_m(\delta) := \lceil \mu_m - \delta \rceil \vee 1", at="4.3:3:1")
 row.title(r"The lowest outcome from $\mu_m - \delta$ on, but 1 at least; it is one for which the ratio is defined.")
 row.also(r"1 \leq s_m(\delta) \leq n")
 
-section.line(
-    "4.3-R-grows",
-    r"$R_m$ does not fall as $\delta$ grows.",
-    r"\delta \leq \delta' \implies R_m(\delta) \leq R_m(\delta')",
-    steps=("4.2-decreasing",),
-    at="4.3:3:2",
-)
+row = section.line("4.3-R-grows", printed=r"\delta \leq \delta' \implies R_m(\delta) \leq R_m(\delta')")
+row.stands(steps=("4.2-decreasing",), at="4.3:3:2")
+row.title(r"$R_m$ does not fall as $\delta$ grows.")
 row = section.row("4.3-s-next", printed=r"s_m(\delta + 1) = \max(s_m(\delta) - 1, 1)", at="4.3:3:2")
 row.title(r"One more in $\delta$ is one less in $s_m$, down to 1.")
 row.prove(using=[at.next_one.at(AT)], by=cases(f"{LOW} >= 2"))
@@ -128,13 +119,9 @@ row.also(r"R_0(\delta) = R_0(\delta + 1)", given=r"s_0(\delta) = 1", name="equal
 row.also("n q^2 > 1", **HIGH, using=[at.below.at(AT, m=0)], name="enough")
 row.repair(**HIGH, using=[at.bounded.at(AT)])
 
-row = section.row(
-    "4.3-first-case",
-    "The case that the proof leaves open: the inequality does not hold there for all $m$; for $m = 0$ never.",
-    r"s_0(\delta) = 1 \implies R_m(\delta) < R_0(\delta + 1)",
-    at="4.3:4:1",
-    consequence="proof",
-)
+row = section.row("4.3-first-case", printed=r"s_0(\delta) = 1 \implies R_m(\delta) < R_0(\delta + 1)")
+row.stands(at="4.3:4:1", consequence="proof")
+row.title("The case that the proof leaves open: the inequality does not hold there for all $m$; for $m = 0$ never.")
 row.refute(given=r"\delta > npq", at="n = 1, m = 0, q = 1/4, delta = 1/4")
 row.also(row["Proposition 4.1", "equal"])
 
@@ -150,25 +137,22 @@ section.line(
     note=r"$\delta'$ is $\delta + 1$ itself where $\mu_0 - \delta$ is an integer.  Later $\delta'$ is another one.",
 )
 is_integer = ratio.one_integer.at(k="floor(x)", l="ceil(n*q - delta) - 1")
-section.line(
+row = section.line(
     "4.3-integer",
     r"$\mu_0 - \delta'$ is $\lceil \mu_0 - \delta \rceil - 1$, and so are $s_0(\delta')$ and $s_0(\delta + 1)$.",
     rf"\delta' = {SHORTER} \implies \mu_0 - \delta' = \lfloor \mu_0 - \delta' \rfloor,\ "
     r"s_0(\delta') = \lceil \mu_0 - \delta \rceil - 1 = s_0(\delta + 1)",
     r"s_0(\delta) \geq 2",
     [known.at(x="n*q + 0*(p - q) - delta'") for known in (*ratio.around, is_integer)],
-    steps=("4.3-first-delta'", "4.3-s-next"),
-    at="4.3:6:2",
-)
+).stands(steps=("4.3-first-delta'", "4.3-s-next"), at="4.3:6:2")
 
-row = section.row(
-    "4.3-suppose",
-    r"The two can be equal where $\delta \leq npq$; where the proposition is true, neither holds.",
-    r"R_m(\delta) \geq R_0(\delta + 1) \implies R_m(\delta) > R_0(\delta + 1)",
-    note="What contradicts the proposition is $\\geq$; the proof supposes $>$.  (1) For any $\\delta$, the two are not "
+row = section.row("4.3-suppose", printed=r"R_m(\delta) \geq R_0(\delta + 1) \implies R_m(\delta) > R_0(\delta + 1)")
+row.stands(at="4.3:7:1")
+row.title(r"The two can be equal where $\delta \leq npq$; where the proposition is true, neither holds.")
+row.note(
+    "What contradicts the proposition is $\\geq$; the proof supposes $>$.  (1) For any $\\delta$, the two are not "
     "the same: the ratios can be equal.  (2) For $\\delta > npq$, as the proposition has it, and "
-    "$s_0(\\delta) \\geq 2$ neither ever holds, so they are.",
-    at="4.3:7:1",
+    "$s_0(\\delta) \\geq 2$ neither ever holds, so they are."
 )
 row.unclear()
 row.refute(given=r"s_0(\delta) \geq 2", at="n = 8, m = 8, q = 1/5, delta = 2/5", also=True)
@@ -201,10 +185,8 @@ def inverses(d):
 
 GAMMA = "1/({1} + 1)*(({0} - {1})*(p/q) + (n - {0} - {1})*(q/p))"
 ETAS, GAMMAS = [f"(n - {low} + 1)/({low} + 1)" for low in NEXT.values()], [GAMMA.format(*pair) for pair in NEXT.items()]
-crossed = at.lemma(
-    "v > 0, w > 0, (x - b)/v > (y - c)/w, y > x |- (w - v)*x + (v*c - w*b) > 0",
-    using=[at.multiplied.at(x="x - b", y="y - c")],
-)
+crossed = at.lemma("v > 0, w > 0, (x - b)/v > (y - c)/w, y > x |- (w - v)*x + (v*c - w*b) > 0")
+crossed.prove(using=[at.multiplied.at(x="x - b", y="y - c")])
 CROSSED = {"v": ETAS[0], "w": ETAS[1], "x": at.rho(NONE, "0"), "y": at.rho(LOW), "b": GAMMAS[0], "c": GAMMAS[1]}
 
 row = section.row("4.5", r"What follows with $R_m(\delta) > R_0(\delta)$.", steps=("4.3c",))
@@ -252,8 +234,7 @@ row = section.row(
     note=r"$s_j(\lambda)$ is defined for $\lambda > 0$ only.  Where $\delta_j \leq 0$, which takes "
     r"$\delta \leq npq$, the infimum is 0, and not attained.",
     at="4.3:9:1",
-)
-row.prove(link=1)
+).prove(link=1)
 row.prove(link=2, given=two, using=[at.exactly.at(x=f"{MU['m']} - {CEIL['m']}", j=LOW), *AROUND])
 row.prove(link=3, given=two, using=[at.above.at(x="lambda"), *AROUND])
 row.prove(link=4, **HIGH, using=[("Proposition 4.1", "enough"), *AROUND])
@@ -265,9 +246,7 @@ row = section.row(
     r"s_m(\delta') = s_m(\delta),\ s_0(\delta') = s_0(\delta); "
     r"\delta' = \delta_m \implies s_m(\delta') = \mu_m - \delta'; "
     r"\delta' = \delta_0 \implies s_0(\delta') = \mu_0 - \delta'",
-    steps=("4.3-delta",),
-    at="4.3:9:2",
-)
+).stands(steps=("4.3-delta",), at="4.3:9:2")
 for link in (1, 2):
     row.prove(link=link, given=r"s_0(\delta) \geq 2; larger", using=[*SAME_AT_MAXIMUM, *AROUND])
 for link, m in enumerate(("m", "0"), 3):
@@ -342,21 +321,14 @@ put = at.lemma(
     using=[at.lemma(f"{at.CHANCE}, t - u = k, {CROSS} |- {STEPS} = {AFTER}")],
 )
 
+row = section.row("4.3h", follows="4.6", steps=("4.6", "4.3f", "4.3g"))
+row.title("(4.6) with these.")
+values = {"u": NEXT["0"], "t": NEXT["m"], "k": "ceil(m*(p - q))", "x": "delta'", "b": at.rho(NONE, "0")}
+row.prove(given=FIRST_CASE, using=[put.at(values), ("4.3f", "whole"), ("4.3g", "whole")])
 
-@section.item("4.3h", follows="4.6", steps=("4.6", "4.3f", "4.3g"))
-def put_in(d):
-    """(4.6) with these."""
-    values = {"u": NEXT["0"], "t": NEXT["m"], "k": "ceil(m*(p - q))", "x": "delta'", "b": at.rho(NONE, "0")}
-    d.prove(given=FIRST_CASE, using=[put.at(values), ("4.3f", "whole"), ("4.3g", "whole")])
-
-
-row = section.row(
-    "4.3-third",
-    "The third summand is 0 where $m(p - q)$ is an integer; negative otherwise.",
-    r"\frac{n + 1 - \mu_0}{pq} (m(p-q) - \lceil m(p-q) \rceil) < 0",
-    at="4.3:11:1",
-    consequence="condition",
-)
+row = section.row("4.3-third", printed=r"\frac{n + 1 - \mu_0}{pq} (m(p-q) - \lceil m(p-q) \rceil) < 0")
+row.stands(at="4.3:11:1", consequence="condition")
+row.title("The third summand is 0 where $m(p - q)$ is an integer; negative otherwise.")
 summand = r"\frac{n + 1 - \mu_0}{pq} (m(p-q) - \lceil m(p-q) \rceil)"
 row.refute(given=rf"{FIRST_CASE}; \delta > npq", at="n = 6, m = 6, q = 5/12, delta = 22/15, delta' = 1/2")
 row.repair(rf"{summand} \leq 0")

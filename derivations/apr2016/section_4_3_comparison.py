@@ -29,9 +29,8 @@ section.line(
     kind="addition",
 )
 
-at_integer = section.lemma(
-    r"F_{n,m}(s) = \sum_{j=0}^{s} P_{n,m}(j)", using=[ratio.same_end.at(j="floor(s)", k="s"), quantile.whole_floor]
-)
+at_integer = section.lemma(r"F_{n,m}(s) = \sum_{j=0}^{s} P_{n,m}(j)")
+at_integer.prove(using=[ratio.same_end.at(j="floor(s)", k="s"), quantile.whole_floor])
 
 sums = [exceeding.comparing.ordered.at(l=0, k="j", u="i"), exceeding.comparing.drift]
 section.line(
@@ -42,14 +41,10 @@ section.line(
     using=[*sums, at_integer.at(m=0, s="i"), at_integer.at(s="i + j + 1")],
 )
 
-section.line(
-    "4.3-tails",
-    "The lower tail of every collection, by the upper tail of the one without ones; for every real $d$.",
-    r"P[A_n(m) \leq \mu_m - d] \leq P[A_n(0) \geq \mu_0 + d - 2]",
-    using=[exceeding.comparing.tails.at(x="d")],
-    kind="addition",
-    steps=("4.3-stochastic",),
-)
+row = section.row("4.3-tails", printed=r"P[A_n(m) \leq \mu_m - d] \leq P[A_n(0) \geq \mu_0 + d - 2]", kind="addition")
+row.stands(steps=("4.3-stochastic",))
+row.title("The lower tail of every collection, by the upper tail of the one without ones; for every real $d$.")
+row.prove(using=[exceeding.comparing.tails.at(x="d")])
 
 BOUND = "n*p*q/(p^2*i + q^2*(n - i))"
 
@@ -63,10 +58,8 @@ row = section.row(
     r"d \geq 0,\ i \geq 1,\ i = \lceil (n-1)q - d \rceil - 2 \implies "
     + ",\\ ".join(ABOVE(ones, power) for power in ("", "^{-1}") for ones in ("m", "m + 1")),
     kind="addition",
-    steps=("4.3-theorem-T", "4.3-tails"),
     note=r"It does without $P_{n,m}(\mu_m - \delta) \leq P_{n,0}(\mu_0 - \delta)$, which is not necessary then.",
-    at="4.3:2:3",
-)
+).stands(steps=("4.3-theorem-T", "4.3-tails"), at="4.3:2:3")
 # Few points meet the conditions; one does.
 known = {"given": r"m \leq n - 1", "point": "n = 7, m = 2, i = 1, q = 2/5, d = 1/10"}
 above = {"m": exceeding.unlikely.at(x="d", u="i"), "m + 1": exceeding.unlikely_changed.at(x="d", u="i")}

@@ -21,10 +21,8 @@ row = section.line(
     "4.4-enclosed",
     r"Each lies between two values of its neighbour, strictly where $0 \leq \lfloor x \rfloor \leq n - 1$.",
     r"F_{n,m}(x) \leq F_{n,m-1}(x) \leq F_{n,m}(x+1),\ F_{n,m-1}(x-1) \leq F_{n,m}(x) \leq F_{n,m-1}(x)",
-    steps=("4.4c", "4.4d"),
-    at="4.4:3:1",
-    given=PAIR,
-)
+    PAIR,
+).stands(steps=("4.4c", "4.4d"), at="4.4:3:1")
 inside = rf"{PAIR}; 0 \leq \lfloor x \rfloor \leq n - 1"
 before = [
     ratio.cdf_shifted.at(m="m - 1", x="x - 1"),

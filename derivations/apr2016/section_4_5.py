@@ -20,9 +20,8 @@ def positive(*places):
 row = section.line("4.5a", given=r"0 \leq s \leq n", steps=("4.1", "4.2"))
 row.title("The privacy ratio by the law of one bit less, for every $s$ from 0 to $n$.")
 
-row = section.row(
-    "4.5-lemma-applies", printed="P_{n-1,m}(s - 1) > 0,\\ P_{n-1,m}(s) > 0", at="4.5:1:1", consequence="proof"
-)
+row = section.row("4.5-lemma-applies", printed="P_{n-1,m}(s - 1) > 0,\\ P_{n-1,m}(s) > 0")
+row.stands(at="4.5:1:1", consequence="proof")
 row.title("Lemma 6.2 does not apply at $s = n$, where the second probability is 0; the first one is positive.")
 row.note("Lemma 6.2 supposes positive numbers.  What it is used for holds at $s = n$ too: (4.5b).")
 row.refute(link=2, given=r"1 \leq s \leq n", at="n = 1, m = 0, s = 1, q = 1/4")
@@ -35,26 +34,15 @@ row.title("Privacy ratios compare as probability ratios do.")
 row.note("For $s \\geq 1$.  The largest value, at $s = 0$, is none of these: 4.2-carry-over.")
 row.prove(given=r"1 \leq s \leq n; 0 \leq m' \leq n - 1; 1 \leq s' \leq n", using=[("4.2-carry-over", "pi")])
 
-row = section.line(
-    "4.5-in-s",
-    "The privacy ratio decreases in $s$, strictly, for all $s$ from 0 to $n$.",
-    r"\pi(s; m) \geq \pi(s + 1; m)",
-    steps=("4.5b", "4.2-decreasing"),
-    at="4.5:3:1",
-    as_in="jan2016:4.3-falls",
-    given=r"0 \leq s \leq n - 1",
-)
+row = section.line("4.5-in-s", printed=r"\pi(s; m) \geq \pi(s + 1; m)", given=r"0 \leq s \leq n - 1")
+row.stands(steps=("4.5b", "4.2-decreasing"), at="4.5:3:1", as_in="jan2016:4.3-falls")
+row.title("The privacy ratio decreases in $s$, strictly, for all $s$ from 0 to $n$.")
 row.also(r"\pi(s; m) > \pi(s + 1; m)", given=r"0 \leq s \leq n - 1")
 
 known = positive(("m + 1", "s"), ("m + 2", "s"))
-row = section.row(
-    "4.5-in-m",
-    "The privacy ratio increases in $m$: strictly for $0 < s < n$; at the two ends it does not change.",
-    r"\pi(s; m) \leq \pi(s; m + 1)",
-    steps=("4.5b", "4.2-increasing"),
-    at="4.5:4:1",
-    as_in="jan2016:4.2-growth",
-)
+row = section.row("4.5-in-m", printed=r"\pi(s; m) \leq \pi(s; m + 1)")
+row.stands(steps=("4.5b", "4.2-increasing"), at="4.5:4:1", as_in="jan2016:4.2-growth")
+row.title("The privacy ratio increases in $m$: strictly for $0 < s < n$; at the two ends it does not change.")
 row.prove(given=r"m \leq n - 2; 0 \leq s \leq n", using=[ratio.in_m, *known])
 strictly = r"m \leq n - 2; 1 \leq s \leq n - 1"
 row.also(r"\pi(s; m) < \pi(s; m + 1)", given=strictly, using=[ratio.in_m_strictly, *known])

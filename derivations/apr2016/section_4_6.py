@@ -29,8 +29,7 @@ row = section.line(
     r"The quantile is an integer, at which $F_{n,m}$ is $\alpha$ or more, and less just before.",
     r"\tau_n(m) = \lfloor \tau_n(m) \rfloor; F_{n,m}(\tau_n(m)) \geq \alpha; F_{n,m}(\tau_n(m) - 1) < \alpha",
     at="4.6:2:1",
-)
-row.also(r"\tau_n(m) \leq n")
+).also(r"\tau_n(m) \leq n")
 row.also(r"\tau_n(m) \geq 0", by=cases(f"{TAU} >= 0"), using=[*AT, ratio.none_below.at(x=TAU)])
 
 HERE = r"1 \leq m \leq n"
@@ -39,30 +38,21 @@ row = section.row("4.6-claim", display="4.6b", kind="theorem", steps=("4.6-not-l
 row.title("With one more set bit the quantile stays, or grows by 1.")
 row.prove(given=HERE, using=["4.6-not-less", "4.6-not-more"])
 
-section.line(
-    "4.6-not-less",
-    "The quantile does not fall, as the distribution function falls.",
-    r"\alpha \leq F_{n,m}(\tau_n(m)) \leq F_{n,m-1}(\tau_n(m)),\ \tau_n(m) \geq \tau_n(m-1)",
-    HERE,
-    steps=("4.6-integer", "4.4-enclosed"),
-    at="4.6:4:1",
-)
-section.line(
+row = section.row(
+    "4.6-not-less", printed=r"\alpha \leq F_{n,m}(\tau_n(m)) \leq F_{n,m-1}(\tau_n(m)),\ \tau_n(m) \geq \tau_n(m-1)"
+).stands(steps=("4.6-integer", "4.4-enclosed"), at="4.6:4:1")
+row.title("The quantile does not fall, as the distribution function falls.")
+row.prove(given=HERE)
+row = section.line(
     "4.6-not-more",
     "It grows by 1 at most.",
     r"F_{n,m}(\tau_n(m-1) + 1) \geq F_{n,m-1}(\tau_n(m-1)) \geq \alpha,\ \tau_n(m) \leq \tau_n(m-1) + 1",
     HERE,
-    steps=("4.6-integer", "4.4-enclosed"),
-    at="4.6:4:2",
-)
+).stands(steps=("4.6-integer", "4.4-enclosed"), at="4.6:4:2")
 
-row = section.row(
-    "4.6-stays",
-    r"The quantile stays if and only if $F_{n,m}$ is $\alpha$ or more there.",
-    r"\tau_n(m) = \tau_n(m-1) \iff F_{n,m}(\tau_n(m-1)) \geq \alpha",
-    steps=("4.6-integer", "4.6-not-less"),
-    at="4.6:5:1",
-)
+row = section.row("4.6-stays", printed=r"\tau_n(m) = \tau_n(m-1) \iff F_{n,m}(\tau_n(m-1)) \geq \alpha")
+row.stands(steps=("4.6-integer", "4.6-not-less"), at="4.6:5:1")
+row.title(r"The quantile stays if and only if $F_{n,m}$ is $\alpha$ or more there.")
 row.prove(link=1, given=HERE, using=[*AT, quantile.same.at(x=FEWER, y=TAU)])
 row.prove(link=2, given=HERE, using=["4.6-not-less"])
 

@@ -25,14 +25,10 @@ RATIO, WIDTH, MEAN = roots.RHO, "((n + 2)*p*q)", "(n*q + m*(p - q))"
 UPPER, LOWER = f"({WIDTH}/({WIDTH} + s - 1 - {MEAN}))", f"(1 - (s - {MEAN})/{WIDTH})"
 HERE, BEFORE = roots.coefficients("s"), roots.coefficients("(s - 1)")
 ratio_positive = lemma(f"{roots.GIVEN} |- {RATIO} > 0", using=roots.positive)
-upper = lemma(
-    f"{roots.GIVEN}, {WIDTH} + s - 1 - {MEAN} > 0 |- {RATIO} < {UPPER}",
-    using=[below_root.at(x=RATIO, u=UPPER, **BEFORE), roots.form_below],
-)
-above_zero = lemma(
-    f"{roots.GIVEN}, {WIDTH} > s - {MEAN} |- {RATIO} > {LOWER}",
-    using=[above_root.at(x=RATIO, u=LOWER, **HERE), roots.form_above],
-)
+upper = lemma(f"{roots.GIVEN}, {WIDTH} + s - 1 - {MEAN} > 0 |- {RATIO} < {UPPER}")
+upper.prove(using=[below_root.at(x=RATIO, u=UPPER, **BEFORE), roots.form_below])
+above_zero = lemma(f"{roots.GIVEN}, {WIDTH} > s - {MEAN} |- {RATIO} > {LOWER}")
+above_zero.prove(using=[above_root.at(x=RATIO, u=LOWER, **HERE), roots.form_above])
 lower = lemma(f"{roots.GIVEN} |- {RATIO} > {LOWER}", cases(f"{WIDTH} > s - {MEAN}"), name="lower bound of the ratio")
 
 row = section.row(
@@ -41,8 +37,7 @@ row = section.row(
     r"1 - \frac{s - \mu_m}{(n + 2) p q} < \rho_n(s; m); "
     r"(n + 2) p q + s - 1 - \mu_m > 0 \implies \rho_n(s; m) < \frac{(n + 2) p q}{(n + 2) p q + s - 1 - \mu_m}",
     kind="addition",
-)
-row.prove(given=r"0 \leq m \leq n; 1 \leq s \leq n", using=[lower, upper])
+).prove(given=r"0 \leq m \leq n; 1 \leq s \leq n", using=[lower, upper])
 
 # ------------------------------------------------------------------------------------ the privacy ratio
 # pi_n(s; m) = g(x) for x = rho_(n-1)(s; m); log g(x) is nearly (p - q) (x - 1).  What becomes of the bounds of x:
@@ -50,7 +45,6 @@ G = "(q + p*x)/(p + q*x)"
 REAL = "p > q, q > 0, p = 1 - q, x > 0, w > 0"
 LOW, HIGH = "x > 1 - e/w, w > p*e", "x < w/(w + e), w + e > 0"
 lemma("y > 0 |- log(y) >= 1 - 1/y")
-lemma(f"{REAL} |- 1 - 1/({G}) = (p - q)*(x - 1)/(q + p*x)")
 log_below = lemma(f"{REAL} |- log({G}) >= (p - q)*(x - 1)/(q + p*x)")
 log_above = lemma(f"{REAL} |- log({G}) <= (p - q)*(x - 1)/(p + q*x)")
 rising = lemma(f"{REAL}, {LOW} |- (p - q)*(x - 1)/(q + p*x) > -(p - q)*e/(w - p*e)")
@@ -74,22 +68,17 @@ row = section.row(
     r"(n + 1) p q + d > 1 \implies \log(\pi_n(s; m)) < -\frac{(p - q) (d - 1)}{(n + 1) p q + p (d - 1)}",
     kind="addition",
     note="$d = s - (n - 1) q - m (p - q)$ is the distance from the mean for $n - 1$ bits.",
-)
-row.prove(given="one bit less", using=near)
+).prove(given="one bit less", using=near)
 
 # From the fractions to a line, for a variance of at least 4 and a distance of at most half of it.
 NEAR = "0 < p, p < 1, 0 < r, r <= 1/4, v >= 4, -v/2 <= t, t <= v/2"
 line_low = lemma(f"{NEAR} |- t - v*t/(v + 2*r - p*t) >= -2*(1 + t^2/v)")
 line_high = lemma(f"{NEAR} |- t - v*(t - 1)/(v + 2*r + p*(t - 1)) <= 5*(1 + t^2/v)")
 scaled = [lemma(f"c > 0, v > 0, y {r} -c*x |- v/c*y {r} -v*x") for r in "><"]
-from_line = lemma(
-    f"{NEAR}, c > 0, y > -c*t/(v + 2*r - p*t) |- v/c*y + t >= -2*(1 + t^2/v)",
-    using=[line_low, scaled[0].at(x="t/(v + 2*r - p*t)")],
-)
-to_line = lemma(
-    f"{NEAR}, c > 0, y < -c*(t - 1)/(v + 2*r + p*(t - 1)) |- v/c*y + t <= 5*(1 + t^2/v)",
-    using=[line_high, scaled[1].at(x="(t - 1)/(v + 2*r + p*(t - 1))")],
-)
+from_line = lemma(f"{NEAR}, c > 0, y > -c*t/(v + 2*r - p*t) |- v/c*y + t >= -2*(1 + t^2/v)")
+from_line.prove(using=[line_low, scaled[0].at(x="t/(v + 2*r - p*t)")])
+to_line = lemma(f"{NEAR}, c > 0, y < -c*(t - 1)/(v + 2*r + p*(t - 1)) |- v/c*y + t <= 5*(1 + t^2/v)")
+to_line.prove(using=[line_high, scaled[1].at(x="(t - 1)/(v + 2*r + p*(t - 1))")])
 lines = [known.at(y=f"log({PI})", c="p - q", r="p*q", v="(n - 1)*p*q", t=DISTANCE) for known in (from_line, to_line)]
 
 row = section.row(
@@ -102,5 +91,4 @@ row = section.row(
     note="For $1 \\leq s \\leq n - 1$ and $|d| \\leq v/2$, where $v = (n - 1) p q \\geq 4$ is the variance.  So, with "
     "$d = x \\sqrt{v}$, $\\sqrt{v} \\log(\\pi_n(s; m))/(p - q)$ is $-x$ there, up to $5 (1 + x^2)/\\sqrt{v}$, for "
     "every $m$.",
-)
-row.prove(given="one bit less", using=[*near, *lines], point="n = 21, m = 0, s = 7, q = 1/3")
+).prove(given="one bit less", using=[*near, *lines], point="n = 21, m = 0, s = 7, q = 1/3")

@@ -19,14 +19,10 @@ section = paper.section(
 
 section.line("4.8a", "The mean, from the law of the number of reported ones.", given=r"0 \leq m \leq n")
 section.line("4.8b", "The variance, which does not depend on $m$.", given=r"0 \leq m \leq n")
-section.line(
-    "4.8-linear",
-    "From $m$ to $m + 1$ the mean grows by $p - q$, and the variance stays as it is.",
-    r"E A_n(m + 1) - E A_n(m) = p - q,\ Var A_n(m + 1) = Var A_n(m)",
-    r"0 \leq m \leq n - 1",
-    steps=("4.8a", "4.8b"),
-    at="4.8:2:1",
-)
+row = section.row("4.8-linear", printed=r"E A_n(m + 1) - E A_n(m) = p - q,\ Var A_n(m + 1) = Var A_n(m)")
+row.stands(steps=("4.8a", "4.8b"), at="4.8:2:1")
+row.title("From $m$ to $m + 1$ the mean grows by $p - q$, and the variance stays as it is.")
+row.prove(given=r"0 \leq m \leq n - 1")
 
 row = section.row("4.8-skew", printed=r"\kappa_0 > 0,\ \kappa_n < 0", at="4.8:2:2")
 row.title("The third central moment is $pq (p - q)(n - 2m)$: above 0 for $m < n/2$, and below 0 for $m > n/2$.")
@@ -39,17 +35,12 @@ row.also(r"\kappa_m = pq (p - q) (n - 2m)", given=r"0 \leq m \leq n")
 
 # ------------------------------------------------------------------------------------ the distribution functions
 FROM_NONE = "cdf(n, m, x, p, q) = cdf(n, 0, x, p, q) - (p - q)*sum(a(n - 1, j, floor(x), p, q), j, 0, m - 1)"
-fallen = laws.lemma(
-    f"0 <= m, m <= n |- {FROM_NONE}", induction("m", step=[of.cdf_falls]), name="fall of the distribution function"
-)
-not_above = laws.lemma(
-    "p > q, q > 0, 0 <= m, m <= n |- cdf(n, m, x, p, q) <= cdf(n, 0, x, p, q)",
-    induction("m", step=[of.cdf_falls, of.not_negative.at(n="n - 1", s="floor(x)")]),
-)
-not_below = laws.lemma(
-    "p > q, q > 0, 0 <= m, m <= n |- cdf(n, m, x + m, p, q) >= cdf(n, 0, x, p, q)",
-    induction("m", step=[of.cdf_shifted.at(x="x + m")]),
-)
+fallen = laws.lemma(f"0 <= m, m <= n |- {FROM_NONE}", name="fall of the distribution function")
+fallen.prove(induction("m", step=[of.cdf_falls]))
+not_above = laws.lemma("p > q, q > 0, 0 <= m, m <= n |- cdf(n, m, x, p, q) <= cdf(n, 0, x, p, q)")
+not_above.prove(induction("m", step=[of.cdf_falls, of.not_negative.at(n="n - 1", s="floor(x)")]))
+not_below = laws.lemma("p > q, q > 0, 0 <= m, m <= n |- cdf(n, m, x + m, p, q) >= cdf(n, 0, x, p, q)")
+not_below.prove(induction("m", step=[of.cdf_shifted.at(x="x + m")]))
 
 section.line(
     "4.8-exact",

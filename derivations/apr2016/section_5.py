@@ -11,26 +11,15 @@ image: there the collection of zeros has the largest ratio.
 # s) of `derivations.laws.distributions`.  A(1) is the case m = n.  `joined` has a record b before the others: x is
 # x_1 = b and x~, the collections x~ and y~ have n - 1 records.
 
-from itertools import product
-from math import prod
-
 from derivations.apr2016 import paper, section_6
 from derivations.author import Theory, cases, induction
 from derivations.laws import probability_ratio as ratio
+from derivations.laws.distributions import ones_reported
 
 laws = Theory("collections of single bits", on=[ratio.theory])
 lemma = laws.lemma
 
 RANGE = r"1 \leq s \leq n"
-
-
-def by_flips(bits, s, p, q):
-    """The probability that s ones are reported: by enumeration of the flips."""
-    return sum(
-        prod(q if flip else p for flip in flips)
-        for flips in product((0, 1), repeat=len(bits))
-        if sum(abs(bit - flip) for bit, flip in zip(bits, flips, strict=True)) == s
-    )
 
 
 # y is the name of a collection y_1, y_2, ..: whatever the numbers written(i, y), the records are bits.
@@ -43,12 +32,8 @@ def records(n, y, written):
     return tuple(int(written(i, y) >= 1) for i in range(1, int(n) + 1))
 
 
-ones_among = laws.recursive(
-    "ones_among(n, y)",
-    "0",
-    "ones_among(n, y) + bit_of(n + 1, y)",
-    model=lambda n, y, *, written: sum(records(n, y, written)),
-)
+ones_among = laws.recursive("ones_among(n, y)", "0", "ones_among(n, y) + bit_of(n + 1, y)")
+laws.model(ones_among, lambda n, y, *, written: sum(records(n, y, written)))
 # P[R(b) = 1] and P[R(b) = 0].
 one = laws.explicit("one(b, p, q) = p*b + q*(1 - b)", model=lambda b, p, q: p * b + q * (1 - b))
 zero = laws.explicit("zero(b, p, q) = q*b + p*(1 - b)", model=lambda b, p, q: q * b + p * (1 - b))
@@ -57,13 +42,13 @@ ones_of = laws.recursive(
     "ones_of(n, s, y, p, q)",
     "unit(s)",
     "zero(bit_of(n + 1, y), p, q)*ones_of(n, s, y, p, q) + one(bit_of(n + 1, y), p, q)*ones_of(n, s - 1, y, p, q)",
-    model=lambda n, s, y, p, q, *, written: by_flips(records(n, y, written), s, p, q),
+    model=lambda n, s, y, p, q, *, written: ones_reported(records(n, y, written), s, p, q),
 )
 joined = laws.recursive(
     "joined(n, b, s, y, p, q)",
     "zero(b, p, q)*unit(s) + one(b, p, q)*unit(s - 1)",
     "zero(bit_of(n + 1, y), p, q)*joined(n, b, s, y, p, q) + one(bit_of(n + 1, y), p, q)*joined(n, b, s - 1, y, p, q)",
-    model=lambda n, b, s, y, p, q, *, written: by_flips((b, *records(n, y, written)), s, p, q),
+    model=lambda n, b, s, y, p, q, *, written: ones_reported((b, *records(n, y, written)), s, p, q),
 )
 behind = lemma(
     "n >= 0 |- joined(n, b, s, y, p, q)"
@@ -85,17 +70,15 @@ for case, kept, flipped in (("written(n + 1, y) >= 1", "q", "p"), ("1 > written(
         f" = {kept}*a(n, ones_among(n, y), s, p, q) + {flipped}*a(n, ones_among(n, y), s - 1, p, q)"
     )
 by_number = lemma(
-    "n >= 0 |- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)",
-    induction("n", bound="s", step=bit),
-    name="law by the number of ones",
-)
+    "n >= 0 |- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)", name="law by the number of ones"
+).prove(induction("n", bound="s", step=bit))
 # The number of reported zeros.
 zeros_counted = laws.recursive(
     "zeros_counted(n, s, y, p, q)",
     "unit(s)",
     "one(bit_of(n + 1, y), p, q)*zeros_counted(n, s, y, p, q)"
     " + zero(bit_of(n + 1, y), p, q)*zeros_counted(n, s - 1, y, p, q)",
-    model=lambda n, s, y, p, q, *, written: by_flips(records(n, y, written), n - s, p, q),
+    model=lambda n, s, y, p, q, *, written: ones_reported(records(n, y, written), n - s, p, q),
 )
 zeros_or_ones = lemma("n >= 0 |- ones_of(n, s, y, p, q) = zeros_counted(n, n - s, y, p, q)", name="zeros or ones")
 
@@ -112,27 +95,23 @@ positive = lemma(f"{CHANCE}, n >= 0, 0 <= s <= n |- ones_of(n, s, y, p, q) > 0")
 at_least_zero = lemma(f"{CHANCE}, n >= 0 |- ones_of(n, s, y, p, q) >= 0")
 too_many = lemma("n >= 0, s >= n + 1 |- ones_of(n, s, y, p, q) = 0")
 too_few = lemma("n >= 0, s <= -1 |- ones_of(n, s, y, p, q) = 0")
-strict_rise = lemma(
-    f"{CHANCE}, 1 <= s <= n, ones_among(n, y) <= n - 1 |- {RISE.replace('>=', '>')}",
-    using=[ratio.further_strictly.at(**NUMBER), *counted],
-)
+strict_rise = lemma(f"{CHANCE}, 1 <= s <= n, ones_among(n, y) <= n - 1 |- {RISE.replace('>=', '>')}")
+strict_rise.prove(using=[ratio.further_strictly.at(**NUMBER), *counted])
 inside = lemma(f"{CHANCE}, 1 <= s <= n |- {RISE}", using=[ratio.further.at(**NUMBER), *counted])
 rise = lemma(f"{CHANCE}, n >= 0 |- {RISE}", cases("s >= 1, n >= s"), name="rising ratio")
 
 # A record and those behind it are all reported as 0 or 1.
 for chance in ("one", "zero"):
     lemma(f"{CHANCE}, b*(1 - b) = 0 |- {chance}(b, p, q) > 0")
-joined_positive = lemma(
-    f"{CHANCE}, b*(1 - b) = 0, n >= 0, 0 <= s <= n + 1 |- joined(n, b, s, y, p, q) > 0", cases("s >= 1")
-)
+joined_positive = lemma(f"{CHANCE}, b*(1 - b) = 0, n >= 0, 0 <= s <= n + 1 |- joined(n, b, s, y, p, q) > 0")
+joined_positive.prove(cases("s >= 1"))
 # The last record y_n, behind n - 1 others, and behind n - 1 ones.
 is_bit = lemma("|- bit_of(i, y)*(1 - bit_of(i, y)) = 0", cases("written(i, y) >= 1"))
 bounds = [lemma(f"|- {b}") for b in ("bit_of(i, y) >= 0", "bit_of(i, y) <= 1")]
 ones_then = lemma(
     "n >= 1 |- a(n, n - 1 + bit_of(n, y), s, p, q)"
-    " = zero(bit_of(n, y), p, q)*a(n - 1, n - 1, s, p, q) + one(bit_of(n, y), p, q)*a(n - 1, n - 1, s - 1, p, q)",
-    cases("written(n, y) >= 1"),
-)
+    " = zero(bit_of(n, y), p, q)*a(n - 1, n - 1, s, p, q) + one(bit_of(n, y), p, q)*a(n - 1, n - 1, s - 1, p, q)"
+).prove(cases("written(n, y) >= 1"))
 ones_last = [
     *(ones_then, ones_then.at(s="s - 1"), *(b.at(i="n") for b in bounds)),
     ratio.positive.at(m="n - 1 + bit_of(n, y)", s="s - 1"),
@@ -185,20 +164,15 @@ row = section.row(
     r"P[A(\tilde{\mathbf{x}}) = s - 1] > 0,\ P[A(\tilde{\mathbf{x}}) = s] > 0",
     note="They are the $a_1$ and $a_2$ of Corollary 6.1, which is Lemma 6.2 with its conditions reversed.  For $s = n$ "
     "there are not as many records in $\\tilde{\\mathbf{x}}$; the corollary holds for $a_2 = 0$ as well.",
-    at="5.1:3:1",
-    consequence="proof",
-)
+).stands(at="5.1:3:1", consequence="proof")
 row.refute(link=2, given=RANGE, at="n = 1, s = 1, q = 1/4, x = 1, written(i, y) = 1")
 row.repair(r"P[A(\tilde{\mathbf{x}}) = s - 1] > 0", given=RANGE)
 row.repair(r"P[A(\tilde{\mathbf{x}}) = s] \geq 0")
 
 row = section.row(
-    "5.1-maximized",
-    "The ratio is largest where that of neighbouring probabilities is; for $s = n$ too.",
-    r"(5.1d) \implies \pi(s, \tilde{\mathbf{x}}^*, 0) \geq \pi(s, \tilde{\mathbf{y}}, 0)",
-    steps=("5.1c", "Lemma 6.2", "Corollary 6.1", "5.1-lemma-applies"),
-    at="5.1:3:1",
-)
+    "5.1-maximized", printed=r"(5.1d) \implies \pi(s, \tilde{\mathbf{x}}^*, 0) \geq \pi(s, \tilde{\mathbf{y}}, 0)"
+).stands(steps=("5.1c", "Lemma 6.2", "Corollary 6.1", "5.1-lemma-applies"), at="5.1:3:1")
+row.title("The ratio is largest where that of neighbouring probabilities is; for $s = n$ too.")
 row.prove(given=RANGE, using=[paper.lemma("5.1c").at(x="y"), section_6.two_terms.at(**OF_TWO)])
 
 ONES, OTHERS = (rf"\frac{{P[A({x}) = s]}}{{P[A({x}) = s - 1]}}" for x in (r"\mathbf{1}", r"\tilde{\mathbf{y}}"))
@@ -207,9 +181,8 @@ row = section.line("5.1-ones", printed=rf"{ONES} \geq {OTHERS}", steps=("5.1",),
 row.title("(5.1d) holds for the collection of $n - 1$ ones, for $s = n$ too.")
 row.also("ones_among(n, y) = n |- ones_of(n, s, y, p, q) = a(n, n, s, p, q)")
 
-row = section.row(
-    "5.1", kind="theorem", steps=("5.1-one-record", "5.2", "5.4", "5.1-all", "5.1-one", "5.1h", "5.5", "5.1-complete")
-)
+row = section.row("5.1", kind="theorem")
+row.stands(steps=("5.1-one-record", "5.2", "5.4", "5.1-all", "5.1-one", "5.1h", "5.5", "5.1-complete"))
 row.title("The claim: no collection has a larger ratio of neighbouring probabilities than the one of ones.")
 row.prove(given=RANGE)
 row.also(
@@ -271,12 +244,6 @@ row = section.row("5.1i", "The ratio for ones, by their binomial law.")
 row.prove(link=1, given=RANGE, name="law")
 row.prove(link=2, given=RANGE)
 
-closed = section.lemma(
-    r"\frac{P[A(\mathbf{1}) = s]}{P[A(\mathbf{1}) = s - 1]} = \frac{n - s}{s} \frac{p}{q}",
-    given=RANGE,
-    using=[("5.1i", "law"), "5.1i"],
-)
-
 section.line("5.1j", "The ratio falls.", given=r"s \geq 2; s \leq n", steps=("5.1i",))
 row = section.row("5.1-complete", printed=r"(5.1h), (5.5) \implies (5.1)", steps=("5.1h", "5.5"), at="5.1:7:6")
 row.title("The last record is a 1 or a 0, so the claim follows from (5.5).")
@@ -284,14 +251,10 @@ row.prove(given=RANGE)
 row = section.line("5.1-binomial", printed=r"P[A(\mathbf{1}) = s] = \binom{n-1}{s} p^s q^{n-1-s}", at="5.1:8:1")
 row.title("The number of ones from $n - 1$ ones is binomial.")
 
-row = section.row(
-    "5.1-lemma-applies-again",
-    "Lemma 6.2 asks for positive probabilities; that of $n$ ones among $n - 1$ records is 0.",
-    r"\lambda_1 > 0,\ \lambda_2 > 0,\ \mu_1 > 0,\ \mu_2 > 0",
-    note=r"$\lambda_2 = 0$ for $s = n$.  Lemma 6.2 needs no sign of the $\lambda_i$.",
-    at="5.1:8:1",
-    consequence="proof",
-)
+row = section.row("5.1-lemma-applies-again", printed=r"\lambda_1 > 0,\ \lambda_2 > 0,\ \mu_1 > 0,\ \mu_2 > 0")
+row.stands(at="5.1:8:1", consequence="proof")
+row.title("Lemma 6.2 asks for positive probabilities; that of $n$ ones among $n - 1$ records is 0.")
+row.note(r"$\lambda_2 = 0$ for $s = n$.  Lemma 6.2 needs no sign of the $\lambda_i$.")
 row.refute(link=2, given=r"2 \leq s \leq n", at="n = 2, s = 2, q = 1/4")
 for line in (r"\lambda_1 > 0", r"\mu_1 > 0", r"\mu_2 > 0", r"\lambda_2 \geq 0"):
     row.repair(line, given=r"2 \leq s \leq n")
@@ -313,10 +276,8 @@ falls_in = lemma(
 )
 fall = lemma(
     f"{CHANCE}, n >= 0, 1 <= s <= n + 1"
-    " |- a(n, 0, s, p, q)*ones_of(n, s - 1, y, p, q) <= ones_of(n, s, y, p, q)*a(n, 0, s - 1, p, q)",
-    cases("n >= s"),
-    [ratio.further.at(m=0, l="ones_among(n, y)"), *counted, too_many, ratio.zero_above.at(m=0)],
-)
+    " |- a(n, 0, s, p, q)*ones_of(n, s - 1, y, p, q) <= ones_of(n, s, y, p, q)*a(n, 0, s - 1, p, q)"
+).prove(cases("n >= s"), [ratio.further.at(m=0, l="ones_among(n, y)"), *counted, too_many, ratio.zero_above.at(m=0)])
 X = {"u": "ones_of(n - 1, s - 1, x, p, q)", "v": "ones_of(n - 1, s, x, p, q)"}
 below_zeros = falls_in.at(x="a(n - 1, 0, s - 1, p, q)", y="a(n - 1, 0, s, p, q)", **X)
 below_ones = lemma(

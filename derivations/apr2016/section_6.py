@@ -21,13 +21,8 @@ laws = Theory("ratios of sums", on=[double.theory])
 lemma = laws.lemma
 for sequence in ("first(i)", "other(i)", "whole(i)", "above(i)", "below(i)"):
     laws.sequence(sequence)
-top_ratio = laws.recursive(
-    "top_ratio(m)",
-    "first(1)/whole(1)",
-    "max(top_ratio(m), first(m + 1)/whole(m + 1))",
-    start=1,
-    model=lambda m, *, first, whole: max(first(i) / whole(i) for i in range(1, int(m) + 1)),
-)
+top_ratio = laws.recursive("top_ratio(m)", "first(1)/whole(1)", "max(top_ratio(m), first(m + 1)/whole(m + 1))", start=1)
+laws.model(top_ratio, lambda m, *, first, whole: max(first(i) / whole(i) for i in range(1, int(m) + 1)))
 section = paper.section("6", "Ratios of sums: properties", __name__, laws=[laws])
 
 # ---------------------------------------------------------------------------------------------- Lemma 6.1
@@ -40,24 +35,17 @@ grows, covers = (
     lemma(f"m >= 1, whole(m + 1) > 0 |- top_ratio(m + 1) >= {z}", using=[lemma(f"max(x, y) >= {name}").at(**NEXT)])
     for name, z in NEXT.items()
 )
-bounded = lemma(
-    f"m >= n, n >= j, j >= 1, {POSITIVE} |- first(j)/whole(j) <= top_ratio(n)",
-    induction("n", start="j"),
-    name="top ratio",
-)
+bounded = lemma(f"m >= n, n >= j, j >= 1, {POSITIVE} |- first(j)/whole(j) <= top_ratio(n)", name="top ratio")
+bounded.prove(induction("n", start="j"))
 gap_not_negative = lemma(
     f"m >= 1, n >= 0, m >= n, {POSITIVE} |- top_ratio(m)*sum(whole(i), i, 1, n) - sum(first(i), i, 1, n) >= 0"
 )
 gap_at_least = lemma(
     f"m >= n, n >= j, j >= 1, {POSITIVE}"
-    " |- top_ratio(m)*sum(whole(i), i, 1, n) - sum(first(i), i, 1, n) >= top_ratio(m)*whole(j) - first(j)",
-    induction(
-        "n",
-        start="j",
-        base=[gap_not_negative.at(n="j - 1")],
-        step=[bounded.at(n="m", j="n + 1"), granted.at(i="n + 1")],
-    ),
+    " |- top_ratio(m)*sum(whole(i), i, 1, n) - sum(first(i), i, 1, n) >= top_ratio(m)*whole(j) - first(j)"
 )
+next_gap = [bounded.at(n="m", j="n + 1"), granted.at(i="n + 1")]
+gap_at_least.prove(induction("n", start="j", base=[gap_not_negative.at(n="j - 1")], step=next_gap))
 not_more, both = lemma("w > 0, z/w <= y |- z <= y*w"), lemma("w > 0, z >= y*w, z <= y*w |- z/w = y")
 # The mean of the ratios, and the sum of its weights, for the first n terms; x is b_1 + .. + b_m.
 means = [
@@ -68,9 +56,8 @@ means = [
     for share, part in (("first(i)/whole(i)*(whole(i)/x)", "first(i)"), ("whole(i)/x", "whole(i)"))
 ]
 
-row = section.row(
-    "Lemma 6.1", display="6a", kind="lemma", steps=("6b", "6-shares", "6-bounded"), as_in="jan2016:3-lemma"
-)
+row = section.row("Lemma 6.1", display="6a", kind="lemma")
+row.stands(steps=("6b", "6-shares", "6-bounded"), as_in="jan2016:3-lemma")
 row.title(
     "The largest ratio bounds the ratio of two sums, for every $m$; it is attained only where all ratios are equal."
 )
@@ -86,8 +73,7 @@ row.also(r"\lambda_i > 0", given="1 <= i <= m; parts positive")
 
 row = section.row(
     "6-bounded", printed=r"\frac{a_i}{b_i} \leq \max \left(\frac{a_1}{b_1}, \dots, \frac{a_m}{b_m} \right)", at="6:3:2"
-)
-row.title("Each ratio is at most the largest one.")
+).title("Each ratio is at most the largest one.")
 row.prove(given="1 <= i <= m; parts positive")
 
 # ---------------------------------------------------------------------------------------------- Lemma 6.2
@@ -142,10 +128,8 @@ DIFFERENCE = (
     " - sum(sum(first(i)*other(j)*above(j)*below(i), j, 1, m), i, 1, m)"
 )
 difference = lemma(f"|- {DIFFERENCE} = sum(sum({TERM}, j, 1, m), i, 1, m)")
-exchanged = lemma(
-    f"m >= 0 |- sum(sum({BACK}, i, 1, j - 1), j, 1, m) = sum(sum({BACK}, j, i + 1, m), i, 1, m)",
-    using=[double.exchanged.at({"f(i, j)": BACK})],
-)
+exchanged = lemma(f"m >= 0 |- sum(sum({BACK}, i, 1, j - 1), j, 1, m) = sum(sum({BACK}, j, i + 1, m), i, 1, m)")
+exchanged.prove(using=[double.exchanged.at({"f(i, j)": BACK})])
 
 # What a pair adds to the difference; where no pair adds less than 0, the sum is at least each of them.
 minor = laws.explicit(
@@ -160,10 +144,8 @@ joined = lemma(
 )
 by_minors = lemma(f"m >= 1 |- {DIFFERENCE} = sum(sum(minor(i, j), j, i + 1, m), i, 1, m)")
 MINORS = f"(for all i, j: 1 <= i, i < j, j <= m |- {MINOR} >= 0)"
-pairs_not_negative = lemma(
-    f"m >= 1, {MINORS} |- sum(sum(minor(i, j), j, i + 1, m), i, 1, m) >= 0",
-    using=[double.not_negative.at({"f(i, j)": "minor(i, j)"}, n="m")],
-)
+pairs_not_negative = lemma(f"m >= 1, {MINORS} |- sum(sum(minor(i, j), j, i + 1, m), i, 1, m) >= 0")
+pairs_not_negative.prove(using=[double.not_negative.at({"f(i, j)": "minor(i, j)"}, n="m")])
 crossed = lemma("y > 0, v > 0, x/y >= u/v |- x*v >= u*y", times_up_to=2)
 SUMS = [f"sum({x}(i)*{y}(i), i, 1, m)" for x in ("first", "other") for y in ("above", "below")]
 SIDES = dict(zip("xyuv", SUMS, strict=True))
@@ -202,10 +184,8 @@ neighbours = [
     ),
 ]
 # The difference is at least what each pair adds; strictly, and where there is equality.
-at_least_pair = lemma(
-    f"1 <= i, i < j, j <= m, {MINORS} |- sum(sum(minor(k, l), l, k + 1, m), k, 1, m) >= {MINOR}",
-    using=[double.at_least.at({"f(i, j)": "minor(i, j)"}, n="m")],
-)
+at_least_pair = lemma(f"1 <= i, i < j, j <= m, {MINORS} |- sum(sum(minor(k, l), l, k + 1, m), k, 1, m) >= {MINOR}")
+at_least_pair.prove(using=[double.at_least.at({"f(i, j)": "minor(i, j)"}, n="m")])
 equally = lemma("y > 0, v > 0, x/y = u/v |- x*v = u*y").at(**SIDES)
 EQUAL = "{x}/{y} = {u}/{v}".format(**SIDES)
 CONDITIONS = "m >= 1; all positive; ratios fall; weights fall"
@@ -231,20 +211,16 @@ row.title(r"The first condition: $\lambda_i/\mu_i$ does not grow with $i$.")
 row = section.definition("6.3", defines="the second condition of Lemma 6.2")
 row.title("The second condition: $a_i/a'_i$ does not grow with $i$.")
 
-
-@section.item(
+row = section.row(
     "6-same-index",
-    r"(6.2) \text{ compares } \lambda_i \text{ with } \mu_i,\ (6.3) \text{ compares } a_i \text{ with } a_j",
+    printed=r"(6.2) \text{ compares } \lambda_i \text{ with } \mu_i,\ (6.3) \text{ compares } a_i \text{ with } a_j",
     kind="definition",
     note=r"With the same index on both sides (6.3) reads $a_i/a'_i \geq a_j/a'_j$, as (6.2) does.",
     at="6:5:1",
-)
-def same_index(d):
-    """How the indices stand in the two conditions; (6.3) can be written like (6.2)."""
-    positive = "a_i > 0, a_j > 0, a'_i > 0, a'_j > 0"
-    d.also(r"a_i/a'_i \geq a_j/a'_j", given=f"{positive}; (6.3)")
-    d.also("(6.3)", given=rf"{positive}; a_i/a'_i \geq a_j/a'_j")
-
+).title("How the indices stand in the two conditions; (6.3) can be written like (6.2).")
+positive = "a_i > 0, a_j > 0, a'_i > 0, a'_j > 0"
+row.also(r"a_i/a'_i \geq a_j/a'_j", given=f"{positive}; (6.3)")
+row.also("(6.3)", given=rf"{positive}; a_i/a'_i \geq a_j/a'_j")
 
 row = section.row("6-monotone", printed=r"1 \leq i < j \leq m \implies (6.2)", at="6:5:2")
 row.title(r"(6.2) holds where the $\lambda_i$ fall and the $\mu_i$ rise.")
@@ -254,14 +230,10 @@ row.prove(given="m >= 1; all positive; ratios rise; weights rise", using=["6-eno
 
 inverted = lemma("x > 0, y > 0, u > 0, v > 0, y/x >= v/u |- x/y <= u/v", using=[crossed.at(x="y", y="x", u="v", v="u")])
 OF_SEQUENCES = {"x": "first(1)", "y": "first(2)", "u": "other(1)", "v": "other(2)"}
-row = section.row(
-    "6-special",
-    r"The corollary is Lemma 6.2, both conditions reversed, for $m = 2$, $\lambda = (q, p)$ and $\mu = (p, q)$.",
-    r"q/p \leq p/q; (6d) \implies \frac{a_1}{a_2} \leq \frac{a'_1}{a'_2}",
-    steps=("6-reversed",),
-    note=r"As they are printed, (6.2) and (6.3) do not hold here: $\lambda_1/\mu_1 = q/p < p/q = \lambda_2/\mu_2$.",
-    at="6:5:4",
-)
+row = section.row("6-special", printed=r"q/p \leq p/q; (6d) \implies \frac{a_1}{a_2} \leq \frac{a'_1}{a'_2}")
+row.stands(steps=("6-reversed",), at="6:5:4")
+row.title(r"The corollary is Lemma 6.2, both conditions reversed, for $m = 2$, $\lambda = (q, p)$ and $\mu = (p, q)$.")
+row.note(r"As they are printed, (6.2) and (6.3) do not hold here: $\lambda_1/\mu_1 = q/p < p/q = \lambda_2/\mu_2$.")
 row.prove(link=1, given="0 < q < p")
 row.prove(link=2, given="two positive", using=[inverted.at(**OF_SEQUENCES)])
 row.refute("|- q/p >= p/q", given="0 < q < p", at="q = 1/4, p = 3/4", also=True)
@@ -327,6 +299,5 @@ row.title("(6.4) with the denominators multiplied out, and back.")
 section.line("6h", r"Collected by powers of $\lambda$ and $\mu$, and back.", iff="6g")
 row = section.row(
     "6-implied-by-three", printed=r"(ac' - a'c)\lambda^2 + (bc' - b'c)\lambda\mu + (a'b - ab')\mu^2 \geq 0", at="6:9:2"
-)
-row.title("Every term is not negative where the three conditions hold.")
+).title("Every term is not negative where the three conditions hold.")
 row.prove(given="all there; (6.5)")

@@ -27,7 +27,6 @@ row = section.row("7a", "The factors of the other rows cancel.", steps=("7-indep
 row.note("Defined where $P[A(\\mathbf{x}') = s] > 0$.")
 row.prove(given=[*given, "database_law_other(n, k) > 0 |-"], using=first)
 
-below_exp = laws.lemma("|- exp(epsilon) >= epsilon")
 sums_not_negative = laws.lemma(f"N >= 0, n >= 0, {outcomes.NOT_NEGATIVE} |- {outcomes.SUMS[1]} >= 0")
 enough = laws.lemma("v >= 0, x <= epsilon*v |- x <= exp(epsilon)*v").at(x=outcomes.SUMS[0], v=outcomes.SUMS[1])
 

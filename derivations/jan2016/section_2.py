@@ -73,50 +73,39 @@ row.also(r"L \geq m(v, s) \geq 0", given=r"L \geq 0")
 
 # ---------------------------------------------------------------------------------------------- most and least likely
 
-row = section.row(
-    "2-max", printed=r"m(v, s_l) = L \implies P[R(v) = s_l] \geq P[R(v) = s_k]", steps=("2d",), at="2:9:2"
-)
+row = section.row("2-max", printed=r"m(v, s_l) = L \implies P[R(v) = s_l] \geq P[R(v) = s_k]")
+row.stands(steps=("2d",), at="2:9:2")
 row.title("No vector is reported with a larger probability than one that agrees with $v$ everywhere.")
 row.prove(given="vectors; outcome(l)")
 
-row = section.line(
-    "2-identical", printed=r"1 \leq j \leq L \text{ and } m(v, s) = L \implies v_j = s_j", steps=("2-m",), at="2:9:2"
-)
+row = section.line("2-identical", printed=r"1 \leq j \leq L \text{ and } m(v, s) = L \implies v_j = s_j")
+row.stands(steps=("2-m",), at="2:9:2")
 row.title("All bits agree if and only if the vectors are the same, bit by bit.")
 row.also("m(v, s) = L", given=r"L \geq 0; identical(k)")
 
-row = section.row(
-    "2-min", printed=r"m(v, s_l) = 0 \implies P[R(v) = s_k] \geq P[R(v) = s_l]", steps=("2d",), at="2:9:2"
-)
+row = section.row("2-min", printed=r"m(v, s_l) = 0 \implies P[R(v) = s_k] \geq P[R(v) = s_l]")
+row.stands(steps=("2d",), at="2:9:2")
 row.title("No vector is reported with a smaller probability than one that agrees with $v$ nowhere.")
 row.prove(given="vectors; outcome(l)")
 
 # Else fewer than L bits of v and s agree, and P[R(v) = s] is below (1 - q)^L.
-not_fewer = laws.lemma(
-    f"{of.VECTORS}, {of.LAW} >= (1 - q)^L |- {of.AGREEING} >= L", cases(f"{of.AGREEING} >= L"), [of.less]
-)
-same_bit = laws.lemma(
-    f"1 <= j, j <= L, {of.VECTORS}, {of.LAW} >= (1 - q)^L |- original(t, j) = outcome(k, j)",
-    using=[of.identical, of.not_above, not_fewer],
-)
+not_fewer = laws.lemma(f"{of.VECTORS}, {of.LAW} >= (1 - q)^L |- {of.AGREEING} >= L")
+not_fewer.prove(cases(f"{of.AGREEING} >= L"), [of.less])
+same_bit = laws.lemma(f"1 <= j, j <= L, {of.VECTORS}, {of.LAW} >= (1 - q)^L |- original(t, j) = outcome(k, j)")
+same_bit.prove(using=[of.identical, of.not_above, not_fewer])
 
 row = section.row(
-    "2-most-likely",
-    "The identical vector is the single most likely outcome; its probability is $(1 - q)^L$.",
-    r"m(v, s_l) = L \text{ and } P[R(v) = s_k] \geq P[R(v) = s_l] \implies m(v, s_k) = L",
-    steps=("2-max", "2-identical"),
-    at="2:9:3",
-)
+    "2-most-likely", printed=r"m(v, s_l) = L \text{ and } P[R(v) = s_k] \geq P[R(v) = s_l] \implies m(v, s_k) = L"
+).stands(steps=("2-max", "2-identical"), at="2:9:3")
+row.title("The identical vector is the single most likely outcome; its probability is $(1 - q)^L$.")
 row.also(r"m(v, s) = L \implies P[R(v) = s] = (1 - q)^L", given="vectors")
 row.prove(given="vectors; outcome(l)", using=[of.all_kept.at(k="l"), not_fewer, of.not_above])
 
 # ---------------------------------------------------------------------------------------------- a collection
 
-misses = laws.recursive(
-    "misses(n, L, k, q)",
-    "1",
-    "misses(n, L, k, q)*vector_missed(L, n + 1, k, q)",
-    model=lambda n, L, k, q, **rows: of.product(of.probability(False, L, t, k, q, **rows) for t in of.values(n)),
+misses = laws.recursive("misses(n, L, k, q)", "1", "misses(n, L, k, q)*vector_missed(L, n + 1, k, q)")
+laws.model(
+    misses, lambda n, L, k, q, **rows: of.product(of.probability(False, L, t, k, q, **rows) for t in of.values(n))
 )
 
 
@@ -127,18 +116,14 @@ def missed(t, L, k, q, original, outcome):
 
 
 powers = laws.recursive(
-    "powers(n, L, k, q)",
-    "1",
-    "powers(n, L, k, q)*(1 - q^(L - agreeing(L, n + 1, k))*(1 - q)^agreeing(L, n + 1, k))",
-    model=lambda n, L, k, q, **rows: of.product(missed(t, L, k, q, **rows) for t in of.values(n)),
+    "powers(n, L, k, q)", "1", "powers(n, L, k, q)*(1 - q^(L - agreeing(L, n + 1, k))*(1 - q)^agreeing(L, n + 1, k))"
 )
+laws.model(powers, lambda n, L, k, q, **rows: of.product(missed(t, L, k, q, **rows) for t in of.values(n)))
 one_by_one = laws.lemma("n >= 0 |- absent(n, L, k, q) = misses(n, L, k, q)", induction("n"))
 by_powers = laws.lemma(
     f"{of.CHANCE}, L >= 0, n >= 0, {of.collection('n')}, {of.bits('outcome(k, j)')}"
-    " |- misses(n, L, k, q) = powers(n, L, k, q)",
-    induction("n"),
-    [of.missed_or_not.at(t="n + 1"), of.law_by_power.at(t="n + 1")],
-)
+    " |- misses(n, L, k, q) = powers(n, L, k, q)"
+).prove(induction("n"), [of.missed_or_not.at(t="n + 1"), of.law_by_power.at(t="n + 1")])
 
 row = section.line("2e", display="2e", steps=("2d",), given="n >= 0; collection(n); outcome(k)")
 row.title("The probability that some vector of a collection is reported as $s$.")

@@ -29,21 +29,15 @@ section = paper.section("3", "Differential privacy", __name__, given=["0 < q < 1
 
 section.definition("3-database", "A database: a row of $n$ records.", r"\mathbf{x} \in D^n", at="3:1:3")
 
-row = section.definition(
-    "3-query", printed=r"A: D^n \rightarrow \mathcal{S},\ A(\mathbf{x}) = A(\mathbf{x}, X)", at="3:2:2"
-)
+row = section.definition("3-query", printed=r"A: D^n \rightarrow \mathcal{S},\ A(\mathbf{x}) = A(\mathbf{x}, X)")
+row.stands(at="3:2:2")
 row.title("A query, and a random one.")
 
 row = section.definition("3-one-row", printed=r"\sum_{i=1}^n \mathbf{1}_{\{x_i \neq x'_i\}} = 1", at="3:3:2")
 row.title("Databases that differ in one row.")
 
-row = section.definition(
-    "3a",
-    display="3a",
-    as_in="informal2016:eq:dpdef",
-    consequence="conclusion",
-    defines="privacy: that this holds for all neighbours and all sets",
-)
+row = section.definition("3a", display="3a", defines="privacy: that this holds for all neighbours and all sets")
+row.stands(as_in="informal2016:eq:dpdef", consequence="conclusion")
 row.title(r"Privacy with the factor $\epsilon$: for $\epsilon < 1$ no query has it.")
 row.note(
     r"The factor is $\epsilon$ here, and $e^\epsilon$ in 3f and (4.42): 3-one-notion. $P$ and $P'$ are the two "
@@ -60,8 +54,7 @@ row = section.definition(
     note=r"If $A$ answers with one value for each record, it answers to $\mathbf{x}$ with $n$ values and to "
     r"$\mathbf{x}'$ with $n + 1$. So $P[A(\mathbf{x}) \in S]$ is 1 and $P[A(\mathbf{x}') \in S]$ is 0 for the set "
     "of all rows of $n$ values.",
-)
-row.also("|- same(n, n) > epsilon*same(n + 1, n)")
+).also("|- same(n, n) > epsilon*same(n + 1, n)")
 
 # ---------------------------------------------------------------------------------------------- sets of outcomes
 
@@ -77,14 +70,11 @@ section.line(
 
 # ---------------------------------------------------------------------------------------------- ratios of sums
 
-row = section.row(
-    "3-each-ratio",
-    "Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value.",
-    r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s_j] > 0",
-    at="3:5:1",
-    consequence="proof",
-    note="What 3c needs to compare ratios. It goes without: the sums can be compared without division. $S$ has two "
-    "outcomes.",
+row = section.row("3-each-ratio", printed=r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s_j] > 0")
+row.stands(at="3:5:1", consequence="proof")
+row.title("Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value.")
+row.note(
+    "What 3c needs to compare ratios. It goes without: the sums can be compared without division. $S$ has two outcomes."
 )
 row.refute(given="mass_other(1) >= 0; mass_other(2) >= 0", at="j = 2, mass_other(j) = pos(1 - j)")
 
@@ -121,8 +111,7 @@ row = section.line(
     at="3:5:1",
     note="The lemma that 3c refers to and the paper does not print.",
     given=outcomes.POSITIVE,
-)
-row.also(outcomes.bounded_sum)
+).also(outcomes.bounded_sum)
 
 # ---------------------------------------------------------------------------------------------- independent records
 
@@ -135,8 +124,7 @@ row = section.row(
     note="The first two are one event. For $X_i$ with finitely many values, of any weights; for others the product is "
     "what independent means. The $X_i$ need not have the same law; in 3e they must, or $P[A_0(x) = s]$ depends on"
     " $i$ too.",
-)
-row.prove(given="K >= 0; n >= 0", by=induction("n"), using=[moved])
+).prove(given="K >= 0; n >= 0", by=induction("n"), using=[moved])
 
 section.line(
     "3-wlog",
@@ -222,12 +210,8 @@ def one_notion(d):
 
 # P[R(v_t) in S] for a set S of vectors, and P[R(v_1), .., R(v_n) in S].
 laws.sequence("in_vectors(t)")
-all_in = laws.recursive(
-    "all_in(n)",
-    "1",
-    "all_in(n)*in_vectors(n + 1)",
-    model=lambda n, *, in_vectors: of.product(in_vectors(t) for t in of.values(n)),
-)
+all_in = laws.recursive("all_in(n)", "1", "all_in(n)*in_vectors(n + 1)")
+laws.model(all_in, lambda n, *, in_vectors: of.product(in_vectors(t) for t in of.values(n)))
 laws.lemma("n >= 0, all_in(n) > 0, in_vectors(n + 1) > 0 |- all_in(n + 1) > 0")
 # P[s_k in R(T)] for n + 1 vectors is not less than for n, nor more by over (1-q)^L; and it is at least q^L.
 FOUND, FOUND_MORE = "contained(n, L, k, q)", "contained(n + 1, L, k, q)"
@@ -244,11 +228,8 @@ grows, slowly = (
     laws.lemma(f"{SOME}, {of.collection('n + 1')} |- {bound}")
     for bound in (f"{FOUND_MORE} >= {FOUND}", f"{FOUND_MORE} <= {FOUND} + (1 - q)^L")
 )
-likely = laws.lemma(
-    f"n >= 1, {SOME}, {of.collection('n')} |- {FOUND} >= q^L",
-    induction("n", start=1),
-    name="least probability of a vector",
-)
+likely = laws.lemma(f"n >= 1, {SOME}, {of.collection('n')} |- {FOUND} >= q^L", name="least probability of a vector")
+likely.prove(induction("n", start=1))
 bounded = laws.lemma("v > 0, w > 0, y >= v, z >= u + w, x <= u*y + w*v |- x <= z*y")
 
 

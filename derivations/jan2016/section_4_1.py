@@ -31,9 +31,8 @@ def model_variance(T, N, p, q):
 
 laws = Theory("estimation", integers="S T", on=[moments.theory])
 estimate = laws.explicit("estimate(S, N, p, q) = (S - q*N)/(p - q)", model=value)
-estimate_mean = laws.explicit(
-    "estimate_mean(T, N, p, q) = sum(estimate(i, N, p, q)*law(N - T, T, i, p, q), i, 0, N)", model=model_mean
-)
+estimate_mean = laws.explicit("estimate_mean(T, N, p, q) = sum(estimate(i, N, p, q)*law(N - T, T, i, p, q), i, 0, N)")
+laws.model(estimate_mean, model_mean)
 estimate_variance = laws.explicit(
     "estimate_variance(T, N, p, q)"
     " = sum((estimate(i, N, p, q) - estimate_mean(T, N, p, q))^2*law(N - T, T, i, p, q), i, 0, N)",
@@ -59,15 +58,13 @@ row.refute("|- T = (mean(N - T, T, p, q) - q*N)/(p - q)", at="N = 1, T = 1, q = 
 SIZES = "0 < q, q < 1, p = 1 - q, 1 > 2*q, T >= 0, N >= T, k >= 0"
 shifted = laws.lemma(
     f"{SIZES} |- (p - q)*sum(estimate(i, N, p, q)*law(N - T, T, i, p, q), i, 0, k)"
-    " = sum(i*law(N - T, T, i, p, q), i, 0, k) - q*N*sum(law(N - T, T, i, p, q), i, 0, k)",
-    induction("k"),
-)
+    " = sum(i*law(N - T, T, i, p, q), i, 0, k) - q*N*sum(law(N - T, T, i, p, q), i, 0, k)"
+).prove(induction("k"))
 scaled = laws.lemma(
     f"{SIZES}, center = q*N + c*(p - q)"
     " |- (p - q)^2*sum((estimate(i, N, p, q) - c)^2*law(N - T, T, i, p, q), i, 0, k)"
-    " = sum((i - center)^2*law(N - T, T, i, p, q), i, 0, k)",
-    induction("k"),
-)
+    " = sum((i - center)^2*law(N - T, T, i, p, q), i, 0, k)"
+).prove(induction("k"))
 
 row = section.row("4.2", "The estimate has no bias.")
 row.prove(given="1 > 2*q", using=[shifted.at(k="N"), binomial_law.total_mass.at(z="N - T", m="T"), "4.1-S"])

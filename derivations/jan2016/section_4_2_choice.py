@@ -162,13 +162,9 @@ section.line("4.15", "Two more zero bits than $b$ has.", given="shared", steps=(
 row = section.line("4.2-substituted", display="4.2.1e", steps=("4.13", "4.14", "4.15"), given="shared")
 row.title("(4.13) to (4.15) put into (4.6).")
 
-row = section.row(
-    "4.2-product",
-    "The difference as a product: the index of the second factor is $i - 1$, not $i$.",
-    display="4.2.1f",
-    steps=("4.2-substituted", "4.2-first-factor", "4.2-second-factor"),
-    consequence="misprint",
-)
+row = section.row("4.2-product", display="4.2.1f")
+row.stands(steps=("4.2-substituted", "4.2-first-factor", "4.2-second-factor"), consequence="misprint")
+row.title("The difference as a product: the index of the second factor is $i - 1$, not $i$.")
 row.refute(link=1, given="chance; shared; outcome", at=NONE_REPORTED)
 row.prove(link=2, given="chance; shared")
 row.repair(r"(p^2 - q^2)^2 (b_{i-1}^2 - b_i b_{i-2}) \geq 0", given="chance; shared")

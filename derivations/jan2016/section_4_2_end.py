@@ -22,9 +22,8 @@ row.title("The generating function as a multiple of a product of factors $r_j + 
 ROOT = "pos(m - j)*q/p + (1 - pos(m - j))*p/q"
 c = laws.interpreted(lemma_1.c, f"r(j) = {ROOT}")
 # Among the first n <= m roots, all are q/p; each of the z further ones is p/q.
-set_bits = laws.lemma(
-    "n >= 0, m >= n, p > 0, q > 0 |- p^n*c(n, i, m, p, q) = ones(n, i, p, q)", induction("n", bound="i")
-)
+set_bits = laws.lemma("n >= 0, m >= n, p > 0, q > 0 |- p^n*c(n, i, m, p, q) = ones(n, i, p, q)")
+set_bits.prove(induction("n", bound="i"))
 coefficients = section.lemma("|- p^m*q^(N - m)*c(N, i, m, p, q) = a(N, m, i, p, q)", given=r"chance; 0 \leq m \leq N")
 log_concave = section.lemma(r"(a_i^m)^2 - a_{i+1}^m a_{i-1}^m \geq 0", given=r"chance; 0 \leq m \leq N")
 
@@ -32,22 +31,16 @@ row = section.row(
     "4.2-lemma-applies",
     "Lemma 1 applies: $a_i^m$ is $p^m q^{N-m}$ times a coefficient of a product with $r_j$ = $q/p$ or $p/q$.",
     r"\frac{q}{p} \geq 0,\ \frac{p}{q} \geq 0,\ b_i^2 - b_{i+1}b_{i-1} \geq 0",
-    steps=("4.2-scaling", "Lemma 1"),
-    at="4.2.1:20:1",
     note="The proof of Theorem 4.1 needs the lemma for $Q$ rather than for $G_m$, so for $N - 2$ bits of which $m - 1$"
     " are set.",
-)
+).stands(steps=("4.2-scaling", "Lemma 1"), at="4.2.1:20:1")
 row.prove(given="chance; shared", using=[log_concave.at(N="N - 2", m="m - 1")])
 row.also(coefficients)
 row.also(log_concave)
 
-row = section.row(
-    "4.2-growth-again",
-    "The ratio grows with $m$, concluded: strictly for $0 < i < N$ only.",
-    display="4.2.1j",
-    steps=("4.2-lemma-applies", "4.2-product", "4.2-holds-when"),
-    consequence="condition",
-)
+row = section.row("4.2-growth-again", display="4.2.1j")
+row.stands(steps=("4.2-lemma-applies", "4.2-product", "4.2-holds-when"), consequence="condition")
+row.title("The ratio grows with $m$, concluded: strictly for $0 < i < N$ only.")
 row.refute(given="chance; shared; outcome", at=NONE_REPORTED)
 row.repair(given="chance; shared; inside", using=[("4.2-growth", "strict")])
 row.repair(

@@ -43,9 +43,8 @@ zero_below = laws.lemma("n >= 0, i <= -1 |- c(n, i) = 0", induction("n", bound="
 zero_above = laws.lemma("n >= 0, i >= n + 1 |- c(n, i) = 0", induction("n", bound="i"), name="degree")
 monic = laws.lemma("n >= 0 |- c(n, n) = 1", induction("n"), [zero_above.at(i="n + 1")], name="leading coefficient")
 series_step = laws.lemma(
-    "n >= 0, k >= 0 |- sum(c(n + 1, i)*x^i, i, 0, k) = (r(n + 1) + x)*sum(c(n, i)*x^i, i, 0, k) - x^(k + 1)*c(n, k)",
-    induction("k"),
-)
+    "n >= 0, k >= 0 |- sum(c(n + 1, i)*x^i, i, 0, k) = (r(n + 1) + x)*sum(c(n, i)*x^i, i, 0, k) - x^(k + 1)*c(n, k)"
+).prove(induction("k"))
 expansion = laws.lemma("n >= 0 |- sum(c(n, i)*x^i, i, 0, n) = product(n, x)", induction("n"))
 
 # ---------------------------------------------------------------------------------------------- log-concavity
@@ -53,17 +52,11 @@ expansion = laws.lemma("n >= 0 |- sum(c(n, i)*x^i, i, 0, n) = product(n, x)", in
 ROOTS, POSITIVE = (f"(for all j: 1 <= j <= n |- r(j) {sign} 0)" for sign in (">=", ">"))
 not_negative = laws.lemma(f"n >= 0, {ROOTS} |- c(n, i) >= 0", induction("n", bound="i"), [of.unit_not_negative])
 one_factor = of.one_more_factor.at({"b(k)": "c(n, k)"}, u="r(n + 1)", v=1)
-two_index = laws.lemma(
-    f"n >= 0, {ROOTS}, i >= j |- c(n, i)*c(n, j) >= c(n, i + 1)*c(n, j - 1)",
-    induction("n", bound="i j"),
-    [of.unit_log_concave, one_factor],
-    name="two-index form",
-)
-positive = laws.lemma(
-    f"n >= 0, {POSITIVE}, 0 <= i <= n |- c(n, i) > 0", induction("n", bound="i", step=cases("n >= i")), [not_negative]
-)
-strictly = laws.lemma(
-    f"n >= 0, {POSITIVE}, 0 <= i <= n |- c(n, i)^2 > c(n, i + 1)*c(n, i - 1)",
+two_index = laws.lemma(f"n >= 0, {ROOTS}, i >= j |- c(n, i)*c(n, j) >= c(n, i + 1)*c(n, j - 1)", name="two-index form")
+two_index.prove(induction("n", bound="i j"), [of.unit_log_concave, one_factor])
+positive = laws.lemma(f"n >= 0, {POSITIVE}, 0 <= i <= n |- c(n, i) > 0")
+positive.prove(induction("n", bound="i", step=cases("n >= i")), [not_negative])
+strictly = laws.lemma(f"n >= 0, {POSITIVE}, 0 <= i <= n |- c(n, i)^2 > c(n, i + 1)*c(n, i - 1)").prove(
     induction("n", bound="i"),
     [two_index, of.one_more_factor_strictly.at({"b(k)": "c(n, k)"}, u="r(n + 1)", v=1, d="n")],
 )
@@ -79,19 +72,16 @@ ARGUMENT = (
     "4.29", "4.2-monic", "4.2-nonmonic",
 )  # fmt: skip
 LEADING = r"$\kappa$ is $a_n$: the product itself has the leading coefficient 1."
-scaled = laws.lemma(
-    "n >= 0, k >= 0 |- sum(kappa*c(n, i)*x^i, i, 0, k) = kappa*sum(c(n, i)*x^i, i, 0, k)", induction("k")
-)
+scaled = laws.lemma("n >= 0, k >= 0 |- sum(kappa*c(n, i)*x^i, i, 0, k) = kappa*sum(c(n, i)*x^i, i, 0, k)")
+scaled.prove(induction("k"))
 
 row = section.row(
     "Lemma 1",
     "The coefficients of a multiple of a product of factors $r_i + x$ are log-concave.",
     r"\sum_{i=0}^n a_i x^i = \kappa \prod_i^n (r_i + x),\ a_n = \kappa,\ a_i^2 - a_{i+1}a_{i-1} \geq 0",
     kind="lemma",
-    steps=ARGUMENT,
     note=LEADING,
-    at="4.2.1:12:1",
-)
+).stands(steps=ARGUMENT, at="4.2.1:12:1")
 row.prove(link=1, using=[scaled.at(k="n"), expansion], name="form")
 row.prove(link=2)
 row.prove(link=3, given="roots(n)")
@@ -138,9 +128,8 @@ row.title("The cross term is not negative: true with $b_{i-2}$ for the last $b_{
 row.refute(given="positive roots(n)", at=SMALL_ROOTS)
 row.repair(r"b_i b_{i-1} - b_{i+1}b_{i-2} \geq 0", given="roots(n)")
 
-row = section.row(
-    "4.2-positive", printed=r"b_i > 0 \text{ for } 0 \leq i \leq n", at="4.2.1:17:2", consequence="condition"
-)
+row = section.row("4.2-positive", printed=r"b_i > 0 \text{ for } 0 \leq i \leq n")
+row.stands(at="4.2.1:17:2", consequence="condition")
 row.title(r"All $b_i$, $0 \leq i \leq n$, are positive: only if the roots are; else they may be 0.")
 row.note("The reason that is given with (4.26). It is needed where (4.28) is divided by $b_i b_{i-1}$.")
 row.refute(given="roots(n)", at="n = 1, i = 0, r(j) = 0")
@@ -166,14 +155,10 @@ row.note(
 row.refute(given="positive roots(n)", at=SMALL_ROOTS)
 row.repair(r"b_i b_{i-1} \geq b_{i+1}b_{i-2}", given="roots(n)")
 
-section.line(
-    "4.2-monic",
-    "The lemma with the leading coefficient 1; its induction needs the two-index form.",
-    r"\sum_{i=0}^n a_i x^i = \prod_i^n (r_i + x),\ a_i^2 - a_{i+1}a_{i-1} \geq 0",
-    steps=("4.17", "4.22", "4.23", "4.24", "4.26"),
-    at="4.2.1:18:1",
-    given="roots(n)",
-)
+row = section.row("4.2-monic", printed=r"\sum_{i=0}^n a_i x^i = \prod_i^n (r_i + x),\ a_i^2 - a_{i+1}a_{i-1} \geq 0")
+row.stands(steps=("4.17", "4.22", "4.23", "4.24", "4.26"), at="4.2.1:18:1")
+row.title("The lemma with the leading coefficient 1; its induction needs the two-index form.")
+row.prove(given="roots(n)")
 
 section.line(
     "4.2-nonmonic",

@@ -95,21 +95,19 @@ row.prove(link=1, given="i = pN", using=[*is_outcome, "4.32"])
 for link in (2, 3, 4):
     row.prove(link=link)
 
-row = section.row(
-    "4.3-no-ones", printed=r"P(s = 0|D) = q^N,\ 4.5 \cdot 10^{-53} \leq q^N < 5.5 \cdot 10^{-53}", at="4.3:5:3"
-)
+row = section.row("4.3-no-ones", printed=r"P(s = 0|D) = q^N,\ 4.5 \cdot 10^{-53} \leq q^N < 5.5 \cdot 10^{-53}")
+row.stands(at="4.3:5:3")
 row.title(r"The probability that no one is reported; $5e^{-53}$ is scientific notation, for $5 \cdot 10^{-53}$.")
 row.prove(link=1)
 for link in (2, 3):
     row.prove(link=link, given="q = 3/10; N = 100")
 
-section.definition(
-    "4.3-realistic",
-    "The ratio is considered for realistic outcomes only: those within some deviations of the mean.",
-    r"R_i \text{ for } |i - E(S)| \leq c \sigma \text{ only}",
-    at="4.3:6:1",
-    note="Local differential privacy; $c = 3$ below. Section 3 compares any two databases, in both orders; whether the"
-    " local notion does is not said. See 4.3-all-collections and 4.3-local-privacy.",
+row = section.definition("4.3-realistic", printed=r"R_i \text{ for } |i - E(S)| \leq c \sigma \text{ only}")
+row.stands(at="4.3:6:1")
+row.title("The ratio is considered for realistic outcomes only: those within some deviations of the mean.")
+row.note(
+    "Local differential privacy; $c = 3$ below. Section 3 compares any two databases, in both orders; whether the"
+    " local notion does is not said. See 4.3-all-collections and 4.3-local-privacy."
 )
 
 section.line("4.3-ratio-again", "The ratio, once more.", display="4.3d", given="outcome", steps=("4.32",))
@@ -133,15 +131,13 @@ at_most = section.lemma(rf"R_i \leq {SIGN_RIGHT}", given="above", using=[above_o
 falling = section.lemma(r"R_i \leq R_s", given=r"0 \leq s \leq i \leq N", using=[positive, centred, centred.at(i="s")])
 next_outcome = section.lemma(r"s \leq i", given="rounded up; above", by=cases("i >= s"))
 
-row = section.row(
-    "4.3-attained",
-    r"The ratio is largest at $pN - 3\sigma$, where this is an outcome.",
-    rf"s = pN - 3\sqrt{{pqN}} \implies R_i \leq R_s = {SIGN_RIGHT}",
-    steps=("4.3-falls", "4.3-moments"),
-    at="4.3:7:3",
-    note=r"$R_i$ is defined at outcomes, so $pN - 3\sigma$, here $s$, has to be one: then $pN \geq 9q$. Where it is "
+row = section.row("4.3-attained", printed=rf"s = pN - 3\sqrt{{pqN}} \implies R_i \leq R_s = {SIGN_RIGHT}")
+row.stands(steps=("4.3-falls", "4.3-moments"), at="4.3:7:3")
+row.title(r"The ratio is largest at $pN - 3\sigma$, where this is an outcome.")
+row.note(
+    r"$R_i$ is defined at outcomes, so $pN - 3\sigma$, here $s$, has to be one: then $pN \geq 9q$. Where it is "
     r"none, the largest ratio is that of the next outcome, and less than the value at $pN - 3\sigma$; or $R_0$, "
-    "where that is negative.",
+    "where that is negative."
 )
 row.prove(given=r"0 \leq s \leq N; above", using=[falling, row["4.32"].at(i="s")])
 row.refute(f"R_s = {SIGN_RIGHT}", given="rounded up", at="N = 12, q = 1/4, s = 5", also=True)
@@ -223,9 +219,8 @@ row.prove(using=[one_root, positive, more_than_1, excess_squared])
 
 # ---------------------------------------------------------------------------------------------- what is guaranteed
 
-guaranteed = section.lemma(
-    r"R_i \leq \lambda", given=r"window; \lambda > 1; (4.40)", using=[at_most_excess, positive, excess_rooted]
-)
+guaranteed = section.lemma(r"R_i \leq \lambda", given=r"window; \lambda > 1; (4.40)")
+guaranteed.prove(using=[at_most_excess, positive, excess_rooted])
 # One record and q = 1/17: the window is 4/17, .., 28/17.
 one_record = r"window; N = 1; q = \frac{1}{17}"
 only_one = section.lemma("i = 1", given=one_record, by=cases("i >= 1"))
@@ -270,15 +265,12 @@ row = section.row(
     "4.3-local-privacy",
     r"Privacy in the window has two sides; the bound gives one, and $R_i \geq 2 - \lambda$ for the other.",
     r"\frac{pqN}{(p - q)^2} \geq \frac{9}{(\lambda - 1)^2} \implies \frac{1}{\lambda} \leq R_i \leq \lambda",
-    steps=("4.3-lower-bound",),
-    at="4.3:10:1",
-    consequence="conclusion",
     note="Differential privacy takes both orders of two collections (section 3): besides $R_i$, also $1/R_i$ is to be "
     r"at most $\lambda = e^\epsilon$. For this $3/(1 - e^{-\epsilon})$ is enough, in place of $3/(e^\epsilon - "
     "1)$. Read as: the bound is enough for privacy. Read as needed, it is false too, for $R_i$ alone "
     r"(4.3-lower-bound) and for both: with one record, $q = 1/3$ and $\lambda = 2$ the ratios are 2 and 1/2, and "
     r"the deviation is $\sqrt{2}$.",
-)
+).stands(steps=("4.3-lower-bound",), at="4.3:10:1", consequence="conclusion")
 bound = r"window; \lambda > 1; (4.40)"
 row.refute(given=r"window; \lambda > 1", at="N = 12, q = 1/4, lambda = 2, i = 12")
 row.also(r"R_i \geq 2 - \lambda", given=bound, using=[at_least_excess, positive, excess_rooted])

@@ -79,22 +79,14 @@ mean_value = lemma("m >= 0, z >= 0, p = 1 - q |- expected(z, m, p, q) = m*p + z*
 variance_value = lemma("m >= 0, z >= 0, p = 1 - q |- spread(z, m, p, q) = (m + z)*p*q")
 
 # The probability that j of m bits are flipped, from that of j - 1; and from i to j of them.
-laws.recursive(
-    "lies(j, m, p, q)",
-    "p^m",
-    "(m - j)*q/((j + 1)*p)*lies(j, m, p, q)",
-    model=lambda j, m, p, q: model_within(0, m, m - j, m - j, p, q),
-)
-laws.explicit(
-    "lied(i, j, m, p, q) = sum(lies(k, m, p, q), k, i, j)",
-    model=lambda i, j, m, p, q: model_within(0, m, m - j, m - i, p, q),
-)
+lies = laws.recursive("lies(j, m, p, q)", "p^m", "(m - j)*q/((j + 1)*p)*lies(j, m, p, q)")
+laws.model(lies, lambda j, m, p, q: model_within(0, m, m - j, m - j, p, q))
+lied = laws.explicit("lied(i, j, m, p, q) = sum(lies(k, m, p, q), k, i, j)")
+laws.model(lied, lambda i, j, m, p, q: model_within(0, m, m - j, m - i, p, q))
 outside = lemma("|- i*unit(i) = 0", sign("i"))
 one_reported_more = lemma(
-    "m >= 0 |- i*q*ones(m, i, p, q) = (m - i + 1)*p*ones(m, i - 1, p, q)",
-    induction("m", bound="i"),
-    name="neighbouring outcomes",
-)
+    "m >= 0 |- i*q*ones(m, i, p, q) = (m - i + 1)*p*ones(m, i - 1, p, q)", name="neighbouring outcomes"
+).prove(induction("m", bound="i"))
 no_lie = lemma("m >= 0 |- ones(m, m, p, q) = p^m", induction("m"), [of.law_zero_above.at(z=0, i="m + 1")])
 by_lies = lemma("j >= 0, m >= 0, p > 0 |- ones(m, m - j, p, q) = lies(j, m, p, q)", induction("j"), name="law by lies")
 SIZES = "N >= 1, j >= 0, p > 0, q > 0"
@@ -103,27 +95,22 @@ original = lemma(f"{SIZES} |- law(0, N, N - j, p, q) = lies(j, N, p, q)")
 ratio = lemma("N >= 1 |- N*p*q*law(1, N - 1, i, p, q) = ((N - i)*p^2 + i*q^2)*ones(N, i, p, q)")
 modified = lemma(f"{SIZES} |- N*p*q*law(1, N - 1, N - j, p, q) = (j*p^2 + (N - j)*q^2)*lies(j, N, p, q)")
 first_apart = lemma(
-    "n >= 0 |- within(z, m, i, i + n + 1, p, q) = law(z, m, i, p, q) + within(z, m, i + 1, i + n + 1, p, q)",
-    induction("n"),
-)
+    "n >= 0 |- within(z, m, i, i + n + 1, p, q) = law(z, m, i, p, q) + within(z, m, i + 1, i + n + 1, p, q)"
+).prove(induction("n"))
 # Summed from the other end, by the number of lies.
-original_sum = lemma(
-    f"{SIZES}, n >= 0 |- within(0, N, N - j - n, N - j, p, q) = sum(lies(k, N, p, q), k, j, j + n)", induction("n")
-)
+original_sum = lemma(f"{SIZES}, n >= 0 |- within(0, N, N - j - n, N - j, p, q) = sum(lies(k, N, p, q), k, j, j + n)")
+original_sum.prove(induction("n"))
 modified_sum = lemma(
     f"{SIZES}, n >= 0 |- N*p*q*within(1, N - 1, N - j - n, N - j, p, q)"
     " = sum((k*p^2 + (N - k)*q^2)*lies(k, N, p, q), k, j, j + n)",
-    induction("n"),
-    [modified, first_apart.at(z=1, m="N - 1", i="N - j - n - 1")],
     name="window of the modified collection",
-)
+).prove(induction("n"), [modified, first_apart.at(z=1, m="N - 1", i="N - j - n - 1")])
 # The noise that (4.45) asks for falls with what is under the root; y stands for lambda.
 lemma("v > 0, u > v |- 1/2*(1 - 1/sqrt(v)) < 1/2*(1 - 1/sqrt(u))")
 lemma("y > 1, v > 0, v < ((y + 1)/(y - 1))^2 |- 1/2*(1 - 1/sqrt(v)) < 1/(1 + y)")
 lemma("y > 1, v > 0, v >= ((y + 1)/(y - 1))^2 |- 1/2*(1 - 1/sqrt(v)) >= 1/(1 + y)")
-noise_is = lemma(
-    "1 > 2*q, v = 1/(1 - 2*q)^2 |- q = 1/2*(1 - 1/sqrt(v))", using=[powers.root_of_inverse_square.at(y="1 - 2*q")]
-)
+noise_is = lemma("1 > 2*q, v = 1/(1 - 2*q)^2 |- q = 1/2*(1 - 1/sqrt(v))")
+noise_is.prove(using=[powers.root_of_inverse_square.at(y="1 - 2*q")])
 
 section = paper.section(
     "4.3",
@@ -175,19 +162,14 @@ row.note("Of the noise levels as printed; the quotient of the two bounds before 
 row.also(r"36.5 \leq \frac{1/3}{0.009} < 37.5")
 row.also(rf"37.5 \leq \frac{{1/3}}{{{DEMANDED % 'N'}}} < 38.5", given=r"\lambda = 2; N = 1000")
 
-row = section.line(
-    "4.3-classical-deviation", printed=rf"q = \tfrac13 \implies {ESTIMATE} = 44.7", steps=("4.4", "4.47"), at="4.3:14:2"
-)
+row = section.line("4.3-classical-deviation", printed=rf"q = \tfrac13 \implies {ESTIMATE} = 44.7")
+row.stands(steps=("4.4", "4.47"), at="4.3:14:2")
 row.title("The deviation of the estimate under $q = 1/3$; with $q = 0.333$ it is 44.6.")
 row.refute(f"{ESTIMATE} = 44.7", at=PRINTED, also=True)
 
-row = section.row(
-    "4.3-local-deviation",
-    "The deviation under $q = 0.009$ is 3.04; it is 3 exactly where (4.45) holds with equality.",
-    rf"q = \tfrac{{9}}{{1000}} \implies 2.5 \leq {ESTIMATE} < 3.5",
-    steps=("4.4", "4.3-noise"),
-    at="4.3:14:2",
-)
+row = section.row("4.3-local-deviation", printed=rf"q = \tfrac{{9}}{{1000}} \implies 2.5 \leq {ESTIMATE} < 3.5")
+row.stands(steps=("4.4", "4.3-noise"), at="4.3:14:2")
+row.title("The deviation under $q = 0.009$ is 3.04; it is 3 exactly where (4.45) holds with equality.")
 row.prove()
 row.also(f"{ESTIMATE} = 3.04", given=LOCAL)
 # The number of records for which (4.45) is an equality.
@@ -196,15 +178,11 @@ row.also(f"q = {DEMANDED % 'x'}", given=exact)
 row.also(r"\sqrt{\frac{qpx}{(p - q)^2}} = \frac{3}{\lambda - 1}", given=exact)
 
 before, after = (f"sqrt({q}*(1 - {q})*1000/(1 - 2*{q})^2)" for q in ("(1/3)", "(9/1000)"))
-row = section.row(
-    "4.3-precision",
-    "The precision grows 15 fold.",
-    r"9.5 \leq \frac{44.7}{3} < 10.5",
-    steps=("4.3-classical-deviation", "4.3-local-deviation"),
-    at="4.3:14:2",
-    consequence="conclusion",
-    note="Rounded to tens it is 10. It is 15 for $q = 0.009$ as for the bound (4.45) itself.  For both directions the "
-    "deviation is 6 (4.3-less-noise-both): 7.5 fold.",
+row = section.row("4.3-precision", "The precision grows 15 fold.", r"9.5 \leq \frac{44.7}{3} < 10.5")
+row.stands(steps=("4.3-classical-deviation", "4.3-local-deviation"), at="4.3:14:2", consequence="conclusion")
+row.note(
+    "Rounded to tens it is 10. It is 15 for $q = 0.009$ as for the bound (4.45) itself.  For both directions the "
+    "deviation is 6 (4.3-less-noise-both): 7.5 fold."
 )
 row.refute(at={})
 row.repair(r"14.5 \leq \frac{44.7}{3} < 15.5")
@@ -396,28 +374,23 @@ row = section.row(
     "4.3-absolute-bound",
     r"In its interval $q = 0.033$ is enough for both directions; in general where $N > 9\lambda$.",
     r"q = \tfrac{33}{1000} \implies \tfrac12 \leq R_{967 - l} \leq 2 \text{ and } q < \tfrac13",
-    steps=("4.3-local-privacy",),
-    at="4.3:18:2",
     note="That the absolute bound is not needed: read for the $D$ of the section and both directions, for some $q$; "
     r"with $q = 0.009$ one direction only. The noise $1/(1 + \lambda)$ of the absolute bound is more than "
     r"4.3-local-privacy asks for only where $N > 9\lambda$. Of other collections, each in its own window, the "
     "section says nothing (4.3-all-collections); with $q = 0.033$ their ratios go from 0.505 to 1.881 (by "
     "computation).",
-)
+).stands(steps=("4.3-local-privacy",), at="4.3:18:2")
 row.prove(given="interval(967 - l)", using=[*near_mean, ratio_value.at(i="967 - l")])
 absolute = r"\lambda > 1; q = \frac{1}{1 + \lambda}"
 row.also(BOTH_DIRECTIONS % r"\geq", given=rf"{absolute}; c > 0; N \geq c^2\lambda", using=at_absolute)
 row.also(BOTH_DIRECTIONS % "<", given=rf"{absolute}; c > 0; N < c^2\lambda", using=at_absolute)
 
-row = section.row(
-    "4.3-less-noise-both",
-    "For both directions the noise is reduced 10 times, to 0.0325.",
-    rf"36.5 \leq \frac{{1/3}}{{{DEMANDED_BOTH}}} < 37.5",
-    steps=("4.46", "4.3-local-privacy"),
-    at="4.3:14:1",
-    consequence="conclusion",
-    note="Like for like: (4.46) bounds the ratio in both directions, (4.45) in one. For both, 4.3-local-privacy has "
-    r"$9/(1 - 1/\lambda)^2 = 36$ for $9/(\lambda - 1)^2 = 9$ in (4.41): so 0.0325.",
+row = section.row("4.3-less-noise-both", printed=rf"36.5 \leq \frac{{1/3}}{{{DEMANDED_BOTH}}} < 37.5")
+row.stands(steps=("4.46", "4.3-local-privacy"), at="4.3:14:1", consequence="conclusion")
+row.title("For both directions the noise is reduced 10 times, to 0.0325.")
+row.note(
+    "Like for like: (4.46) bounds the ratio in both directions, (4.45) in one. For both, 4.3-local-privacy has "
+    r"$9/(1 - 1/\lambda)^2 = 36$ for $9/(\lambda - 1)^2 = 9$ in (4.41): so 0.0325."
 )
 row.refute(at={})
 row.repair(rf"9.5 \leq \frac{{1/3}}{{{DEMANDED_BOTH}}} < 10.5")
@@ -425,14 +398,10 @@ row.also(f"{DEMANDED_BOTH} = 0.0325")
 
 # ---------------------------------------------------------------------------------------------- many records
 
-section.line(
-    "4.3-noise-of-others",
-    "The larger the collection, the smaller the noise that (4.45) asks for.",
-    rf"M > N \implies {DEMANDED % 'M'} < {DEMANDED % 'N'}",
-    given=r"\lambda \neq 1",
-    steps=("4.45",),
-    at="4.3:18:3",
-)
+row = section.row("4.3-noise-of-others", printed=rf"M > N \implies {DEMANDED % 'M'} < {DEMANDED % 'N'}")
+row.stands(steps=("4.45",), at="4.3:18:3")
+row.title("The larger the collection, the smaller the noise that (4.45) asks for.")
+row.prove(given=r"\lambda \neq 1")
 
 row = section.row("4.3-hiding", printed=rf"{DEMANDED % 'N'} < \frac{{1}}{{1 + \lambda}}", at="4.3:18:4")
 row.title(r"Hiding among $N$ records needs less noise than a single one where $\lambda N > 9$, and only there.")

@@ -40,10 +40,8 @@ apart = lemma("k >= 1, x > 0, (x - 1)^2 > 0, b = x^(k + 1), a = x^k |- k*(b - 1)
 SIZES = "k >= 1, N >= 1, y > 1"
 Z, NEXT, BOTH = "pow(y, 1/k)", "pow(y, 1/(k + 1))", "pow(y, 1/(k*(k + 1)))"
 of_both = [lemma(f"y > 0, k >= 1 |- {BOTH}^{n} = {root}") for n, root in (("(k + 1)", Z), ("k", NEXT))]
-falls = lemma(
-    f"{SIZES} |- k*({Z} - 1) > (k + 1)*({NEXT} - 1)",
-    using=[*of_both, apart.at(x=BOTH, b=Z, a=NEXT), powers.root_above_one.at(k="k*(k + 1)")],
-)
+falls = lemma(f"{SIZES} |- k*({Z} - 1) > (k + 1)*({NEXT} - 1)")
+falls.prove(using=[*of_both, apart.at(x=BOTH, b=Z, a=NEXT), powers.root_above_one.at(k="k*(k + 1)")])
 linear = lemma("k >= 1, x > 1, x^k = y |- y >= 1 + k*(x - 1)")
 parts_fall = lemma("k >= 1, b > 1, a > 1, k*(b - 1) > (k + 1)*(a - 1) |- (b - 1)^2*k > (a - 1)^2*(k + 1)")
 more_noise = lemma("v > 0, u > v |- 1/2*(1 - 1/sqrt(u)) > 1/2*(1 - 1/sqrt(v))")
@@ -51,75 +49,44 @@ smaller = lemma("x > w, w > 0, N >= 1 |- 1 + 4*(9/(w*N)) > 1 + 4*(9/(x*N))")
 # With a for the root in (5.24): (5.4) is a square.
 ROOTED = "k >= 1, N >= 1, x > 1, a > 0, a^2 = 1 + 4*(9/((x - 1)^2*k*N))"
 as_square = lemma(f"{ROOTED}, q = 1/2*(1 - 1/a), g = 1/a |- q*(1 - q)*N/(k*g^2) = (3/(k*(x - 1)))^2")
-at_root = lemma(
-    f"{ROOTED}, q = 1/2*(1 - 1/a) |- sqrt(q*(1 - q)*N/(k*((1 - q) - q)^2)) = 3/(k*(x - 1))",
+at_root = lemma(f"{ROOTED}, q = 1/2*(1 - 1/a) |- sqrt(q*(1 - q)*N/(k*((1 - q) - q)^2)) = 3/(k*(x - 1))").prove(
     using=[
         as_square.at(g="(1 - q) - q"),
         powers.root_of_square.at(y="3/(k*(x - 1))", v="q*(1 - q)*N/(k*((1 - q) - q)^2)"),
-    ],
+    ]
 )
 square_of_root = lemma("v > 0 |- sqrt(v)^2 = v")
 V = f"1 + 4*(9/(({Z} - 1)^2*k*N))"
 under_root = lemma(f"{SIZES} |- {V} > 0")
 root = powers.sqrt_positive.at(x=V)
 noise_value = lemma(f"{SIZES} |- noise_of(k, N, y) = 1/2*(1 - 1/sqrt({V}))", name="noise of (5.24)")
-deviation = lemma(
-    f"{SIZES} |- deviation_of(k, N, y) = 3/(k*({Z} - 1))",
-    using=[powers.root_above_one, root, noise_value, at_root.at(x=Z, q="noise_of(k, N, y)", a=f"sqrt({V})")],
-    name="deviation at the noise of (5.24)",
+deviation = lemma(f"{SIZES} |- deviation_of(k, N, y) = 3/(k*({Z} - 1))", name="deviation at the noise of (5.24)").prove(
+    using=[powers.root_above_one, root, noise_value, at_root.at(x=Z, q="noise_of(k, N, y)", a=f"sqrt({V})")]
 )
 grows = lemma(f"{SIZES} |- deviation_of(k + 1, N, y) > deviation_of(k, N, y)", name="growing deviation")
 V_NEXT = f"1 + 4*(9/(({NEXT} - 1)^2*(k + 1)*N))"
-under_rises = lemma(
-    f"{SIZES} |- {V_NEXT} > {V}",
-    using=[
-        falls,
-        powers.root_above_one,
-        powers.root_above_one.at(k="k + 1"),
-        parts_fall.at(b=Z, a=NEXT),
-        smaller.at(x=f"({Z} - 1)^2*k", w=f"({NEXT} - 1)^2*(k + 1)"),
-    ],
-)
-noise_grows = lemma(
-    f"{SIZES} |- noise_of(k + 1, N, y) > noise_of(k, N, y)",
-    using=[noise_value, noise_value.at(k="k + 1"), under_root, under_rises, more_noise.at(v=V, u=V_NEXT)],
-    name="growing noise",
-)
+under_rises = lemma(f"{SIZES} |- {V_NEXT} > {V}")
+parts = [parts_fall.at(b=Z, a=NEXT), smaller.at(x=f"({Z} - 1)^2*k", w=f"({NEXT} - 1)^2*(k + 1)")]
+under_rises.prove(using=[falls, powers.root_above_one, powers.root_above_one.at(k="k + 1"), *parts])
+noise_grows = lemma(f"{SIZES} |- noise_of(k + 1, N, y) > noise_of(k, N, y)", name="growing noise")
+noise_grows.prove(using=[noise_value, noise_value.at(k="k + 1"), under_root, under_rises, more_noise.at(v=V, u=V_NEXT)])
 above_log = lemma(f"{SIZES} |- k*({Z} - 1) >= log(y)")
 log_positive = lemma("y > 1 |- log(y) > 0")
 not_over = lemma("u >= v, v > 0 |- 3/v >= 3/u")
 bounded = lemma(f"{SIZES} |- 3/log(y) >= deviation_of(k, N, y)")
-later = lemma(
-    "n >= 0, L >= 1, N >= 1, y > 1 |- deviation_of(L + n + 1, N, y) > deviation_of(L, N, y)",
-    induction("n"),
-    [grows.at(k="L")],
-)
+later = lemma("n >= 0, L >= 1, N >= 1, y > 1 |- deviation_of(L + n + 1, N, y) > deviation_of(L, N, y)")
+later.prove(induction("n"), [grows.at(k="L")])
 # The noise tends to 1/2: with g^2 = k N and a for the root in (5.24), a (x - 1) g >= 6.
 six = lemma("u > 0, u^2 >= 36 |- u >= 6")
 wide = lemma(f"{ROOTED}, g > 0, g^2 = k*N |- a*((x - 1)*g) >= 6", using=[six.at(u="a*((x - 1)*g)")])
 over = lemma("a > 0, u > 0, a*u >= 6 |- u/6 >= 1/a")
-share = lemma("k >= 1, g > 0, y >= 1 + k*(x - 1) |- (y - 1)*g/(6*k) >= (x - 1)*g/6")
-near_half = lemma(
-    f"{ROOTED}, g > 0, g^2 = k*N, y >= 1 + k*(x - 1) |- 1/2*(1 - 1/a) >= 1/2 - g*(y - 1)/(12*k)",
-    using=[wide, over.at(u="(x - 1)*g"), share],
-)
+near_half = lemma(f"{ROOTED}, g > 0, g^2 = k*N, y >= 1 + k*(x - 1) |- 1/2*(1 - 1/a) >= 1/2 - g*(y - 1)/(12*k)")
+near_half.prove(using=[wide, over.at(u="(x - 1)*g")])
 G = "sqrt(k*N)"
-towards_half = lemma(
-    f"{SIZES} |- noise_of(k, N, y) >= 1/2 - {G}*(y - 1)/(12*k)",
-    using=[
-        noise_value,
-        under_root,
-        root,
-        square_of_root.at(v=V),
-        powers.root_above_one,
-        linear.at(x=Z),
-        powers.power_of_root,
-        powers.sqrt_positive.at(x="k*N"),
-        square_of_root.at(v="k*N"),
-        near_half.at(x=Z, a=f"sqrt({V})", g=G),
-    ],
-    name="noise towards a half",
-)
+towards_half = lemma(f"{SIZES} |- noise_of(k, N, y) >= 1/2 - {G}*(y - 1)/(12*k)", name="noise towards a half")
+roots = [root, powers.root_above_one, powers.power_of_root, powers.sqrt_positive.at(x="k*N")]
+squares = [square_of_root.at(v=V), square_of_root.at(v="k*N"), linear.at(x=Z)]
+towards_half.prove(using=[*roots, *squares, near_half.at(x=Z, a=f"sqrt({V})", g=G)])
 
 # The mean of the squares of (p/q)^(L - 2 l), over the vectors that a unit vector becomes.
 SQUARES = "sum(binomial(L, l)*p^l*q^(L - l)*((p/q)^(L - 2*l))^2, l, 0, L)"
@@ -149,12 +116,9 @@ row = section.row(
     "5-headline",
     r"By (5.24), which has one direction, the estimate gets worse with every repetition, from $3/(\lambda - 1)$ on.",
     r"\sigma_k = \frac{\sigma_1}{\sqrt{k}}",
-    steps=("5.4", "5.24"),
-    at="5:2:1",
-    consequence="conclusion",
     note=r"Read for one direction, $R_s \leq \lambda$, as in (5.24); for both see 5-headline-both. $\sigma_k(N, "
     r"\lambda)$ is (5.4) at the $q$ that (5.24) asks for with $k$ randomizations. It stays below $3/\ln \lambda$.",
-)
+).stands(steps=("5.4", "5.24"), at="5:2:1", consequence="conclusion")
 row.refute(at=four)
 row.refute(r"\sigma_k < \sigma_1", given=r"k \geq 2", at=four, also=True)
 row.repair(r"\sigma_k = \frac{3}{k(\sqrt[k]{\lambda} - 1)}")
@@ -166,13 +130,10 @@ row = section.row(
     "5-slight-increase",
     "The noise rises with every repetition, and tends to $1/2$; in the example it is 2.8 times as much for $k = 2$.",
     r"\frac{q_k}{q_1} < \sqrt{k}",
-    steps=("5.24",),
-    at="5:2:2",
-    consequence="conclusion",
     note=r"$q_k(N, \lambda)$ is the right side of (5.24), for one direction. That its increase is slight (the sentence "
     r"before) and insignificant beside the gain is read as: it grows by less than the factor $\sqrt{k}$ that is "
     "promised for the precision.",
-)
+).stands(steps=("5.24",), at="5:2:2", consequence="conclusion")
 row.refute(given=r"k \geq 2", at="k = 2, N = 1000, lambda = 2")
 row.repair("q_{k+1} > q_k")
 row.repair(r"q_k \geq \frac{1}{2} - \frac{\sqrt{kN} (\lambda - 1)}{12k}")
@@ -184,14 +145,12 @@ row = section.row(
     "5-same-privacy",
     "By the exact ratio too, with as much noise as leaves the deviation as it was, the ratio can be larger.",
     r"\frac{qpN}{(p-q)^2} = \frac{q_k (1 - q_k) N}{k (1 - 2q_k)^2} \implies R_s \leq 1 + \frac{3(p - q)}{\sqrt{pqN}}",
-    at="5:2:3",
-    consequence="conclusion",
     note="So it is of the size of the example: with $N = 1000$, $k = 2$, $q = 56/6161$, about 0.009, and "
     "$q_k = 111/6271$ the right side is 1.98, and $R_{1947} = 2.17$, at the lower end of the window; by (5.9) and "
     "(5.10), below. One direction; for both see 5-same-privacy-both. $R_s$ is the exact ratio for $k$ randomizations "
     "with $q_k$; the right side is the bound for a single one. Over the outcomes alone the ratio need not exceed it: "
     r"for $N = 600$, $k = 2$, $q_k = 3/7$ it is at most $R_{635} = 1.04984$, and $\lambda = 1.05$.",
-)
+).stands(at="5:2:3", consequence="conclusion")
 row.refute(given=f"{noise}, {low}", at="k = 2, N = 6, s = 2, q = 2/5, q_k = 3/7")
 # The three summands of (5.9), with (5.10); and the right side.
 row.also(
@@ -214,8 +173,7 @@ row = section.row(
     "- 2l}$ with the variance $(1 + g)^L - 1$, $g = (p - q)^2/(pq)$; three of its deviations for $3(p - "
     r"q)/\sqrt{qpkN}$ in (5.22) ask for $g = \sqrt[L]{1 + kN(\sqrt[k]{\lambda} - 1)^2/9} - 1$, and $\sigma^2 = "
     "N/(kLg)$ falls: last line, $k = 1, 2$.",
-)
-row.unclear()
+).unclear()
 sizes = r"k \geq 2; L \geq 1"
 row.refute(link=1, given=sizes, at="k = 2, L = 10, N = 10, lambda = 2", also=True)
 row.also(r"\sigma_{kL} > \sigma_L", given=sizes)

@@ -50,9 +50,8 @@ def model_variance(k, T, N, p, q):
 laws = Theory("estimation under k-randomization", on=[section_4_1.laws, k_randomization.theory])
 estimate = laws.explicit("k_estimate(S, k, N, p, q) = (S - q*k*N)/(k*(p - q))", model=value)
 reported_mean = laws.explicit("k_reported_mean(k, T, N, p, q) = mean(k*(N - T), k*T, p, q)", model=model_reported)
-reported_variance = laws.explicit(
-    "k_reported_variance(k, T, N, p, q) = variance(k*(N - T), k*T, p, q)", model=model_reported_variance
-)
+reported_variance = laws.explicit("k_reported_variance(k, T, N, p, q) = variance(k*(N - T), k*T, p, q)")
+laws.model(reported_variance, model_reported_variance)
 estimate_mean = laws.explicit(
     "k_estimate_mean(k, T, N, p, q) = sum(k_estimate(i, k, N, p, q)*reported(k, N, T, i, p, q), i, 0, k*N)",
     model=model_mean,
@@ -84,9 +83,8 @@ row = section.definition("5.1", "The estimate of $T$ from the observed $S$.")
 row.note("Solved for $T$, the display before gives this with $E(S)$ for $S$.")
 row.also("|- T = (k_reported_mean(k, T, N, p, q) - q*k*N)/(k*(p - q))", using=["5.1-S"])
 
-row = section.line(
-    "5.1-aggregator", printed=r"\bar{T} = \frac{1}{k} \cdot \frac{S - q \cdot kN}{p - q}", steps=("5.1",), at="5.1:3:1"
-)
+row = section.line("5.1-aggregator", printed=r"\bar{T} = \frac{1}{k} \cdot \frac{S - q \cdot kN}{p - q}")
+row.stands(steps=("5.1",), at="5.1:3:1")
 row.title("The estimate is that of (4.1) for $kN$ records, divided by $k$.")
 # For the sums up to `last`: the estimate is S with another origin and another scale, and so are its deviations from c.
 SIZES = "0 < q, 1 > 2*q, p = 1 - q, k >= 1"
@@ -95,15 +93,13 @@ LAW = "law(k*(N - T), k*T, i, p, q)"
 shifted = laws.lemma(
     f"{SIZES}, T >= 0, N >= T, last >= 0"
     " |- k*(p - q)*sum(k_estimate(i, k, N, p, q)*reported(k, N, T, i, p, q), i, 0, last)"
-    f" = sum(i*{LAW}, i, 0, last) - q*k*N*sum({LAW}, i, 0, last)",
-    induction("last"),
-)
+    f" = sum(i*{LAW}, i, 0, last) - q*k*N*sum({LAW}, i, 0, last)"
+).prove(induction("last"))
 scaled = laws.lemma(
     f"{SIZES}, T >= 0, N >= T, last >= 0, center = q*k*N + c*(k*(p - q))"
     " |- (k*(p - q))^2*sum((k_estimate(i, k, N, p, q) - c)^2*reported(k, N, T, i, p, q), i, 0, last)"
-    f" = sum((i - center)^2*{LAW}, i, 0, last)",
-    induction("last"),
-)
+    f" = sum((i - center)^2*{LAW}, i, 0, last)"
+).prove(induction("last"))
 
 row = section.line("5.2", using=[*scale, shifted.at(last="k*N"), binomial_law.total_mass.at(BITS), "5.1-S"])
 row.title("The estimate has no bias.")
@@ -128,9 +124,8 @@ row.title("The deviation of the estimate.")
 once, repeated = (f"k_estimate_variance({number}, T, N, p, q)" for number in (1, "k"))
 by_k = section.lemma(f"|- {once} = k*{repeated}", using=[variance, variance.at(k=1), *scale])
 
-row = section.row(
-    "5.1-root-k", printed=r"\sigma(\bar{T}) = \frac{\sigma_1(\bar{T})}{\sqrt{k}}", steps=("5.4", "4.4"), at="5.1:4:1"
-)
+row = section.row("5.1-root-k", printed=r"\sigma(\bar{T}) = \frac{\sigma_1(\bar{T})}{\sqrt{k}}")
+row.stands(steps=("5.4", "4.4"), at="5.1:4:1")
 row.title(r"The deviation for $k$ randomizations is that for a single one, divided by $\sqrt{k}$.")
 row.note(
     "At the same $q$. Privacy asks for a larger $q$ when $k$ grows, and there the deviation grows too: see the "

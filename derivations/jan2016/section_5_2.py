@@ -22,13 +22,11 @@ section = paper.section("5.2", "Choice of D under k-randomization", __name__, gi
 BITS = {"z": "k*(N - m)", "m": "k*m"}
 by_definition = laws.lemma(
     "k >= 1, m >= 0, N >= m, last >= 0"
-    " |- sum(reported(k, N, m, j, p, q)*x^j, j, 0, last) = sum(law(k*(N - m), k*m, j, p, q)*x^j, j, 0, last)",
-    induction("last"),
-)
+    " |- sum(reported(k, N, m, j, p, q)*x^j, j, 0, last) = sum(law(k*(N - m), k*m, j, p, q)*x^j, j, 0, last)"
+).prove(induction("last"))
 all_bits = laws.lemma(
-    "k >= 1, m >= 0, N >= m |- (q + p*x)^(k*m)*(p + q*x)^(k*(N - m)) = sum(reported(k, N, m, j, p, q)*x^j, j, 0, k*N)",
-    using=[by_definition.at(last="k*N"), of.law_series.at(BITS)],
-)
+    "k >= 1, m >= 0, N >= m |- (q + p*x)^(k*m)*(p + q*x)^(k*(N - m)) = sum(reported(k, N, m, j, p, q)*x^j, j, 0, k*N)"
+).prove(using=[by_definition.at(last="k*N"), of.law_series.at(BITS)])
 
 # Equal numbers have equal powers; m <= N keeps the powers defined that they may be, where a base is 0.
 same_power = laws.lemma("v = w, m >= 0, N >= m, k >= 0 |- v^k = w^k", using=[equal_powers.at(x="v", y="w", n="k")])
@@ -47,10 +45,8 @@ row.prove(given=r"0 \leq m \leq N", using=["4.2-law", power_of_sum("m", "N"), al
 
 # The coefficients beyond N of a single randomization are 0.
 longer = section.lemma(
-    "|- sum(a(N, m, i, p, q)*x^i, i, 0, last) = (q + p*x)^m*(p + q*x)^(N - m)",
-    given=r"0 \leq m \leq N; last >= N",
-    by=induction("last", start="N"),
-)
+    "|- sum(a(N, m, i, p, q)*x^i, i, 0, last) = (q + p*x)^m*(p + q*x)^(N - m)", given=r"0 \leq m \leq N; last >= N"
+).prove(induction("last", start="N"))
 
 using = [longer.at(m="m - 1", last="k*N"), power_of_sum("m - 1", "k*N"), all_bits.at(m="m - 1")]
 row = section.line("5.2-law-modified", display="5.2b", steps=("5.2-law",), given=r"1 \leq m \leq N", using=using)
@@ -66,15 +62,12 @@ BOTH_INSIDE = r"chance; 0 \leq i \leq N; 0 \leq j - i \leq N"
 # a_i^m a_{j-i}^m.
 product = "(a(N, {0}, i, p, q)*a(N, {0}, j - i, p, q))".format
 
-row = section.row(
-    "5.2-products",
-    "A $b_j$ is not a product of $a_i$; for $N = 1$, $j = 1$ it is larger than each of them.",
-    "b_j^m = a_i^m a_{j-i}^m",
-    steps=("5.2-law", "5.2-law-modified"),
-    at="5.2:3:1",
-    consequence="proof",
-    note="For $k = 2$, where such a product is $a_i a_{j-i}$. As the display before says, $b_j$ is the sum of these "
-    "products over all $i$.",
+row = section.row("5.2-products", printed="b_j^m = a_i^m a_{j-i}^m")
+row.stands(steps=("5.2-law", "5.2-law-modified"), at="5.2:3:1", consequence="proof")
+row.title("A $b_j$ is not a product of $a_i$; for $N = 1$, $j = 1$ it is larger than each of them.")
+row.note(
+    "For $k = 2$, where such a product is $a_i a_{j-i}$. As the display before says, $b_j$ is the sum of these "
+    "products over all $i$."
 )
 row.refute(given=rf"{BOTH_INSIDE}; 0 \leq m \leq N; k = 2", at="k = 2, N = 1, m = 1, j = 1, i = 0, q = 1/4")
 row.also("|- reported(2, 1, 1, 1, p, q) > a(1, 1, 0, p, q)*a(1, 1, 1, p, q)", given="chance")
@@ -110,9 +103,8 @@ def ratio_grows(d):
     d.repair(ends % r"\geq", [*given, r"0 \leq j \leq kN"], using=[*signs, repeated.concave_over_r.at(changed)])
 
 
-row = section.row(
-    "5.2-maximum", printed=r"\frac{b_j^{N-1}}{b_j^N} \geq \frac{b_j^{m-1}}{b_j^m}", steps=("5.5",), at="5.2:1:1"
-)
+row = section.row("5.2-maximum", printed=r"\frac{b_j^{N-1}}{b_j^N} \geq \frac{b_j^{m-1}}{b_j^m}")
+row.stands(steps=("5.5",), at="5.2:1:1")
 row.title("No collection has a larger ratio than the one with set bits only, whatever is observed.")
 row.note(
     "At one and the same $j$, as it is said. Over realistic $j$, each collection with its own, others have larger"

@@ -89,9 +89,8 @@ for f, given, total in (("falling", "outcome", drawing.without_sum), ("repeated"
 
 mixed = laws.lemma(
     "p > 0, q > 0, y > 0, k >= 1"
-    " |- sum(x^i*y^(k - i)*binomial(k, i)*(p^(k - 2*i)/q^(k - 2*i)), i, 0, k) = (x*q/p + y*p/q)^k",
-    using=[powers.binomial_theorem.at(n="k", x="x*q/p", y="y*p/q")],
-)
+    " |- sum(x^i*y^(k - i)*binomial(k, i)*(p^(k - 2*i)/q^(k - 2*i)), i, 0, k) = (x*q/p + y*p/q)^k"
+).prove(using=[powers.binomial_theorem.at(n="k", x="x*q/p", y="y*p/q")])
 # A single randomization; no ones, and ones only.
 given = "p > 0, q > 0, k >= 1, N >= 1"
 single = laws.lemma(
@@ -114,14 +113,10 @@ FOR_ONE = "sum((s/N)^i*(1 - s/N)^(1 - i)*binomial(1, i)*(p^(1 - 2*i)/q^(1 - 2*i)
 for_one = laws.lemma(
     f"p > 0, q > 0, N >= 1, s >= 0, N >= s + 1 |- {FOR_ONE} = reported(1, N, N - 1, s, p, q)/reported(1, N, N, s, p, q)"
 )
-at_none = laws.lemma(
-    f"{given} |- {AT_NONE} = {LOST % 0}/{ALL % 0}",
-    using=[*ends[:2], bound_at_none, quotient.at(u=LOST % 0, v=ALL % 0, n="k*N")],
-)
-at_all = laws.lemma(
-    f"{given} |- (q/p)^k = {LOST % 'k*N'}/{ALL % 'k*N'}",
-    using=[*ends[2:], quotient.at(p="q", q="p", u=LOST % "k*N", v=ALL % "k*N", n="k*N")],
-)
+at_none = laws.lemma(f"{given} |- {AT_NONE} = {LOST % 0}/{ALL % 0}")
+at_none.prove(using=[*ends[:2], bound_at_none, quotient.at(u=LOST % 0, v=ALL % 0, n="k*N")])
+at_all = laws.lemma(f"{given} |- (q/p)^k = {LOST % 'k*N'}/{ALL % 'k*N'}")
+at_all.prove(using=[*ends[2:], quotient.at(p="q", q="p", u=LOST % "k*N", v=ALL % "k*N", n="k*N")])
 BOUND = (
     r"\sum_{i=0}^k \left(\frac{s}{kN} \right)^i \left(1 - \frac{s}{kN} \right)^{k-i}"
     r" \cdot \binom{k}{i} \cdot \frac{p^{k-2i}}{q^{k-2i}}"

@@ -73,9 +73,8 @@ above_one = section.lemma(f"{LOW} > 1")
 at_most_low = section.lemma(rf"{ONE_BIT} \leq {LOW}", given="low")
 one_bit_positive = section.lemma(f"{ONE_BIT} > 0", given="outcome", using=[repeated.rho_positive.at(n="k*N")])
 power = powers.at_least_power.at(n="k", x=BASE, y="(k*N - s)/(k*N)*(p/q) + s/(k*N)*(q/p)")
-bounded = section.lemma(
-    rf"\left({ONE_BIT}\right)^k \leq {LOW_POWER}", given="outcome; low", using=[at_most_low, one_bit_positive, power]
-)
+bounded = section.lemma(rf"\left({ONE_BIT}\right)^k \leq {LOW_POWER}", given="outcome; low")
+bounded.prove(using=[at_most_low, one_bit_positive, power])
 
 # The limit of the ratio is lambda.  For one record, k = 2, q = 1/33 only s = 2 is in the window, where it is 1/1024.
 ONE_RECORD = "k = 2, N = 1, q = 1/33, lambda = 4"
@@ -172,12 +171,9 @@ row = section.row(
     "5.3-required",
     "(5.24) is enough for the ratio in the window, in one direction; it is not required.",
     r"q \geq \frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \frac{9}{(\sqrt[k]{\lambda} - 1)^2 kN}}} \right)",
-    steps=("5.24",),
-    at="5.3:11:1",
-    consequence="conclusion",
     note=r"(5.24) is said to be the noise that is required. For $k = 1$ it is required where $pN - 3\sigma$ is an "
     "outcome: 4.3-lower-bound, 4.3-attained.",
-)
+).stands(steps=("5.24",), at="5.3:11:1", consequence="conclusion")
 row.refute(given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
 row.refute(given=r"limit; \lambda > 1", at=OF_EXAMPLE, using=[kept_in_example], also=True)
 row.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=[("5.24", "private")])

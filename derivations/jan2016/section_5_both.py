@@ -29,27 +29,19 @@ FAR = f"(e*(p - q)/{W})"
 sizes = [lemma(f"{CHANCE} |- {size}") for size in ("p*q*k*N > 0", f"{W} > 0", "k*N >= 1", "p > 0")]
 at_end = lemma(f"{AT_END} |- {ONE_BIT} <= 1 - {FAR}")
 positive = lemma(f"{AT_END} |- {ONE_BIT} > 0")
-bounded = lemma(
-    f"{AT_END} |- {later.RATIO} <= {ONE_BIT}^k",
-    using=[*sizes, repeated.possible, repeated.power_of_one_bit.at(n="k*N", r="k")],
-)
+bounded = lemma(f"{AT_END} |- {later.RATIO} <= {ONE_BIT}^k")
+bounded.prove(using=[*sizes, repeated.possible, repeated.power_of_one_bit.at(n="k*N", r="k")])
 PRIVATE = f"{AT_END}, y > 1, {later.RATIO} >= 1/y"
 inverse_power = lemma("k >= 1, x > 0, x^k = y |- (1/x)^k = 1/y")
-above_root = lemma(
-    f"k >= 1, x > 0, y > 1, u <= x^k, u >= 1/y |- x >= 1/{Z}",
-    using=[inverse_power.at(x=Z), powers.power_of_root, powers.larger_base.at(n="k", y=f"1/{Z}")],
-)
-below_root = lemma(
-    f"{PRIVATE} |- {FAR} <= 1 - 1/{Z}",
-    using=[positive, at_end, bounded, above_root.at(x=ONE_BIT, u=later.RATIO)],
-    unfold=False,
-)
+above_root = lemma(f"k >= 1, x > 0, y > 1, u <= x^k, u >= 1/y |- x >= 1/{Z}")
+above_root.prove(using=[inverse_power.at(x=Z), powers.power_of_root, powers.larger_base.at(n="k", y=f"1/{Z}")])
+below_root = lemma(f"{PRIVATE} |- {FAR} <= 1 - 1/{Z}")
+below_root.prove(using=[positive, at_end, bounded, above_root.at(x=ONE_BIT, u=later.RATIO)], unfold=False)
 
 # ---------------------------------------------------------------------------------------------- by the deviation
 
 DEVIATION = "sqrt(q*p*N/(k*(p - q)^2))"
 by_deviation = lemma(f"{CHANCE} |- {FAR} = e/(k*{DEVIATION})")
-under_root = lemma(f"{CHANCE} |- q*p*N/(k*(p - q)^2) > 0")
 deviation_positive = lemma(f"{CHANCE} |- {DEVIATION} > 0")
 turned = lemma("k >= 1, x > 0, u > 0, e/(k*x) <= u |- x >= e/(k*u)")
 turned_back = lemma("k >= 1, x > 0, u > 0, x >= 3/u |- k*(3/(k*x)) <= u")
@@ -65,32 +57,19 @@ linear = lemma("k >= 1, 0 <= x, x < 1 |- (1 - x)^k >= 1 - k*x")
 chances = [lemma(f"k >= 1, 0 < x, x < 1 |- {power} > 0") for power in ("(1 + x)^k", "(1 - x)^k")]
 cleared = lemma("u > 0, y > 0, u*v <= 1, v >= e, e >= 1/y |- u <= y")
 below_one = lemma("k >= 1, x > 0, y > 1, k*x <= 1 - 1/y |- x < 1")
-upwards = lemma(
-    "k >= 1, x > 0, y > 1, k*x <= 1 - 1/y |- (1 + x)^k <= y",
-    using=[below_one, balanced, linear, *chances, cleared.at(u="(1 + x)^k", v="(1 - x)^k", e="1 - k*x")],
-)
+upwards = lemma("k >= 1, x > 0, y > 1, k*x <= 1 - 1/y |- (1 + x)^k <= y")
+upwards.prove(using=[below_one, balanced, linear, *chances, cleared.at(u="(1 + x)^k", v="(1 - x)^k", e="1 - k*x")])
 inverse_below = lemma("x > 1 |- (1/x - 1)^2 > 0")
 BOTH_ROOTS, NEXT = section_5.BOTH, section_5.NEXT
-falls = lemma(
-    f"k >= 1, y > 1 |- (k + 1)*(1 - 1/{NEXT}) > k*{GAP}",
-    using=[
-        *section_5.of_both,
-        powers.root_above_one.at(k="k*(k + 1)"),
-        inverse_below.at(x=BOTH_ROOTS),
-        inverse_power.at(x=BOTH_ROOTS, y=NEXT),
-        inverse_power.at(x=BOTH_ROOTS, y=Z, k="k + 1"),
-        section_5.apart.at(x=f"1/{BOTH_ROOTS}", b=f"1/{Z}", a=f"1/{NEXT}"),
-    ],
-)
+falls = lemma(f"k >= 1, y > 1 |- (k + 1)*(1 - 1/{NEXT}) > k*{GAP}")
+roots = [*section_5.of_both, powers.root_above_one.at(k="k*(k + 1)"), inverse_below.at(x=BOTH_ROOTS)]
+inverses = [inverse_power.at(x=BOTH_ROOTS, y=NEXT), inverse_power.at(x=BOTH_ROOTS, y=Z, k="k + 1")]
+falls.prove(using=[*roots, *inverses, section_5.apart.at(x=f"1/{BOTH_ROOTS}", b=f"1/{Z}", a=f"1/{NEXT}")])
 
 # With three deviations of S for k randomizations, and (5.4) for what they need.
 SUPPOSED = f"{later.UP_TO}, s >= p*k*N - 3*{W}, y > 1, q*p*N/(k*(p - q)^2) >= 9/(1 - 1/y)^2"
-single_gap = lemma("y > 1 |- 1 - 1/y > 0")
-in_all = lemma(
-    f"{SUPPOSED} |- k*{later.THREE} <= 1 - 1/y",
+in_all = lemma(f"{SUPPOSED} |- k*{later.THREE} <= 1 - 1/y").prove(
     using=[
-        under_root,
-        single_gap,
         deviation_positive,
         by_deviation.at(e=3),
         turned_back.at(x=DEVIATION, u="1 - 1/y"),
@@ -99,24 +78,13 @@ in_all = lemma(
     unfold=False,
 )
 upper = paper.lemma(("5.21", "closed"))
-upper_bound = lemma(
-    f"{later.UP_TO}, s >= p*k*N - 3*{W} |- {later.RATIO} <= (1 + {later.THREE})^k", using=[upper], unfold=False
-)
+upper_bound = lemma(f"{later.UP_TO}, s >= p*k*N - 3*{W} |- {later.RATIO} <= (1 + {later.THREE})^k")
+upper_bound.prove(using=[upper], unfold=False)
 at_most = lemma("x <= u, u <= v |- x <= v")
-both = [
-    lemma(f"{SUPPOSED} |- {later.RATIO} >= 1/y", using=[in_all], unfold=False),
-    lemma(
-        f"{SUPPOSED} |- {later.RATIO} <= y",
-        using=[
-            in_all,
-            *later.NUMBERS,
-            upper_bound,
-            upwards.at(x=later.THREE),
-            at_most.at(x=later.RATIO, u=f"(1 + {later.THREE})^k", v="y"),
-        ],
-        unfold=False,
-    ),
-]
+both = [lemma(f"{SUPPOSED} |- {later.RATIO} {bound}") for bound in (">= 1/y", "<= y")]
+both[0].prove(using=[in_all], unfold=False)
+below_y = [upper_bound, upwards.at(x=later.THREE), at_most.at(x=later.RATIO, u=f"(1 + {later.THREE})^k", v="y")]
+both[1].prove(using=[in_all, *later.NUMBERS, *below_y], unfold=False)
 
 section = paper.section(
     "5",
@@ -138,9 +106,7 @@ row = section.row(
     r"$6/\sqrt{2}$ is claimed.  This falls with $k$, from $3\lambda/(\lambda - 1)$, but not below $3/\log \lambda$.  "
     r"Elsewhere less can be enough: 5.05 in the example (by computation), and $\sqrt{2}$ for $N = k = 1$, $\lambda = "
     r"2$, $q = 1/3$, with the ratios 2 and 1/2.",
-    at="5:2:1",
-    consequence="conclusion",
-)
+).stands(at="5:2:1", consequence="conclusion")
 row.refute(given="outcome; window", at="k = 4, N = 8, s = 29, q = 1/3, lambda = 4")
 at_the_end = f"s >= 0, s <= k*N, c > 0, s >= p*k*N + c*{W}, {later.RATIO} >= 1/lambda"
 needs = [needed.at(at_limit, e="c")]
@@ -163,5 +129,4 @@ row = section.row(
     r"$\lambda = 2$ it is 6, while over the outcomes all from 5.91, 5.21, 4.77 and 4.63 on are enough for "
     r"$k = 1, 2, 5, 10$ (by computation), and some that are less by 0.01 are not.",
     at="5:2:3",
-)
-row.prove(given="outcome; window", using=[t.at(at_limit) for t in both])
+).prove(given="outcome; window", using=[t.at(at_limit) for t in both])

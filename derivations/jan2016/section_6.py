@@ -24,23 +24,18 @@ from derivations.laws.multinomial import OBSERVED, POSSIBLE
 laws = Theory("histograms", integers="L S T l w top", on=[bit_vectors.theory, vectors.theory])
 lemma = laws.lemma
 # How many vectors with l set bits are observed: what the last sum of (6.10) calls s_l.
-histogram = laws.recursive(
-    "histogram(K, l, L)",
-    "0",
-    "histogram(K, l, L) + got(K + 1)*unit(set_bits(L, K + 1) - l)",
-    model=lambda K, ell, L, *, amount, entry: sum(
+histogram = laws.recursive("histogram(K, l, L)", "0", "histogram(K, l, L) + got(K + 1)*unit(set_bits(L, K + 1) - l)")
+laws.model(
+    histogram,
+    lambda K, ell, L, *, amount, entry: sum(
         floor(abs(amount(i)))
         for i in range(1, int(K) + 1)
         if sum(entry(i, j) >= 2 for j in range(1, int(L) + 1)) == ell
     ),
 )
 # All vectors observed, and the first m bars of the histogram, weighted: sums that are also those of an observation S.
-total = laws.recursive(
-    "total(K)",
-    "0",
-    "total(K) + got(K + 1)",
-    model=lambda K, *, amount: sum(floor(abs(amount(i))) for i in range(1, int(K) + 1)),
-)
+total = laws.recursive("total(K)", "0", "total(K) + got(K + 1)")
+laws.model(total, lambda K, *, amount: sum(floor(abs(amount(i))) for i in range(1, int(K) + 1)))
 bars = laws.recursive("bars(m, K, L, c)", "0", "bars(m, K, L, c) + histogram(K, m, L)*c^(L - 2*m)")
 # Two observations S and T: several(j, S) is how often v_j is in the observation S.
 several = laws.sequence("several(j, S)")
@@ -94,9 +89,8 @@ SHARE, FIRST = "sample(K, n - 1, i, x)", "sample(K, n - 1, 1, x)"
 less_positive = lemma(f"{OBSERVED}, i >= 1, K >= i, got(i) >= 1 |- {SHARE} > 0")
 first_divided = lemma(
     f"{OBSERVED}, K >= 1, got(1) >= 1, m >= 1"
-    f" |- sum({SHARE}*to(i, y), i, 1, m) = {FIRST}*(to(1, y) + sum({SHARE}/{FIRST}*to(i, y), i, 2, m))",
-    induction("m", start=1),
-)
+    f" |- sum({SHARE}*to(i, y), i, 1, m) = {FIRST}*(to(1, y) + sum({SHARE}/{FIRST}*to(i, y), i, 2, m))"
+).prove(induction("m", start=1))
 BELOW = f"to(1, x) + sum({SHARE}/{FIRST}*to(i, x), i, 2, K)"
 below_first = lemma(f"{OBSERVED}, K >= 1, got(1) >= 1 |- ({BELOW})*{FIRST} = sample_with(K, n - 1, x, x)")
 below_positive = lemma(f"{OBSERVED}, K >= 1, got(1) >= 1 |- {BELOW} > 0")
@@ -176,16 +170,12 @@ MEAN = r"\sum_{i=1}^m s_i \cdot \frac{p(v_i|0)}{p(v_i|1)}"
 with_first = section.lemma(
     rf"{MEAN} = s_1 \left(\frac{{p}}{{q}}\right)^L + {MEAN.replace('i=1', 'i=2')}",
     given="l(v_1) = 0; m >= 1",
-    by=induction("m", start=1),
-    using=[first_from_unit, first_from_zero],
     name="first vector apart",
-)
+).prove(induction("m", start=1), [first_from_unit, first_from_zero])
 first_counted = section.lemma(r"\sum_{i=1}^m s_i = s_1 + \sum_{i=2}^m s_i", given="m >= 1", by=induction("m", start=1))
 weights_counted = section.lemma(
-    r"s_1 + \sum_{i=2}^m s_i \cdot \frac{p(v_i|1)}{p(v_i|1)} = \sum_{i=1}^m s_i",
-    given="m >= 1",
-    by=induction("m", start=1),
-)
+    r"s_1 + \sum_{i=2}^m s_i \cdot \frac{p(v_i|1)}{p(v_i|1)} = \sum_{i=1}^m s_i", given="m >= 1"
+).prove(induction("m", start=1))
 by_first = [
     section.lemma(
         rf"\sum_{{i=2}}^m \frac{{s_i}}{{s_1}} \cdot \frac{{q^L}}{{p(v_i|1)}} p(v_i|{y})"
@@ -210,9 +200,8 @@ divisor_positive = section.lemma(
 privacy_ratio = laws.carried(multinomial.privacy_ratio, bit_vectors.VECTORS)
 mean = section.lemma(
     rf"\frac{{P(S|D' + 0)}}{{P(S|D' + 1)}} = \frac{{1}}{{N}} \cdot {MEAN.replace('^m', '^K')}",
-    using=[privacy_ratio.at(n="N", x=1, y=0)],
     name="mean over reported vectors",
-)
+).prove(using=[privacy_ratio.at(n="N", x=1, y=0)])
 
 # One vector of one bit, which is set, observed once.
 SET_FIRST = "K = 1, L = 1, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1"
@@ -237,14 +226,10 @@ row.repair(link=2, given="v_1 is zero")
 
 # ---------------------------------------------------------------------------------------------- the histogram
 
-section.line(
-    "6-same",
-    "Vectors with as many set bits have the same ratio.",
-    r"l(v_i) = l(v_j) \implies \frac{p(v_i|0)}{p(v_i|1)} = \frac{p(v_j|0)}{p(v_j|1)}",
-    using=[bit_vectors.ratio_by_bits.at(i="j", e="set_bits(L, j)")],
-    steps=("6.9",),
-    at="6.1.1:5:1",
-)
+row = section.row("6-same", printed=r"l(v_i) = l(v_j) \implies \frac{p(v_i|0)}{p(v_i|1)} = \frac{p(v_j|0)}{p(v_j|1)}")
+row.stands(steps=("6.9",), at="6.1.1:5:1")
+row.title("Vectors with as many set bits have the same ratio.")
+row.prove(using=[bit_vectors.ratio_by_bits.at(i="j", e="set_bits(L, j)")])
 section.definition("6.8", "The hypothesis of (6.9).", r"l(v_i) = l(v_j) = l", at="6.1.1:5:1")
 
 row = section.row("6.9", "The ratio of a vector with $l$ set bits.")
@@ -255,30 +240,24 @@ row.prove(link=3)
 # The sum over the vectors, by their numbers of set bits: each lies at one place.
 beyond = lemma("l >= w + 1 |- unit(w - l) = 0")
 at_place = lemma("|- unit(w - w) = 1")
-not_yet = lemma(
-    "c > 0, top >= -1, w >= top + 1 |- sum(unit(w - l)*c^(L - 2*l), l, 0, top) = 0", induction("top", start=-1)
-)
-once = lemma(
-    "c > 0, w >= 0, top >= w |- sum(unit(w - l)*c^(L - 2*l), l, 0, top) = c^(L - 2*w)",
-    induction("top", start="w", base=[not_yet.at(top="w - 1"), at_place], step=[beyond.at(l="top + 1")]),
-)
+not_yet = lemma("c > 0, top >= -1, w >= top + 1 |- sum(unit(w - l)*c^(L - 2*l), l, 0, top) = 0")
+not_yet.prove(induction("top", start=-1))
+once = lemma("c > 0, w >= 0, top >= w |- sum(unit(w - l)*c^(L - 2*l), l, 0, top) = c^(L - 2*w)")
+once.prove(induction("top", start="w", base=[not_yet.at(top="w - 1"), at_place], step=[beyond.at(l="top + 1")]))
 no_vectors = lemma("c > 0, L >= 0 |- sum(histogram(0, l, L)*c^(L - 2*l), l, 0, L) = 0")
 one_bar_more = lemma(
     "c > 0, K >= 0, top >= -1 |- sum(histogram(K + 1, l, L)*c^(L - 2*l), l, 0, top)"
     " = sum(histogram(K, l, L)*c^(L - 2*l), l, 0, top)"
-    " + got(K + 1)*sum(unit(set_bits(L, K + 1) - l)*c^(L - 2*l), l, 0, top)",
-    induction("top", start=-1),
-)
+    " + got(K + 1)*sum(unit(set_bits(L, K + 1) - l)*c^(L - 2*l), l, 0, top)"
+).prove(induction("top", start=-1))
 grouped = lemma(
     "c > 0, K >= 0, L >= 0"
     " |- sum(got(i)*c^(L - 2*set_bits(L, i)), i, 1, K) = sum(histogram(K, l, L)*c^(L - 2*l), l, 0, L)",
-    induction("K"),
     name="vectors grouped by their set bits",
-)
+).prove(induction("K"))
 by_bits = section.lemma(
-    rf"{MEAN} = \sum_{{i=1}}^m s_i \cdot \left(\frac{{p}}{{q}}\right)^{{L-2l(v_i)}}",
-    given="m >= 0", by=induction("m"),
-)  # fmt: skip
+    rf"{MEAN} = \sum_{{i=1}}^m s_i \cdot \left(\frac{{p}}{{q}}\right)^{{L-2l(v_i)}}", given="m >= 0"
+).prove(induction("m"))
 HISTOGRAM = "In the last sum $s_l$ is the number of observed vectors with $l$ set bits, not that of the $v_l$."
 
 row = section.line("6.10", steps=("6.7", "6.9"), note=HISTOGRAM)
@@ -296,15 +275,12 @@ BITS = "2*(unit(i - 4) + unit(i - 2)*unit(j - 1) + unit(i - 3)*unit(j - 2))"
 third_possible = lemma(f"y = 2 |- {TWO_TYPES} > 0").at(y=2)
 counted = lemma("K >= 0 |- sum(got(j), j, 1, K) = total(K)", induction("K"))
 counted_there = lemma("K >= 0 |- sum(got(j, S), j, 1, K) = total(K, S)", induction("K"))
-as_sum = lemma(
-    "c > 0, top >= -1 |- sum(histogram(K, l, L)*c^(L - 2*l), l, 0, top) = bars(top + 1, K, L, c)",
-    induction("top", start=-1),
-)
+as_sum = lemma("c > 0, top >= -1 |- sum(histogram(K, l, L)*c^(L - 2*l), l, 0, top) = bars(top + 1, K, L, c)")
+as_sum.prove(induction("top", start=-1))
 same_bars = lemma(
     "c > 0, (for all l: l >= 0, L >= l |- histogram(K, l, L, S) = histogram(K, l, L, T)), L + 1 >= m, m >= 0"
-    " |- bars(m, K, L, c, S) = bars(m, K, L, c, T)",
-    induction("m"),
-)
+    " |- bars(m, K, L, c, S) = bars(m, K, L, c, T)"
+).prove(induction("m"))
 by_bars = section.lemma(
     "n >= 1, n = total(K)"
     " |- sample_with(K, n - 1, 1, 0, L, p, q)/sample_with(K, n - 1, 1, 1, L, p, q) = bars(L + 1, K, L, p/q)/n",
@@ -320,8 +296,7 @@ row = section.row(
     "there is no verdict. (1) The $D'$ of the section, which consists of unit vectors: right. (2) Any $D'$: an "
     r"adversary who knows that $D' = \{(1, 0)\}$ learns more from the vectors, for $q = 1/4$ from $\{(0, 0), (1, "
     r"0)\}$ or $\{(0, 0), (0, 1)\}$.",
-)
-row.unclear()
+).unclear()
 # D' = {(1, 0)}: the observations S = {v_1, v_2} and T = {v_1, v_3}.
 ratios = [f"sample_with(K, n - 1, 2, 0, {name})/sample_with(K, n - 1, 2, 1, {name})" for name in "ST"]
 alike = ", ".join(f"histogram(K, {bits}, L, S) = histogram(K, {bits}, L, T)" for bits in range(3))

@@ -118,16 +118,13 @@ products_added = lemma(
 )
 products_divided = lemma(
     f"{POSSIBLE}, m >= 0, K >= m, v > 0"
-    f" |- {over('to(i, y)*(c*weights(K, i, x)/v)')} = c*weights(K, 0, x)/v*{over(RATIOS)}",
-    induction("m"),
-    [multinomial.weights_without.at(i="m + 1")],
-)
+    f" |- {over('to(i, y)*(c*weights(K, i, x)/v)')} = c*weights(K, 0, x)/v*{over(RATIOS)}"
+).prove(induction("m"), [multinomial.weights_without.at(i="m + 1")])
 by_products = lemma(
     f"{POSSIBLE}, {COLLECTED}"
     f" |- sample_with(K, N - 1, x, y)*factorials(K, 0) = {over(PRODUCTS.format('fact(N - 1)'), 'K')}"
 )
 
-two_terms = lemma(f"{POSSIBLE} |- {over(RATIOS, 2)} = got(1)*(to(1, y)/to(1, x)) + got(2)*(to(2, y)/to(2, x))")
 two_counts = lemma("|- sum(got(i), i, 1, 2) = got(1) + got(2)")
 
 # The sum of the p(v|u)/p(v|x) is positive: a term is when the vector is observed, and one is.
@@ -135,10 +132,8 @@ one_term = lemma(f"{BOTH}, got(i) >= 1 |- got(i)*(to(i, u)/to(i, x)) > 0")
 no_term = lemma(f"{BOTH} |- got(i)*(to(i, u)/to(i, x)) >= 0")
 not_negative = lemma(f"{BOTH}, m >= 0 |- {over('to(i, u)/to(i, x)')} >= 0", induction("m"))
 first_got = lemma("m >= 0, sum(got(i), i, 1, m + 1) >= 1, 0 >= sum(got(i), i, 1, m) |- got(m + 1) >= 1")
-some_term = lemma(
-    f"{BOTH}, m >= 0, sum(got(i), i, 1, m) >= 1 |- {over('to(i, u)/to(i, x)')} > 0",
-    induction("m", step=cases("sum(got(i), i, 1, m) >= 1")),
-)
+some_term = lemma(f"{BOTH}, m >= 0, sum(got(i), i, 1, m) >= 1 |- {over('to(i, u)/to(i, x)')} > 0")
+some_term.prove(induction("m", step=cases("sum(got(i), i, 1, m) >= 1")))
 with_positive = lemma(f"{BOTH}, {COLLECTED} |- sample_with(K, N - 1, x, u) > 0")
 products_positive = lemma(f"{BOTH}, {COLLECTED} |- {over('to(i, u)*(fact(N - 1)*weights(K, i, x))', 'K')} > 0")
 

@@ -9,11 +9,10 @@ enumerates the flips.
 """
 
 from functools import lru_cache
-from itertools import product
-from math import prod
 
 from derivations.author import Theory, cases, induction
 from derivations.laws import multinomial
+from derivations.laws.distributions import reports
 
 theory = Theory("vectors of bits", integers="L e", on=[multinomial.theory])
 lemma = theory.lemma
@@ -22,29 +21,19 @@ lemma = theory.lemma
 @lru_cache(maxsize=10_000)
 def by_flips(vector, y, p, q):
     """The probability that a record, all of whose bits are y, becomes the vector: by enumeration of the flips."""
-    return sum(
-        prod(q if flip else p for flip in flips)
-        for flips in product((0, 1), repeat=len(vector))
-        if all(abs(y - flip) == bit for flip, bit in zip(flips, vector, strict=True))
-    )
+    return sum(weight for seen, weight in reports([y] * len(vector), p, q) if tuple(seen) == vector)
 
 
 # A bit is 0 or 1, whatever the number entry(i, j); and every array of bits is one of these.
 b = theory.sequence("entry(i, j)")
 bit = theory.explicit("bit(i, j) = pos(entry(i, j) - 2)", model=lambda i, j, *, entry: int(entry(i, j) >= 2))
-set_bits = theory.recursive(
-    "set_bits(L, i)",
-    "0",
-    "set_bits(L, i) + bit(i, L + 1)",
-    model=lambda L, i, *, entry: sum(entry(i, j) >= 2 for j in range(1, int(L) + 1)),
-)
+set_bits = theory.recursive("set_bits(L, i)", "0", "set_bits(L, i) + bit(i, L + 1)")
+theory.model(set_bits, lambda L, i, *, entry: sum(entry(i, j) >= 2 for j in range(1, int(L) + 1)))
 # 1 if the bit is y, and 0 if it is not; y is 0 or 1.
 AGREES = "(y*bit(i, L + 1) + (1 - y)*(1 - bit(i, L + 1)))"
-seen = theory.recursive(
-    "seen(L, i, y, p, q)",
-    "1",
-    f"seen(L, i, y, p, q)*(p*{AGREES} + q*(1 - {AGREES}))",
-    model=lambda L, i, y, p, q, *, entry: by_flips(tuple(int(entry(i, j) >= 2) for j in range(1, int(L) + 1)), y, p, q),
+seen = theory.recursive("seen(L, i, y, p, q)", "1", f"seen(L, i, y, p, q)*(p*{AGREES} + q*(1 - {AGREES}))")
+theory.model(
+    seen, lambda L, i, y, p, q, *, entry: by_flips(tuple(int(entry(i, j) >= 2) for j in range(1, int(L) + 1)), y, p, q)
 )
 
 # What is said of arbitrary weights, for these: `sample(K, n, i, x, L, p, q)`, three arguments more.
@@ -75,16 +64,11 @@ BITS = [
         ("q", "L + 1 - set_bits(L + 1, i)", "L - set_bits(L, i)"),
     )
 ]
-by_set_bits = lemma(
-    f"{PROBABILITIES} |- {UNIT.format('L')}",
-    induction("L", step=cases("entry(i, L + 1) >= 2")),
-    [one_set, none_set, *BITS],
-    name="reports of the unit vector",
-)
+by_set_bits = lemma(f"{PROBABILITIES} |- {UNIT.format('L')}", name="reports of the unit vector")
+by_set_bits.prove(induction("L", step=cases("entry(i, L + 1) >= 2")), [one_set, none_set, *BITS])
 from_unit = lemma(f"{PROBABILITIES}, set_bits(L, i) = e |- seen(L, i, 1, p, q) = p^e*q^(L - e)", using=[by_set_bits])
-exchanged = lemma(
-    "L >= 0 |- seen(L, i, 0, p, q) = seen(L, i, 1, q, p)", induction("L"), name="reports of the zero vector"
-)
+exchanged = lemma("L >= 0 |- seen(L, i, 0, p, q) = seen(L, i, 1, q, p)", name="reports of the zero vector")
+exchanged.prove(induction("L"))
 from_zero = lemma(f"{PROBABILITIES}, set_bits(L, i) = e |- seen(L, i, 0, p, q) = p^(L - e)*q^e")
 unit_seen_positive = lemma(f"{PROBABILITIES} |- seen(L, i, 1, p, q) > 0")
 zero_seen_positive = lemma(f"{PROBABILITIES} |- seen(L, i, 0, p, q) > 0", using=[exchanged])

@@ -32,10 +32,8 @@ weight = lemma("A > 0, B > 0, x > 0, y > 0, c > 0, t >= 0, r > 0 |- c*((t + 1)*A
 product = lemma(f"{ROOT} |- (x*B - y*A)*(c*((t + 1)*A*x + r*B*y)) = A*B*({ABOVE}) + x*y*c*r*(B^2 - A*C)")
 positive_product = lemma(f"{ROOT}, {ABOVE} >= 0 |- A*B*({ABOVE}) + x*y*c*r*(B^2 - A*C) > 0")
 factor = lemma("e*v > 0, v > 0 |- e > 0")
-root = lemma(
-    f"{ROOT}, {ABOVE} >= 0 |- x*B > y*A",
-    using=[weight, product, positive_product, factor.at(e="x*B - y*A", v="c*((t + 1)*A*x + r*B*y)")],
-)
+root = lemma(f"{ROOT}, {ABOVE} >= 0 |- x*B > y*A")
+root.prove(using=[weight, product, positive_product, factor.at(e="x*B - y*A", v="c*((t + 1)*A*x + r*B*y)")])
 # h for t = u + k and m more set bits, by the recursion at u: f is m (p - q) - k.
 AT_U, AT_T = "((l - u)*p^2 + (n - l - u)*q^2)", "((l + m - (u + k))*p^2 + (n - l - m - (u + k))*q^2)"
 FALL = "p*q*(u + 1)*({x}^2 - {w}*{y}) >= (m*(p - q) - k)*{x}*{y}"
@@ -46,28 +44,18 @@ shifted = lemma(
 )
 no_loss = lemma(f"{CHANCE}, k >= 0 |- k*(p*q)*(x - y)^2 >= 0")
 above = lemma(
-    f"{HERE}, {FALL.format(w='w', x='x', y='y')} |- p*q*(u + k + 1)*x^2 - {AT_T}*x*y - p*q*(n - (u + k) + 1)*y^2 >= 0",
-    using=[shifted, no_loss],
-    unfold=False,
-)
+    f"{HERE}, {FALL.format(w='w', x='x', y='y')} |- p*q*(u + k + 1)*x^2 - {AT_T}*x*y - p*q*(n - (u + k) + 1)*y^2 >= 0"
+).prove(using=[shifted, no_loss], unfold=False)
 cleared = lemma(
     "0 <= m <= n |- p*q*(t + 1)*a(n, m, t + 1, p, q)"
     " = ((m - t)*p^2 + (n - m - t)*q^2)*a(n, m, t, p, q) + p*q*(n - t + 1)*a(n, m, t - 1, p, q)"
 )
 PLACE = f"{CHANCE}, l >= 0, m >= 0, l + m <= n, u >= 1, k >= 0, u + k + 1 <= n"
-falls = lemma(
-    f"{PLACE}, {FALL.format(w=w, x=x, y=y)} |- {x}*{B} > {y}*{A}",
-    using=[
-        root.at(A=A, B=B, C=C, x=x, y=y, c="p*q", t="u + k", r="n - (u + k) + 1", G=AT_T),
-        above.at(w=w, x=x, y=y),
-        cleared.at(m="l", t="u"),
-        cleared.at(m="l + m", t="u + k"),
-        ratio.decreasing.at(m="l + m", s="u + k"),
-        *(ratio.positive.at(m="l + m", s=s) for s in ("u + k", "u + k + 1")),
-        *(ratio.positive.at(m="l", s=s) for s in ("u", "u - 1")),
-    ],
-    unfold=False, name="falling quotient of laws"
-)  # fmt: skip
+falls = lemma(f"{PLACE}, {FALL.format(w=w, x=x, y=y)} |- {x}*{B} > {y}*{A}", name="falling quotient of laws")
+known = [root.at(A=A, B=B, C=C, x=x, y=y, c="p*q", t="u + k", r="n - (u + k) + 1", G=AT_T), above.at(w=w, x=x, y=y)]
+known += [cleared.at(m="l", t="u"), cleared.at(m="l + m", t="u + k"), ratio.decreasing.at(m="l + m", s="u + k")]
+known += [ratio.positive.at(m="l + m", s=s) for s in ("u + k", "u + k + 1")]
+falls.prove(using=[*known, *(ratio.positive.at(m="l", s=s) for s in ("u", "u - 1"))], unfold=False)
 
 # Theorem T: k at least m (p - q).
 enough = lemma(
@@ -75,11 +63,8 @@ enough = lemma(
     using=[lemma(f"{CHANCE}, u >= 1, x^2 > w*y |- p*q*(u + 1)*(x^2 - w*y) >= 0")],
 )
 LOW = [ratio.decreasing.at(m="l", s="u"), *(ratio.positive.at(m="l", s=s) for s in ("u", "u - 1"))]
-further_on = lemma(
-    f"{PLACE}, k >= m*(p - q) |- {x}*{B} > {y}*{A}",
-    using=[falls, enough.at(w=w, x=x, y=y, f="m*(p - q) - k"), *LOW],
-    unfold=False,
-)
+further_on = lemma(f"{PLACE}, k >= m*(p - q) |- {x}*{B} > {y}*{A}")
+further_on.prove(using=[falls, enough.at(w=w, x=x, y=y, f="m*(p - q) - k"), *LOW], unfold=False)
 
 
 # So A_n(l + m) is stochastically at most A_n(l) + k + 1.  With x(i) = P_{n,l+m}(i + k + 1) and y(i) = P_{n,l}(i), and G
@@ -104,15 +89,8 @@ def F_(i):
 
 TAILS = f"{CHANCE}, m >= 0, m <= n"
 FURTHER = f"{CHANCE}, l >= 0, m >= 0, l + m <= n, k >= 0, k >= m*(p - q)"
-next_pair = lemma(
-    f"{FURTHER}, i >= 0 |- {x_('i')}*{y_('i + 1')} >= {x_('i + 1')}*{y_('i')}",
-    cases("n >= i + 1 + k + 1"),
-    [
-        further_on.at(u="i + 1"),
-        ratio.zero_above.at(m="l + m", s="i + 1 + k + 1"),
-        ratio.not_negative.at(m="l", s="i + 1"),
-    ],
-)
+next_pair = lemma(f"{FURTHER}, i >= 0 |- {x_('i')}*{y_('i + 1')} >= {x_('i + 1')}*{y_('i')}")
+next_pair.prove(cases("n >= i + 1 + k + 1"), [further_on.at(u="i + 1")])
 one_more = ratio.one_more_summand
 # Quotients in order: x/y >= v/w >= e/f.
 chain = lemma("y >= 0, w > 0, f >= 0, x*w >= v*y, v*f >= e*w |- x*f >= e*y")
@@ -125,52 +103,31 @@ columns = lemma(
     ],
     name="columns compared",
 )
-falling = lemma(
-    f"{FURTHER}, u >= 0, j >= 0, u + j <= n |- {G_('u')}*{F_('u + j')} >= {G_('u + j')}*{F_('u')}",
-    induction("j"),
-    [columns.at(u="u + j"), *(ratio.sum_positive.at(m="l", k=k) for k in ("u", "u + j", "u + j + 1"))],
+falling = lemma(f"{FURTHER}, u >= 0, j >= 0, u + j <= n |- {G_('u')}*{F_('u + j')} >= {G_('u + j')}*{F_('u')}").prove(
+    induction("j"), [columns.at(u="u + j"), *(ratio.sum_positive.at(m="l", k=k) for k in ("u", "u + j", "u + j + 1"))]
 )
-ordered = lemma(
-    f"{FURTHER}, u >= 0, u <= n |- {up_to('u + k + 1', m='l + m')} >= {up_to('u', m='l')}",
-    using=[falling.at(j="n - u"), ratio.mass.at(m="l"), ratio.all_from_n.at(m="l + m", k="n + k + 1")],
-)
-other_tail = lemma(
-    f"p = 1 - q, m >= 0, n >= m, k >= -1, k <= n |- {up_to('k')} + {up_to('n - k - 1', m='n - m')} = 1",
-    induction("k", start=-1),
-    [
-        ratio.mass.at(m="n - m"),
-        one_more.at(k="k + 1"),
-        one_more.at(k="n - k - 1", m="n - m"),
-        of.exchanged.at(z="n - m", i="k + 1"),
-    ],
-)
+ordered = lemma(f"{FURTHER}, u >= 0, u <= n |- {up_to('u + k + 1', m='l + m')} >= {up_to('u', m='l')}")
+ordered.prove(using=[falling.at(j="n - u"), ratio.mass.at(m="l"), ratio.all_from_n.at(m="l + m", k="n + k + 1")])
+other_tail = lemma(f"p = 1 - q, m >= 0, n >= m, k >= -1, k <= n |- {up_to('k')} + {up_to('n - k - 1', m='n - m')} = 1")
+moved = [one_more.at(k="k + 1"), one_more.at(k="n - k - 1", m="n - m"), of.exchanged.at(z="n - m", i="k + 1")]
+other_tail.prove(induction("k", start=-1), [ratio.mass.at(m="n - m"), *moved])
 # Tails: d below the mean with m set bits, d - 2 above it with none.
-between = lemma(
-    f"{TAILS}, k >= 0, j >= 0, n*q + m*(p - q) - x >= k, n*q + x - 2 > j |- {up_to('k')} <= 1 - {up_to('j', m='0')}",
-    using=[
-        ordered.at(l=0, m="n - m", k="n - k - 2 - j", u="j"), other_tail,
-        lemma("p = 1 - q, n*q + m*(p - q) - x >= k, n*q + x - 2 > j |- n - k - 2 - j > (n - m)*(p - q)"),
-        lemma("1 > 2*q, p = 1 - q, n >= m |- (n - m)*(p - q) >= 0"),
-    ],
-)  # fmt: skip
+FAR = "n*q + m*(p - q) - x >= k, n*q + x - 2 > j"
+distances = [lemma(f"p = 1 - q, {FAR} |- n - k - 2 - j > (n - m)*(p - q)")]
+distances.append(lemma("1 > 2*q, p = 1 - q, n >= m |- (n - m)*(p - q) >= 0"))
+between = lemma(f"{TAILS}, k >= 0, j >= 0, {FAR} |- {up_to('k')} <= 1 - {up_to('j', m='0')}")
+between.prove(using=[ordered.at(l=0, m="n - m", k="n - k - 2 - j", u="j"), other_tail, *distances])
 at_least = theory.explicit(
     "at_least(n, m, x, p, q) = 1 - sum(a(n, m, i, p, q), i, 0, ceil(x) - 1)",
     model=lambda n, m, x, p, q: sum(of.flips(n - m, m, i, p, q) for i in range(max(ceil(x), 0), int(n) + 1)),
 )
 ceil_below = lemma("ceil(x) - 1 < x")
 BELOW, ABOVE_NONE = "n*q + m*(p - q) - x", "n*q + x - 2"
+LAST, FIRST = f"floor({BELOW})", f"ceil({ABOVE_NONE}) - 1"
+ends = [ratio.around[0].at(x=BELOW), ceil_below.at(x=ABOVE_NONE), ratio.none.at(k=LAST), ratio.none.at(m=0, k=FIRST)]
 tails = lemma(
-    f"{TAILS} |- cdf(n, m, {BELOW}, p, q) <= at_least(n, 0, {ABOVE_NONE}, p, q)",
-    cases(f"floor({BELOW}) >= 0, ceil({ABOVE_NONE}) - 1 >= 0"),
-    [
-        between.at(k=f"floor({BELOW})", j=f"ceil({ABOVE_NONE}) - 1"),
-        ratio.around[0].at(x=BELOW),
-        ceil_below.at(x=ABOVE_NONE),
-        ratio.none.at(k=f"floor({BELOW})"),
-        ratio.none.at(m=0, k=f"ceil({ABOVE_NONE}) - 1"),
-    ],
-    name="lower and upper tails",
-)
+    f"{TAILS} |- cdf(n, m, {BELOW}, p, q) <= at_least(n, 0, {ABOVE_NONE}, p, q)", name="lower and upper tails"
+).prove(cases(f"{LAST} >= 0, {FIRST} >= 0"), [between.at(k=LAST, j=FIRST), *ends])
 # No set bit: rho_n(u; 0) = (n - u + 1) q/(u p).
 no_ones = lemma("n >= 0 |- u*p*a(n, 0, u, p, q) = (n - u + 1)*q*a(n, 0, u - 1, p, q)")
 # The ratio at u falls by (n + 1) q/(u p (u + 1)); so k at least m (p - q) - 1 is enough where u <= (n + 1) q^2.
@@ -180,16 +137,10 @@ NONE = {
     name: text.replace("l + m", "m").replace("(n, l,", "(n, 0,")
     for name, text in (("A", A), ("B", B), ("w", w), ("x", x), ("y", y))
 }
+AT = {name: NONE[name] for name in "xy"}
+none_set = [falls.at(l=0), fall.at(AT, w=NONE["w"]), no_ones, no_ones.at(u="u + 1")]
+none_set += [enough_low.at(AT, f="m*(p - q) - k"), *(ratio.positive.at(m=0, s=s) for s in ("u", "u - 1"))]
 low = lemma(
     f"{CHANCE}, m >= 0, m <= n, u >= 1, k >= 0, u + k + 1 <= n, k >= m*(p - q) - 1, (n + 1)*q^2 >= u"
-    " |- {x}*{B} > {y}*{A}".format(**NONE),
-    using=[
-        falls.at(l=0),
-        fall.at(w=NONE["w"], x=NONE["x"], y=NONE["y"]),
-        no_ones,
-        no_ones.at(u="u + 1"),
-        enough_low.at(x=NONE["x"], y=NONE["y"], f="m*(p - q) - k"),
-        *(ratio.positive.at(m=0, s=s) for s in ("u", "u - 1")),
-    ],
-    unfold=False,
-)
+    " |- {x}*{B} > {y}*{A}".format(**NONE)
+).prove(using=none_set, unfold=False)

@@ -15,12 +15,8 @@ from derivations.laws.occurrences import COUNTS, NUMBER, becoming, digits, law, 
 theory = Theory("count vectors", integers="l", on=[occurrences.theory])
 lemma = theory.lemma
 
-count = theory.recursive(
-    "count(n, j, K, y)",
-    "0",
-    "count(n, j, K, floor(y/K)) + same(last(y, K), j)",
-    model=lambda n, j, K, y: digits(n, K, y).count(j),
-)
+count = theory.recursive("count(n, j, K, y)", "0", "count(n, j, K, floor(y/K)) + same(last(y, K), j)")
+theory.model(count, lambda n, j, K, y: digits(n, K, y).count(j))
 LAST = "last(y, K)"
 last_bounds = [
     lemma(f"K >= 1 |- {LAST} >= 1"),
@@ -57,12 +53,10 @@ DIGITS = "B >= n + 1"
 FEW = "(for all j: j >= 1 |- n >= got(j))"
 OF_Y = "sum(count(n, j, K, y)*worth(j, B), j, 1, {})"
 ALL = f"n >= 0, K >= 1, {DIGITS}, {FEW}"
+AT_LAST = [known.at(x=LAST, y="j") for known in (of.same_not_negative, of.same_at_most_one)]
 count_bounds = [
-    lemma(f"n >= 0, K >= 1 |- {bound}", induction("n", bound="y"), [fact.at(x=LAST, y="j")])
-    for bound, fact in (
-        ("count(n, j, K, y) >= 0", of.same_not_negative),
-        ("n >= count(n, j, K, y)", of.same_at_most_one),
-    )
+    lemma(f"n >= 0, K >= 1 |- {bound}", induction("n", bound="y"), [known])
+    for bound, known in zip(("count(n, j, K, y) >= 0", "n >= count(n, j, K, y)"), AT_LAST, strict=True)
 ]
 digit = [multinomial.got_not_negative.at(j="m + 1"), *(bound.at(j="m + 1") for bound in count_bounds)]
 digit.append(lemma("B >= 1, m >= 0 |- worth(m + 1, B) >= 1", induction("m")))
@@ -77,35 +71,19 @@ next_digit = [
     for text, one in ((OF_Y, "count(n, m + 1, K, y)"), (NUMBER, "got(m + 1)"))
 ]
 sides = [(OF_Y.format("m"), "count(n, m + 1, K, y)"), (NUMBER.format("m"), "got(m + 1)")]
+both_ways = [leading.at(x=x, b=b, k=k, i=i, v="worth(m + 1, B)") for (x, k), (b, i) in (sides, sides[::-1])]
 same_leading = lemma(
-    f"{ALL}, m >= 0, {OF_Y.format('m + 1')} = {NUMBER.format('m + 1')} |- count(n, m + 1, K, y) = got(m + 1)",
-    using=[
-        *(*next_digit, digit[-1], *between),
-        *(leading.at(x=x, b=b, k=k, i=i, v="worth(m + 1, B)") for (x, k), (b, i) in (sides, sides[::-1])),
-    ],
-)
-same_digits = lemma(
-    f"{ALL}, i >= 1, m >= i, {OF_Y.format('m')} = {NUMBER.format('m')} |- count(n, i, K, y) = got(i)",
-    induction("m", start="i", base=[same_leading.at(m="i - 1")]),
-    [same_leading, *next_digit],
-)
+    f"{ALL}, m >= 0, {OF_Y.format('m + 1')} = {NUMBER.format('m + 1')} |- count(n, m + 1, K, y) = got(m + 1)"
+).prove(using=[*next_digit, digit[-1], *between, *both_ways])
+same_digits = lemma(f"{ALL}, i >= 1, m >= i, {OF_Y.format('m')} = {NUMBER.format('m')} |- count(n, i, K, y) = got(i)")
+same_digits.prove(induction("m", start="i", base=[same_leading.at(m="i - 1")]), [same_leading, *next_digit])
 OWN = NUMBER.format("K")
-same_counts = lemma(
-    f"{ALL}, i >= 1, K >= i, tally(n, K, y, B) = {OWN} |- count(n, i, K, y) = got(i)",
-    using=[number, same_digits.at(m="K")],
-)
-sum_of_counts = lemma(
-    f"{ALL}, tally(n, K, y, B) = {OWN} |- {COUNTS.format('K')} = n",
-    using=[
-        total,
-        lemma(
-            f"{ALL}, tally(n, K, y, B) = {OWN}, m >= 0, K >= m"
-            f" |- sum(count(n, j, K, y), j, 1, m) = {COUNTS.format('m')}",
-            induction("m"),
-            [same_counts.at(i="m + 1")],
-        ).at(m="K"),
-    ],
-)
+same_counts = lemma(f"{ALL}, i >= 1, K >= i, tally(n, K, y, B) = {OWN} |- count(n, i, K, y) = got(i)")
+same_counts.prove(using=[number, same_digits.at(m="K")])
+counts_summed = lemma(
+    f"{ALL}, tally(n, K, y, B) = {OWN}, m >= 0, K >= m |- sum(count(n, j, K, y), j, 1, m) = {COUNTS.format('m')}"
+).prove(induction("m"), [same_counts.at(i="m + 1")])
+sum_of_counts = lemma(f"{ALL}, tally(n, K, y, B) = {OWN} |- {COUNTS.format('K')} = n")
 
 
 def nowhere(given, s, none):
@@ -134,77 +112,40 @@ BASE = "B >= 2"
 worth_positive = lemma(f"{BASE}, k >= 1 |- worth(k, B) > 0", induction("k", start=1))
 upto = lemma(f"{BASE}, l >= 1, k >= l |- worth(k, B) >= worth(l, B)", induction("k", start="l"), [worth_positive])
 next_worth = lemma("k >= 1 |- worth(k + 1, B) = B*worth(k, B)")
-above = lemma(
-    f"{BASE}, k >= 1, l >= k + 1 |- worth(l, B) >= B*worth(k, B)", using=[upto.at(k="l", l="k + 1"), next_worth]
-)
-tally_not_negative = lemma(
-    f"n >= 0, K >= 1, {BASE} |- tally(n, K, y, B) >= 0",
-    induction("n", bound="y"),
-    [worth_positive.at(k=LAST), *last_bounds],
-)
+above = lemma(f"{BASE}, k >= 1, l >= k + 1 |- worth(l, B) >= B*worth(k, B)")
+tally_not_negative = lemma(f"n >= 0, K >= 1, {BASE} |- tally(n, K, y, B) >= 0")
+tally_not_negative.prove(induction("n", bound="y"), [worth_positive.at(k=LAST), *last_bounds])
 next_tally = lemma("n >= 0, K >= 1 |- tally(n + 1, K, y, B) = tally(n, K, floor(y/K), B) + worth(last(y, K), B)")
 # A tally is at most n w_k, or at least B w_k: no outcome after d_k, or some.
-jump = lemma(
-    f"n >= 0, K >= 1, {BASE}, k >= 1, tally(n, K, y, B) > n*worth(k, B) |- tally(n, K, y, B) >= B*worth(k, B)",
-    induction(
-        "n",
-        bound="y",
-        base=[
-            lemma("x > 0, 0 >= x |- x >= v").at(x="tally(0, K, y, B)", v="B*worth(k, B)"),
-            lemma("n = 0 |- 0 >= tally(n, K, y, B)").at(n=0),
-        ],
-        step=cases(f"k >= {LAST}"),
-    ),
-    [
-        lemma(f"n >= 0, K >= 1, {BASE}, {given} |- {line}", using=[next_tally, *facts, *last_bounds])
-        for given, line, facts in (
-            (
-                f"k >= 1, {LAST} >= k + 1",
-                "tally(n + 1, K, y, B) >= B*worth(k, B)",
-                [above.at(l=LAST), tally_not_negative.at(y="floor(y/K)")],
-            ),
-            (
-                f"k >= 1, k >= {LAST}, tally(n + 1, K, y, B) > (n + 1)*worth(k, B)",
-                "tally(n, K, floor(y/K), B) > n*worth(k, B)",
-                [upto.at(l=LAST)],
-            ),
-            (
-                "tally(n, K, floor(y/K), B) >= B*worth(k, B)",
-                "tally(n + 1, K, y, B) >= B*worth(k, B)",
-                [worth_positive.at(k=LAST)],
-            ),
-        )
-    ],
-)
+MANY, NEXT = f"n >= 0, K >= 1, {BASE}", "tally(n + 1, K, y, B)"
+some_later = lemma(f"{MANY}, k >= 1, {LAST} >= k + 1 |- {NEXT} >= B*worth(k, B)")
+some_later.prove(using=[next_tally, above.at(l=LAST), tally_not_negative.at(y="floor(y/K)"), *last_bounds])
+none_later = lemma(
+    f"{MANY}, k >= 1, k >= {LAST}, {NEXT} > (n + 1)*worth(k, B) |- tally(n, K, floor(y/K), B) > n*worth(k, B)"
+).prove(using=[next_tally, upto.at(l=LAST), *last_bounds])
+before = lemma(f"{MANY}, tally(n, K, floor(y/K), B) >= B*worth(k, B) |- {NEXT} >= B*worth(k, B)")
+jump = lemma(f"{MANY}, k >= 1, tally(n, K, y, B) > n*worth(k, B) |- tally(n, K, y, B) >= B*worth(k, B)")
+jump.prove(induction("n", bound="y", step=cases(f"k >= {LAST}")), [some_later, none_later, before])
 # One outcome d_j, j != k, and n others never have the counts (n + 1) i_k.
 ONE_APART = "(n + 1)*worth(k, B) - worth(j, B)"
 MORE = f"n >= 0, K >= 1, {BASE}, B >= n + 2"
-later, earlier = (
-    nowhere(
-        f"{MORE}, {given}",
-        ONE_APART,
-        lemma(f"{MORE}, {given} |- same(tally(n, K, y, B), {ONE_APART}) = 0", by, [*facts, *not_same(ONE_APART)]),
-    )
-    for given, by, facts in (
-        ("k >= 1, j >= k + 1", None, [tally_not_negative, worth_positive, above.at(l="j")]),
-        (
-            "j >= 1, k >= j + 1",
-            cases("tally(n, K, y, B) > n*worth(k, B)"),
-            [jump, worth_positive, worth_positive.at(k="j")],
-        ),
-    )
-)
+
+
+def not_reached(given, by, *facts):
+    """No synthetic collection of n outcomes has these counts."""
+    line = f"{MORE}, {given} |- same(tally(n, K, y, B), {ONE_APART}) = 0"
+    return nowhere(f"{MORE}, {given}", ONE_APART, lemma(line, by, [*facts, *not_same(ONE_APART)]))
+
+
+later = not_reached("k >= 1, j >= k + 1", None, tally_not_negative, worth_positive, above.at(l="j"))
+split = cases("tally(n, K, y, B) > n*worth(k, B)")
+earlier = not_reached("j >= 1, k >= j + 1", split, jump, worth_positive, worth_positive.at(k="j"))
 ALIKE = mixed("z", "t", "n", "o", "{}").replace("s - worth(j, B)", ONE_APART)
+none_alike = lemma(f"{MORE}, m >= 0, k >= m + 1 |- {ALIKE.format('m')} = 0", induction("m"))
 alike = lemma(
     f"{MORE}, k >= 1, m >= k |- {ALIKE.format('m')} = {becoming('z', 't', 'k')}*{law('n', 'n*worth(k, B)', 'o')}",
-    induction(
-        "m",
-        start="k",
-        base=[lemma(f"{MORE}, m >= 0, k >= m + 1 |- {ALIKE.format('m')} = 0", induction("m")).at(m="k - 1")],
-        step=[later.at(j="m + 1", z="o")],
-    ),
     name="all reports alike",
-)
+).prove(induction("m", start="k", base=[none_alike.at(m="k - 1")], step=[later.at(j="m + 1", z="o")]))
 one_more_alike = lemma(
     f"{MORE}, k >= 1, K >= k"
     f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} = {becoming('z', 'n + 1', 'k')}*{law('n', 'n*worth(k, B)', 'z')}"

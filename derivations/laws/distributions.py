@@ -14,8 +14,10 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
+from math import prod
 
 from derivations.author import Theory, cases, first, induction, sign
 
@@ -39,18 +41,25 @@ def flips(z: int, m: int, i: int, p: Fraction, q: Fraction) -> Fraction:
     return total
 
 
+def reports(bits: Sequence[int], p: Fraction, q: Fraction) -> Iterator[tuple[list[int], Fraction]]:
+    """What may be reported of these bits, with its weight, by enumeration of the flips."""
+    for flipped in itertools.product((False, True), repeat=len(bits)):
+        seen = [1 - bit if flip else bit for bit, flip in zip(bits, flipped, strict=True)]
+        yield seen, prod((q if flip else p for flip in flipped), start=Fraction(1))
+
+
+def ones_reported(bits: Sequence[int], s: int, p: Fraction, q: Fraction) -> Fraction:
+    """The weight of all reports of these bits with s ones."""
+    return sum((weight for seen, weight in reports(bits, p, q) if sum(seen) == s), Fraction(0))
+
+
 # No bits at all: 1 at i = 0.
 unit = theory.explicit("unit(i) = pos(i)*pos(-i)", model=lambda i: int(i == 0))
 # m set bits.  One more: it is flipped, and i ones must come from the others, or it is reported, and i - 1 must.
-ones = theory.recursive(
-    "ones(m, i, p, q)",
-    "unit(i)",
-    "q*ones(m, i, p, q) + p*ones(m, i - 1, p, q)",
-    model=lambda m, i, p, q: flips(0, m, i, p, q),
-)
-law = theory.recursive(
-    "law(z, m, i, p, q)", "ones(m, i, p, q)", "p*law(z, m, i, p, q) + q*law(z, m, i - 1, p, q)", model=flips
-)
+ones = theory.recursive("ones(m, i, p, q)", "unit(i)", "q*ones(m, i, p, q) + p*ones(m, i - 1, p, q)")
+theory.model(ones, lambda m, i, p, q: flips(0, m, i, p, q))
+law = theory.recursive("law(z, m, i, p, q)", "ones(m, i, p, q)", "p*law(z, m, i, p, q) + q*law(z, m, i - 1, p, q)")
+theory.model(law, flips)
 a = theory.explicit("a(N, m, i, p, q) = law(N - m, m, i, p, q)", model=lambda N, m, i, p, q: flips(N - m, m, i, p, q))
 
 # All bits are set, and then one zero bit comes after the other.
@@ -59,9 +68,8 @@ BITS = induction("z", bound="i", base=induction("m", bound="i"))
 # ------------------------------------------------------------------------------------ one bit more, exchange
 one_more_set_bit = lemma(
     "z >= 0, m >= 0 |- law(z, m + 1, i, p, q) = q*law(z, m, i, p, q) + p*law(z, m, i - 1, p, q)",
-    induction("z", bound="i"),
     name="one more set bit",
-)
+).prove(induction("z", bound="i"))
 exchanged = lemma("z >= 0, m >= 0 |- law(z, m, i, p, q) = law(m, z, z + m - i, p, q)", BITS, name="zeros for ones")
 
 # ------------------------------------------------------------------------------------ signs and support
@@ -69,11 +77,10 @@ unit_not_negative = lemma("unit(i) >= 0", sign("i"))
 law_not_negative = lemma("z >= 0, m >= 0, p > 0, q > 0 |- law(z, m, i, p, q) >= 0", BITS, name="nonnegative law")
 law_zero_below = lemma("z >= 0, m >= 0, i <= -1 |- law(z, m, i, p, q) = 0", BITS, name="no negative number of ones")
 law_zero_above = lemma("z >= 0, m >= 0, i >= z + m + 1 |- law(z, m, i, p, q) = 0", BITS, name="no more ones than bits")
-law_positive = lemma(
-    "z >= 0, m >= 0, p > 0, q > 0, i >= 0, z + m >= i |- law(z, m, i, p, q) > 0",
+law_positive = lemma("z >= 0, m >= 0, p > 0, q > 0, i >= 0, z + m >= i |- law(z, m, i, p, q) > 0", name="positive law")
+law_positive.prove(
     induction("z", bound="i", base=induction("m", bound="i", step=cases("m >= i")), step=cases("z + m >= i")),
     [law_not_negative],
-    name="positive law",
 )
 a_positive = lemma("p > 0, q > 0, i >= 0, N >= i, m >= 0, N >= m |- a(N, m, i, p, q) > 0")
 
@@ -82,42 +89,32 @@ b = theory.sequence("b(i)")
 concave_b = "(for all i, j: i >= j |- b(i)*b(j) >= b(i + 1)*b(j - 1))"
 strict_b = "(for all i: i >= 0, i <= d |- b(i)^2 > b(i + 1)*b(i - 1))"
 b_is_concave, b_is_strict = theory.assume(concave_b), theory.assume(strict_b)
+around = [b_is_concave, b_is_concave.at(j="j - 1"), b_is_concave.at(i="i - 1"), b_is_concave.at(i="i - 1", j="j - 1")]
 one_more_factor = lemma(
     f"{concave_b}, u >= 0, v >= 0, i >= j"
     " |- (u*b(i) + v*b(i - 1))*(u*b(j) + v*b(j - 1)) >= (u*b(i + 1) + v*b(i))*(u*b(j - 1) + v*b(j - 2))",
-    first("i", "j"),
-    [b_is_concave.at(j="j - 1"), b_is_concave.at(i="i - 1"), b_is_concave.at(i="i - 1", j="j - 1"), b_is_concave],
     name="one more factor",
-)
+).prove(first("i", "j"), around)
 one_more_factor_strictly = lemma(
     f"{concave_b}, {strict_b}, d >= 0, u > 0, v > 0, i >= 0, i <= d + 1"
     " |- (u*b(i) + v*b(i - 1))^2 > (u*b(i + 1) + v*b(i))*(u*b(i - 1) + v*b(i - 2))",
-    cases("d >= i"),
-    [b_is_strict.at(i="i - 1"), b_is_concave.at(j="i"), b_is_concave.at(j="i - 1")],
     name="one more factor, strictly",
-)
+).prove(cases("d >= i"), [b_is_strict.at(i="i - 1"), b_is_concave.at(j="i"), b_is_concave.at(j="i - 1")])
 unit_log_concave = lemma("i >= j |- unit(i)*unit(j) >= unit(i + 1)*unit(j - 1)", sign("i"))
 SET, CLEARED = {"b(k)": "law(0, m, k, p, q)"}, {"b(k)": "law(z, m, k, p, q)"}
+one_more_bit = [one_more_factor.at(SET, u="q", v="p"), one_more_factor.at(CLEARED, u="p", v="q")]
 law_log_concave = lemma(
     "z >= 0, m >= 0, p >= 0, q >= 0, i >= j"
     " |- law(z, m, i, p, q)*law(z, m, j, p, q) >= law(z, m, i + 1, p, q)*law(z, m, j - 1, p, q)",
-    induction("z", bound="i j", base=induction("m", bound="i j")),
-    [one_more_factor.at(SET, u="q", v="p"), one_more_factor.at(CLEARED, u="p", v="q")],
     name="two-index form of the law",
-)
+).prove(induction("z", bound="i j", base=induction("m", bound="i j")), one_more_bit)
+set_bits = [law_log_concave.at(z=0), one_more_factor_strictly.at(SET, u="q", v="p", d="m")]
+zero_bits = [law_log_concave, one_more_factor_strictly.at(CLEARED, u="p", v="q", d="z + m")]
 law_strictly_log_concave = lemma(
     "z >= 0, m >= 0, p > 0, q > 0, i >= 0, z + m >= i"
     " |- law(z, m, i, p, q)^2 > law(z, m, i + 1, p, q)*law(z, m, i - 1, p, q)",
-    induction(
-        "z",
-        bound="i",
-        base=induction(
-            "m", bound="i", step=[law_log_concave.at(z=0), one_more_factor_strictly.at(SET, u="q", v="p", d="m")]
-        ),
-        step=[law_log_concave, one_more_factor_strictly.at(CLEARED, u="p", v="q", d="z + m")],
-    ),
     name="strict log-concavity",
-)
+).prove(induction("z", bound="i", base=induction("m", bound="i", step=set_bits), step=zero_bits))
 
 # ------------------------------------------------------------------------------------ generating functions
 one_set_bit_series, one_zero_bit_series = (
@@ -130,11 +127,7 @@ one_set_bit_series, one_zero_bit_series = (
     for more, kept, flipped in (("law(z, m + 1, i, p, q)", "q", "p"), ("law(z + 1, m, i, p, q)", "p", "q"))
 )
 law_series = lemma(
-    "z >= 0, m >= 0 |- sum(law(z, m, i, p, q)*x^i, i, 0, z + m) = (q + p*x)^m*(p + q*x)^z",
-    induction("z", base=induction("m")),
-    name="generating function",
-)
-a_series = lemma(
-    "m >= 0, N >= m |- sum(a(N, m, i, p, q)*x^i, i, 0, N) = (q + p*x)^m*(p + q*x)^(N - m)",
-    using=[law_series.at(z="N - m")],
-)
+    "z >= 0, m >= 0 |- sum(law(z, m, i, p, q)*x^i, i, 0, z + m) = (q + p*x)^m*(p + q*x)^z", name="generating function"
+).prove(induction("z", base=induction("m")))
+a_series = lemma("m >= 0, N >= m |- sum(a(N, m, i, p, q)*x^i, i, 0, N) = (q + p*x)^m*(p + q*x)^(N - m)")
+a_series.prove(using=[law_series.at(z="N - m")])

@@ -23,39 +23,28 @@ lemma = theory.lemma
 # One if the ratio of the law of `of` ones to that of `to` ones is above b, denominators cleared.
 EXCESS = "(1 - pos(b*a(n, {to}, i, p, q) - a(n, {of}, i, p, q)))*a(n, l, i, p, q)"
 PI, INVERSE = EXCESS.format(of="m", to="m + 1"), EXCESS.format(of="m + 1", to="m")
-pi_above = theory.explicit(
-    f"pi_above(n, m, l, b, p, q) = sum({PI}, i, 0, n)", model=lambda *where: likely(*where, other=False)
-)
-inverse_above = theory.explicit(
-    f"inverse_above(n, m, l, b, p, q) = sum({INVERSE}, i, 0, n)", model=lambda *where: likely(*where, other=True)
-)
+pi_above = theory.explicit(f"pi_above(n, m, l, b, p, q) = sum({PI}, i, 0, n)")
+theory.model(pi_above, lambda *where: likely(*where, other=False))
+inverse_above = theory.explicit(f"inverse_above(n, m, l, b, p, q) = sum({INVERSE}, i, 0, n)")
+theory.model(inverse_above, lambda *where: likely(*where, other=True))
 
 # Far enough up the ratio is at most b.
 RECORDS = f"{CHANCE}, m >= 0, m <= n - 1"
 BOUND = "n*p*q/(p^2*u + q^2*(n - u))"
 x, y, X, Y = "a(n - 1, m, s, p, q)", "a(n - 1, m, s - 1, p, q)", "a(n - 1, 0, u, p, q)", "a(n - 1, 0, u - 1, p, q)"
-lower = lemma(
-    f"{RECORDS}, u >= 1, u <= n - 1, s >= u + 1 + m*(p - q), s <= n - 1 |- {X}*{y} >= {Y}*{x}",
-    using=[comparing.further_on.at(n="n - 1", l=0, k="s - u - 1")],
-)
-from_lower = lemma(
-    f"{CHANCE}, c > 0, u >= 1, u*p*w = (n - u)*q*c, w*y >= c*x |- u*p*x <= (n - u)*q*y",
-    using=[
-        lemma(f"{CHANCE}, u >= 1, w*y >= c*x |- u*p*(w*y - c*x) >= 0"),
-        lemma("u*p*w = (n - u)*q*c |- ((n - u)*q*y - u*p*x)*c = u*p*(w*y - c*x)"),
-        lemma("e*c >= 0, c > 0 |- e >= 0").at(e="(n - u)*q*y - u*p*x"),
-    ],
-)
-inner = lemma(
-    f"{RECORDS}, u >= 1, u <= n - 1, s >= u + 1 + m*(p - q), s <= n |- u*p*{x} <= (n - u)*q*{y}",
-    cases("n - 1 >= s"),
-    [lower, from_lower.at(c=Y, w=X, x=x, y=y), comparing.no_ones.at(n="n - 1")],
-)
+lower = lemma(f"{RECORDS}, u >= 1, u <= n - 1, s >= u + 1 + m*(p - q), s <= n - 1 |- {X}*{y} >= {Y}*{x}")
+lower.prove(using=[comparing.further_on.at(n="n - 1", l=0, k="s - u - 1")])
+scaled = lemma(f"{CHANCE}, u >= 1, w*y >= c*x |- u*p*(w*y - c*x) >= 0")
+in_terms = lemma("u*p*w = (n - u)*q*c |- ((n - u)*q*y - u*p*x)*c = u*p*(w*y - c*x)")
+divided = lemma("e*c >= 0, c > 0 |- e >= 0").at(e="(n - u)*q*y - u*p*x")
+from_lower = lemma(f"{CHANCE}, c > 0, u >= 1, u*p*w = (n - u)*q*c, w*y >= c*x |- u*p*x <= (n - u)*q*y")
+from_lower.prove(using=[scaled, in_terms, divided])
+inner = lemma(f"{RECORDS}, u >= 1, u <= n - 1, s >= u + 1 + m*(p - q), s <= n |- u*p*{x} <= (n - u)*q*{y}")
+inner.prove(cases("n - 1 >= s"), [lower, from_lower.at(c=Y, w=X, x=x, y=y), comparing.no_ones.at(n="n - 1")])
 calm = lemma(
     f"{RECORDS}, u >= 1, u <= n - 1, s >= u + 1 + m*(p - q), s <= n"
-    f" |- pos({BOUND}*a(n, m + 1, s, p, q) - a(n, m, s, p, q)) = 1",
-    using=[inner, ratio.one_more_zero_bit.at(n="n - 1"), ratio.one_more_set_bit.at(n="n - 1")],
-)
+    f" |- pos({BOUND}*a(n, m + 1, s, p, q) - a(n, m, s, p, q)) = 1"
+).prove(using=[inner, ratio.one_more_zero_bit.at(n="n - 1"), ratio.one_more_set_bit.at(n="n - 1")])
 
 
 # So what is above the bound is among the outcomes up to k, if k + 1 is far enough up.
@@ -70,17 +59,16 @@ ANY = "p > 0, q > 0, 0 <= m <= n - 1, 0 <= l <= n"
 CALM = "(for all s: s >= k + 1, s <= n |- pos(b*a(n, m + 1, s, p, q) - a(n, m, s, p, q)) = 1)"
 part = lemma("pos(y) >= 0, x >= 0 |- (1 - pos(y))*x <= x")
 SPARE = "b*a(n, m + 1, {s}, p, q) - a(n, m, {s}, p, q)"
-parts = [
-    [
-        part.at(x=f"a(n, l, {s}, p, q)", y=SPARE.format(s=s)),
-        indicator.at(x=SPARE.format(s=s)),
-        ratio.not_negative.at(m="l", s=s),
-    ]
-    for s in ("0", "j + 1")
-]
-from_zero = lemma(
-    f"{ANY}, j >= 0 |- {excess('j')} <= {up_to('j', m='l')}", induction("j", base=parts[0], step=parts[1])
-)
+
+
+def parts(s):
+    """Its summand at s is not negative, and at most the probability."""
+    spare = SPARE.format(s=s)
+    return [part.at(x=f"a(n, l, {s}, p, q)", y=spare), indicator.at(x=spare), ratio.not_negative.at(m="l", s=s)]
+
+
+from_zero = lemma(f"{ANY}, j >= 0 |- {excess('j')} <= {up_to('j', m='l')}")
+from_zero.prove(induction("j", base=parts("0"), step=parts("j + 1")))
 later = lemma(f"{ANY}, {CALM}, k >= 0, j >= 0, k + j <= n |- {excess('k + j')} <= {up_to('k', m='l')}", induction("j"))
 among = lemma(f"{ANY}, {CALM}, k >= 0 |- pi_above(n, m, l, b, p, q) <= {up_to('k', m='l')}", cases("n >= k"))
 # One bit less moves the distribution function up.
@@ -98,10 +86,8 @@ calm_above = lemma(f"{OUTSIDE}, s >= k + 1, s <= n |- pos({BOUND}*a(n, m + 1, s,
 natural = lemma(f"{OUTSIDE} |- k >= 0", using=[comparing.drift], unfold=False)
 below_floor = lemma("k <= x |- floor(x) - k >= 0")
 MEAN = "(n - 1)*q + m*(p - q) - x"
-up_to_mean = lemma(
-    f"{OUTSIDE} |- {up_to('k').replace('a(n,', 'a(n - 1,')} <= cdf(n - 1, m, {MEAN}, p, q)",
-    using=[ratio.rising.at(n="n - 1", l=f"floor({MEAN}) - k"), below_floor.at(x=MEAN)],
-)
+up_to_mean = lemma(f"{OUTSIDE} |- {up_to('k').replace('a(n,', 'a(n - 1,')} <= cdf(n - 1, m, {MEAN}, p, q)")
+up_to_mean.prove(using=[ratio.rising.at(n="n - 1", l=f"floor({MEAN}) - k"), below_floor.at(x=MEAN)])
 outside = [
     lemma(
         f"{OUTSIDE}, l = {ones} |- pi_above(n, m, l, {BOUND}, p, q) <= at_least(n - 1, 0, (n - 1)*q + x - 2, p, q)",
@@ -126,17 +112,10 @@ TURNED = PI.replace("m", "(n - 1 - m)").replace("n, l,", "n, n - l,")
 mirror = lemma("0 <= m <= n |- a(n, m, s, p, q) = a(n, n - m, n - s, p, q)")
 same = lemma("x = X, y = Y, w = W |- (1 - pos(b*x - y))*w = (1 - pos(b*X - Y))*W")
 ONES = ("m", "(m + 1)", "l")
+LAWS = {x: f"a(n, {m}, k + 1, p, q)" for x, m in zip("xyw", ONES, strict=True)}
+LAWS |= {X: f"a(n, n - {m}, n - (k + 1), p, q)" for X, m in zip("XYW", ONES, strict=True)}
 turned = lemma(
-    f"{ANY}, k >= -1, k <= n |- sum({INVERSE}, i, 0, k) + sum({TURNED}, i, 0, n - k - 1) = sum({TURNED}, i, 0, n)",
-    induction("k", start=-1),
-    [
-        *(mirror.at(m=m, s="k + 1") for m in ("m", "m + 1", "l")),
-        same.at(
-            {x: f"a(n, {m}, k + 1, p, q)" for x, m in zip("xyw", ONES, strict=True)},
-            **{X: f"a(n, n - {m}, n - (k + 1), p, q)" for X, m in zip("XYW", ONES, strict=True)},
-        ),
-    ],
-)
-inverse = lemma(
-    f"{ANY} |- inverse_above(n, m, l, b, p, q) = pi_above(n, n - 1 - m, n - l, b, p, q)", using=[turned.at(k="n")]
-)
+    f"{ANY}, k >= -1, k <= n |- sum({INVERSE}, i, 0, k) + sum({TURNED}, i, 0, n - k - 1) = sum({TURNED}, i, 0, n)"
+).prove(induction("k", start=-1), [*(mirror.at(m=m, s="k + 1") for m in ("m", "m + 1", "l")), same.at(LAWS)])
+inverse = lemma(f"{ANY} |- inverse_above(n, m, l, b, p, q) = pi_above(n, n - 1 - m, n - l, b, p, q)")
+inverse.prove(using=[turned.at(k="n")])

@@ -14,9 +14,8 @@ from symbolic.theory import powers
 theory = Theory("drawing", on=[k_randomization.theory, powers.theory])
 lemma = theory.lemma
 
-falling = theory.recursive(
-    "falling(j, x)", "1", "falling(j, x)*(x - j)", model=lambda j, x: prod(x - i for i in range(int(j)))
-)
+falling = theory.recursive("falling(j, x)", "1", "falling(j, x)*(x - j)")
+theory.model(falling, lambda j, x: prod(x - i for i in range(int(j))))
 repeated = theory.recursive("repeated(j, x)", "1", "repeated(j, x)*x", model=lambda j, x: prod([x] * int(j)))
 repeated_power = lemma("j >= 0 |- repeated(j, x) = x^j", induction("j"), name="repeated drawing")
 
@@ -24,14 +23,11 @@ repeated_power = lemma("j >= 0 |- repeated(j, x) = x^j", induction("j"), name="r
 falling_positive = lemma("j >= 0, n >= j |- falling(j, n) > 0", induction("j"), name="positive falling factorials")
 falling_zero = lemma("n >= 0, j >= n + 1 |- falling(j, n) = 0", induction("j", start="n + 1"))
 falling_not_negative = lemma("n >= 0, j >= 0 |- falling(j, n) >= 0", cases("n >= j"))
-falling_factorial = lemma(
-    "j >= 0, n >= j |- falling(j, n)*factorial(n - j) = factorial(n)", induction("j"), name="falling factorials"
-)
+falling_factorial = lemma("j >= 0, n >= j |- falling(j, n)*factorial(n - j) = factorial(n)", name="falling factorials")
+falling_factorial.prove(induction("j"))
 binomial_factorial = lemma(
-    "j >= 0, n >= j |- binomial(n, j)*factorial(j)*factorial(n - j) = factorial(n)",
-    induction("j"),
-    name="binomials by factorials",
-)
+    "j >= 0, n >= j |- binomial(n, j)*factorial(j)*factorial(n - j) = factorial(n)", name="binomials by factorials"
+).prove(induction("j"))
 
 # C(n - k, s - i)/C(n, s), with factorials and without: where there are not enough bits of one kind, both ends are 0.
 SOME = "i >= 0, k >= i, n >= k, s >= 0, n >= s"
@@ -50,29 +46,23 @@ without_replacement = lemma(f"{SOME} |- {CHOICES} = {FACTORS}", cases("s >= i"),
 together = lemma("s >= 0, n >= s, j >= 0 |- falling(j, s)*n^j >= 0")
 at_most = lemma(
     "s >= 0, n >= s, j >= 0, n >= j |- s^j*falling(j, n) >= falling(j, s)*n^j",
-    induction("j"),
-    [together],
     name="drawing with and without replacement",
-)
+).prove(induction("j"), [together])
 less = lemma(
     "s >= 1, n >= s + 1, j >= 2, n >= j |- s^j*falling(j, n) > falling(j, s)*n^j",
-    induction("j", start=2),
-    [together],
     name="drawing with and without replacement, strictly",
-)
+).prove(induction("j", start=2), [together])
 
 # Counted instead of weighted, p = q = 1, the law is a binomial coefficient; so its convolution is Vandermonde's.
 COUNTING = "p = 1, q = 1"
 counted = lemma(f"m >= 0, z >= 0, {COUNTING} |- law(z, m, i, p, q) = binomial(z + m, i)", induction("z", bound="i"))
-vandermonde = lemma(
-    "k >= 0, n >= k |- sum(binomial(k, i)*binomial(n - k, s - i), i, 0, k) = binomial(n, s)",
-    using=[k_randomization.by_kind.at(z="k", m="n - k", p=1, q=1), counted.at(z="k", m="n - k", i="s", p=1, q=1)],
+vandermonde = lemma("k >= 0, n >= k |- sum(binomial(k, i)*binomial(n - k, s - i), i, 0, k) = binomial(n, s)").prove(
+    using=[k_randomization.by_kind.at(z="k", m="n - k", p=1, q=1), counted.at(z="k", m="n - k", i="s", p=1, q=1)]
 )
 
 # Weighted with C(k, i), the probabilities add up to 1, of drawing without replacement and with it.
 WITHOUT, WITH = FACTORS, "repeated(i, s)*repeated(k - i, n - s)/repeated(k, n)"
 some_choices = lemma("s >= 0, n >= s |- binomial(n, s) > 0")
-whole = lemma("c > 0, c*x = c |- x = 1")
 without_total = lemma(
     "k >= 0, n >= k, s >= 0, n >= s"
     f" |- binomial(n, s)*sum(binomial(k, i)*({WITHOUT}), i, 0, k)"

@@ -72,13 +72,10 @@ product = lemma(
 )
 square = lemma("(p^2 - q^2)^2 >= 0")
 square_positive = lemma("q > 0, p > q |- (p^2 - q^2)^2 > 0")
-concave = lemma(
-    f"p > 0, q > 0, t >= 1, n >= t + 1 |- {c('t')}^2 >= {c('t - 1')}*{c('t + 1')}",
-    using=[product, square, of.law_log_concave.at(z="t - 1", m="n - t - 1", i="s - 1", j="s - 1")],
-)
-strictly_concave = lemma(
-    f"{STRICTLY_INSIDE}, t >= 1, n >= t + 1 |- {c('t')}^2 > {c('t - 1')}*{c('t + 1')}",
-    using=[product, square_positive, of.law_strictly_log_concave.at(z="t - 1", m="n - t - 1", i="s - 1")],
+concave = lemma(f"p > 0, q > 0, t >= 1, n >= t + 1 |- {c('t')}^2 >= {c('t - 1')}*{c('t + 1')}")
+concave.prove(using=[product, square, of.law_log_concave.at(z="t - 1", m="n - t - 1", i="s - 1", j="s - 1")])
+strictly_concave = lemma(f"{STRICTLY_INSIDE}, t >= 1, n >= t + 1 |- {c('t')}^2 > {c('t - 1')}*{c('t + 1')}").prove(
+    using=[product, square_positive, of.law_strictly_log_concave.at(z="t - 1", m="n - t - 1", i="s - 1")]
 )
 
 
@@ -111,22 +108,17 @@ concave_over_r = spread(">=", INSIDE, apart, 0)
 strictly_concave_over_r = spread(">", STRICTLY_INSIDE, strictly_apart, 1)
 
 # c(r) c(t) is at least c(0) c(t+r): the first r zero bits raise P(s) by no smaller a factor than the next ones.
+divisors = [positive.at(t=e) for e in (0, "t", "r", "r + 1", "t + r", "t + r + 1")]
 first_bits_most = lemma(
     f"{INSIDE}, t >= 1, n >= t + r, r >= 0 |- {c('r')}*{c('t')} >= {c(0)}*{c('t + r')}",
-    induction("r"),
-    [apart.at(t="r + 1", r="t - 1"), *(positive.at(t=e) for e in (0, "t", "r", "r + 1", "t + r", "t + r + 1"))],
-    unfold=False,
     name="first cleared bits matter most",
-)
+).prove(induction("r"), [apart.at(t="r + 1", r="t - 1"), *divisors], unfold=False)
 
 # The first zero bit multiplies P(s) by rho: this is R_s of the paper for single bits, (4.32) with n for N.
 RHO = "((n - s)/n*p/q + s/n*q/p)"
 left_out = lemma("n >= 1 |- (n - s)*binomial(n, s) = n*binomial(n - 1, s)")
-cleared = lemma(
-    f"p > 0, q > 0, n >= 1 |- n*p*q*{c(1)} = ((n - s)*p^2 + s*q^2)*{c(0)}",
-    using=[binomial_law.one_zero_bit.at(N="n", i="s")],
-    name="one bit cleared",
-)
+cleared = lemma(f"p > 0, q > 0, n >= 1 |- n*p*q*{c(1)} = ((n - s)*p^2 + s*q^2)*{c(0)}", name="one bit cleared")
+cleared.prove(using=[binomial_law.one_zero_bit.at(N="n", i="s")])
 first_bit = lemma(f"p > 0, q > 0, n >= 1 |- {c(1)} = {RHO}*{c(0)}", unfold=False)
 rho_positive = lemma(f"{INSIDE}, n >= 1 |- {RHO} > 0", cases("s >= 1"))
 
@@ -160,21 +152,16 @@ def convolution(z, last, s="s"):
 one_more_zero_bit = lemma(
     f"z >= 0, m >= 0, last >= 0 |- {convolution('z + 1', 'last')}"
     f" = p*{convolution('z', 'last')} + q*{convolution('z', 'last', 's - 1')}"
-    " - q*law(z, 0, last, p, q)*law(0, m, s - 1 - last, p, q)",
-    induction("last"),
-)
+    " - q*law(z, 0, last, p, q)*law(0, m, s - 1 - last, p, q)"
+).prove(induction("last"))
 by_kind = lemma(
-    f"z >= 0, m >= 0 |- law(z, m, s, p, q) = {convolution('z', 'z')}",
-    induction("z", bound="s"),
-    [one_more_zero_bit.at(last="z + 1"), of.law_zero_above.at(m=0, i="z + 1")],
-    name="convolution of set and cleared bits",
-)
+    f"z >= 0, m >= 0 |- law(z, m, s, p, q) = {convolution('z', 'z')}", name="convolution of set and cleared bits"
+).prove(induction("z", bound="s"), [one_more_zero_bit.at(last="z + 1"), of.law_zero_above.at(m=0, i="z + 1")])
 
 binomials_by_kind = lemma(
     "z >= 0, m >= 0, p > 0, q > 0 |- law(z, m, s, p, q)"
-    " = sum(binomial(m, s - i)*p^(s - i)*q^(m - s + i)*(binomial(z, i)*p^(z - i)*q^i), i, 0, z)",
-    using=[by_kind],
-)
+    " = sum(binomial(m, s - i)*p^(s - i)*q^(m - s + i)*(binomial(z, i)*p^(z - i)*q^i), i, 0, z)"
+).prove(using=[by_kind])
 
 # No reported ones, and reported ones only.
 none_reported, all_reported = (
@@ -183,7 +170,5 @@ none_reported, all_reported = (
 )
 
 # All records set, and all but one: k bits are of the other kind.
-possible = lemma(
-    "p > 0, q > 0, k >= 1, N >= 1, s >= 0, k*N >= s |- reported(k, N, N, s, p, q) > 0",
-    using=[of.law_positive.at(z="k*(N - N)", m="k*N", i="s")],
-)
+possible = lemma("p > 0, q > 0, k >= 1, N >= 1, s >= 0, k*N >= s |- reported(k, N, N, s, p, q) > 0")
+possible.prove(using=[of.law_positive.at(z="k*(N - N)", m="k*N", i="s")])

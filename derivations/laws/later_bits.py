@@ -22,15 +22,13 @@ lemma = theory.lemma
 # ---------------------------------------------------------------------------------------------- three neighbours
 
 outside = lemma("|- i*unit(i) = 0", sign("i"))
-ones_by_place = lemma(
-    "m >= 0 |- i*ones(m + 1, i, p, q) = (m + 1)*p*ones(m, i - 1, p, q)", induction("m", bound="i"), [outside]
-)
+ones_by_place = lemma("m >= 0 |- i*ones(m + 1, i, p, q) = (m + 1)*p*ones(m, i - 1, p, q)")
+ones_by_place.prove(induction("m", bound="i"), [outside])
 # Each reported one is that of a set bit or of a zero bit.
 by_place = lemma(
     "z >= 0, m >= 0 |- i*law(z + 1, m + 1, i, p, q)"
-    " = (m + 1)*p*law(z + 1, m, i - 1, p, q) + (z + 1)*q*law(z, m + 1, i - 1, p, q)",
-    induction("z", bound="i"),
-)
+    " = (m + 1)*p*law(z + 1, m, i - 1, p, q) + (z + 1)*q*law(z, m + 1, i - 1, p, q)"
+).prove(induction("z", bound="i"))
 OWN = "((n - t)*p^2 - t*q^2 - (p - q)*s)"
 linked = lemma(f"t >= 1, n >= t + 1, p = 1 - q |- (n - t)*p*q*{c('t + 1')} = {OWN}*{c('t')} + t*p*q*{c('t - 1')}")
 
@@ -40,24 +38,13 @@ RANGE = "q > 0, p > q, p = 1 - q, s >= 0, n >= s"
 NEAR = "(p - q)*(s - p*n) <= y*(p*q*n)"
 E = "((s - p*n)*(p - q)/(p*q*n))"
 first_factor = lemma(f"{RANGE}, n >= 1 |- {c(1)} = (1 - {E})*{c(0)}", name="first cleared bit")
-e_is = lemma(f"q > 0, p > 0, n >= 1 |- {E}*p*q*n = (s - p*n)*(p - q)")
-at_most = lemma(f"q > 0, p > 0, n >= 1, {NEAR} |- y >= {E}")
 later_ones = lemma(f"{repeated.INSIDE}, t >= 2, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}")
-no_larger = lemma(
-    f"{repeated.INSIDE}, t >= 1, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}",
-    first("t", 1),
-    [later_ones],
-    unfold=False,
-)
+no_larger = lemma(f"{repeated.INSIDE}, t >= 1, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}")
+no_larger.prove(first("t", 1), [later_ones], unfold=False)
 divided = lemma("a > 0, u = (1 - e)*a, u*v >= a*w, v > 0, w > 0 |- v >= (1 + e)*w", cases("1 + e >= 0"))
-before = lemma(
-    f"{RANGE}, t >= 1, n >= t |- {c('t - 1')} >= (1 + {E})*{c('t')}",
-    using=[
-        no_larger, first_factor, divided.at(a=c(0), u=c(1), v=c("t - 1"), w=c("t"), e=E),
-        *(positive.at(t=zeros) for zeros in (0, "t - 1", "t")),
-    ],
-    unfold=False,
-)  # fmt: skip
+before = lemma(f"{RANGE}, t >= 1, n >= t |- {c('t - 1')} >= (1 + {E})*{c('t')}")
+known = [no_larger, first_factor, divided.at(a=c(0), u=c(1), v=c("t - 1"), w=c("t"), e=E)]
+before.prove(using=[*known, *(positive.at(t=zeros) for zeros in (0, "t - 1", "t"))], unfold=False)
 lower = lemma("a > 0, t >= 0, y >= e, h*a >= g |- a*(1 - e) - t*g >= a*(1 - y - t*h)")
 scaled = lemma("a > 0, w > 0, a*u >= b*w, b >= a*x |- u >= x*w")
 summed = lemma("v >= (1 + e)*w, b >= 0, x = f*w + b*v |- x >= (f + b*(1 + e))*w")
@@ -78,26 +65,17 @@ factor = lemma(
 SHRINK = "(1 - y - r*y^2)"
 enough = lemma(f"y > 0, r >= 1 |- {SHRINK}*(1 - r*y) > 1 - (r + 1)*y")
 enough_there = lemma(f"y > 0, r >= 1, w > 0, u >= {SHRINK}*(1 - r*y)*w |- u > (1 - (r + 1)*y)*w", using=[enough])
-one_more = lemma(
-    f"y > 0, r >= 1, v >= (1 - r*y)*w, w > 0, u > 0, u >= {SHRINK}*v |- u > (1 - (r + 1)*y)*w", cases(f"{SHRINK} >= 0")
-)
+one_more = lemma(f"y > 0, r >= 1, v >= (1 - r*y)*w, w > 0, u > 0, u >= {SHRINK}*v |- u > (1 - (r + 1)*y)*w")
+one_more.prove(cases(f"{SHRINK} >= 0"))
 square = lemma("p > 0, q > 0 |- y^2*p*q >= 0")
 FEW = "y^2*((n + 1 - m)*p*q) >= (p - q)^2"
 few = lemma(f"r <= m - 1, {FEW}, p > 0, q > 0 |- y^2*((n - r)*p*q) >= (p - q)^2", using=[square])
 first_step = lemma(f"{RANGE}, n >= 1, {NEAR} |- {c(1)} >= (1 - y)*{c(0)}")
-ONE_MORE = [
-    factor.at(t="r", h="y^2"),
-    few,
-    one_more.at(v=c("r"), w=c(0), u=c("r + 1")),
-    *(positive.at(t=zeros) for zeros in (0, "r", "r + 1")),
-]
+ONE_MORE = [factor.at(t="r", h="y^2"), few, one_more.at(v=c("r"), w=c(0), u=c("r + 1"))]
+ONE_MORE += [positive.at(t=zeros) for zeros in (0, "r", "r + 1")]
 GIVEN = f"{RANGE}, n >= m, m >= r, y > 0, {NEAR}, {FEW}"
-least = lemma(
-    f"{GIVEN}, r >= 1 |- {c('r')} >= (1 - r*y)*{c(0)}",
-    induction("r", start=1, base=[first_step]),
-    ONE_MORE,
-    unfold=False,
-)
+least = lemma(f"{GIVEN}, r >= 1 |- {c('r')} >= (1 - r*y)*{c(0)}")
+least.prove(induction("r", start=1, base=[first_step]), ONE_MORE, unfold=False)
 
 # ---------------------------------------------------------------------------------------------- one record
 
@@ -112,13 +90,8 @@ NUMBERS = [
     lemma(f"{SIZES} |- {number}") for number in ("p*q*k*N > 0", "p*q > 0", f"{ROOT} > 0", f"{THREE} > 0", "k*N >= k")
 ]
 AT = {"n": "k*N", "y": THREE, "m": "k"}
-SUPPOSED = [
-    *NUMBERS,
-    root_square.at(v="p*q*k*N"),
-    near.at(w=ROOT, v="p*q*(k*N)", g="p - q", x="p*(k*N)"),
-    few_of_all.at(w=ROOT, a="p*q", n="k*N", g="p - q", m="k"),
-    positive.at(n="k*N", t=0),
-]
+SUPPOSED = [*NUMBERS, root_square.at(v="p*q*k*N"), near.at(w=ROOT, v="p*q*(k*N)", g="p - q", x="p*(k*N)")]
+SUPPOSED += [few_of_all.at(w=ROOT, a="p*q", n="k*N", g="p - q", m="k"), positive.at(n="k*N", t=0)]
 RATIO = "reported(k, N, N - 1, s, p, q)/reported(k, N, N, s, p, q)"
 UP_TO = f"{SIZES}, s >= 0, k*N >= s, s <= p*k*N + 3*{ROOT}"
 CHANGED = f"law(k, k*N - k, s, p, q) >= (1 - k*{THREE})*law(0, k*N, s, p, q)"
@@ -126,28 +99,14 @@ others = lemma("k >= 1, N >= 2 |- 9*(k*N + 1 - k) >= k*N")
 one_of_many = lemma(f"{UP_TO}, N >= 2 |- {CHANGED}", using=[*SUPPOSED, others, least.at(AT, r="k")], unfold=False)
 # N is 1: the laws of a single record.
 same = lemma("m = n |- law(z, m, s, p, q) = law(z, n, s, p, q)")
-threefold = lemma("w > 0 |- k*(3*g/w)*w = 3*k*g")
-only_one = lemma(
-    f"{UP_TO}, N <= 1 |- {CHANGED}",
-    using=[
-        root_square.at(v="p*q*k*N"),
-        threefold.at(w=ROOT, g="p - q"),
-        same.at(z="k", m="k*N - k", n=0),
-        same.at(z=0, m="k*N", n="k"),
-        one_record.odds_at_least.at(w=ROOT, a=f"k*{THREE}"),
-    ],
-    unfold=False,
-)
+only_one = lemma(f"{UP_TO}, N <= 1 |- {CHANGED}")
+known = [root_square.at(v="p*q*k*N"), same.at(z="k", m="k*N - k", n=0), same.at(z=0, m="k*N", n="k")]
+only_one.prove(using=[*known, one_record.odds_at_least.at(w=ROOT, a=f"k*{THREE}")], unfold=False)
 changed = lemma(f"{UP_TO} |- {CHANGED}", cases("N >= 2"), [one_of_many, only_one], unfold=False)
 over = lemma("w > 0, v >= x*w |- v/w >= x")
 BITS = ("law(k, k*N - k, s, p, q)", "law(0, k*N, s, p, q)")
 as_bits = [lemma(f"k >= 1, N >= 1 |- {reported} = {law}") for reported, law in zip(RATIO.split("/"), BITS, strict=True)]
 p_positive = lemma("q > 0, p > q |- p > 0")
-ratio_at_least = lemma(
-    f"{UP_TO} |- {RATIO} >= 1 - k*{THREE}",
-    using=[
-        p_positive, repeated.possible, changed, *as_bits,
-        over.at(v="reported(k, N, N - 1, s, p, q)", w="reported(k, N, N, s, p, q)", x=f"1 - k*{THREE}"),
-    ],
-    unfold=False, name="later cleared bits"
-)  # fmt: skip
+divided = over.at(dict(zip("vw", RATIO.split("/"), strict=True)), x=f"1 - k*{THREE}")
+ratio_at_least = lemma(f"{UP_TO} |- {RATIO} >= 1 - k*{THREE}", name="later cleared bits")
+ratio_at_least.prove(using=[p_positive, repeated.possible, changed, *as_bits, divided], unfold=False)

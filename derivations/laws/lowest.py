@@ -12,10 +12,8 @@ from derivations.laws.comparing import CHANCE
 
 theory = Theory("the lowest outcome", integers="t u l j s", on=[comparing.theory])
 lemma = theory.lemma
-lowest = theory.explicit(
-    "lowest(n, m, x, p, q) = max(ceil(n*q + m*(p - q) - x), 1)",
-    model=lambda n, m, x, p, q: max(1, ceil(m * p + (n - m) * q - x)),
-)
+lowest = theory.explicit("lowest(n, m, x, p, q) = max(ceil(n*q + m*(p - q) - x), 1)")
+theory.model(lowest, lambda n, m, x, p, q: max(1, ceil(m * p + (n - m) * q - x)))
 
 
 def low(m="m", x="x"):
@@ -52,11 +50,8 @@ def rho(s, m="m"):
 
 
 rho_drops = lemma(f"{PLACES}, n >= s + 1 |- {rho('s')} > {rho('s + 1')}")
-rho_falls = lemma(
-    f"{PLACES}, t >= s, n >= t |- {rho('s')} >= {rho('t')}",
-    induction("t", start="s"),
-    name="falling ratio of neighbours",
-)
+rho_falls = lemma(f"{PLACES}, t >= s, n >= t |- {rho('s')} >= {rho('t')}", name="falling ratio of neighbours")
+rho_falls.prove(induction("t", start="s"))
 rho_grows = lemma(f"{PLACES} |- {rho('s')} >= {rho('s', '0')}")
 further_on, low_ratio = (
     lemma(f"{PLACES}, u >= 1, s >= u + 1, {condition} |- {rho('u', '0')} > {rho('s')}", using=[how.at(k="s - u - 1")])
@@ -70,27 +65,22 @@ further_on, low_ratio = (
 here, before = (lemma(f"{RECORDS} |- a(n, m, {s}, p, q) > 0") for s in (LOW, f"{LOW} - 1"))
 value = lemma(f"{RECORDS} |- {rho(LOW)} > 0")
 same = lemma(f"{PLACES}, s = t |- {rho('s')} = {rho('t')}")
-rises = lemma(
-    f"{RECORDS}, {LOW} >= 2 |- {rho(NEXT)} > {rho(LOW)}",
-    using=[next_is, rho_drops.at(s=f"{LOW} - 1"), outcome, same.at(s=NEXT, t=f"{LOW} - 1")],
-)
+rises = lemma(f"{RECORDS}, {LOW} >= 2 |- {rho(NEXT)} > {rho(LOW)}")
+rises.prove(using=[next_is, rho_drops.at(s=f"{LOW} - 1"), outcome, same.at(s=NEXT, t=f"{LOW} - 1")])
 not_falling = lemma(f"{RECORDS}, y >= x |- {rho(low(x='y'))} >= {rho(LOW)}")
 # Proposition 4.1 of apr2016, and Theorem T.
 NONE = low("0")
 BELOW_NPQ = f"{RECORDS}, {NONE} >= 2, x > n*p*q"
 bounded = lemma(f"{BELOW_NPQ} |- {rho(low('0', 'x + 1'), '0')} > {rho(LOW)}")
 two_more = lemma(f"{NONE} >= 3 |- {low('0', 'x + 2')} = {NONE} - 2")
-bounded_by_two = lemma(
-    f"{RECORDS}, {NONE} >= 3 |- {rho(low('0', 'x + 2'), '0')} > {rho(LOW)}",
+bounded_by_two = lemma(f"{RECORDS}, {NONE} >= 3 |- {rho(low('0', 'x + 2'), '0')} > {rho(LOW)}").prove(
     using=[further_on.at(s=LOW, u=low("0", "x + 2")), two_more, below.at(m=0), above, positive, grows, outcome],
     unfold=False,
 )
 
 # The one integer of a half-open interval of length 1.
-floor_is = lemma(
-    "y >= j, j + 1 > y |- floor(y) = j",
-    using=[ratio.one_integer.at(x="y", k="floor(y)", l="j"), *(r.at(x="y") for r in ratio.around)],
-)
+floor_is = lemma("y >= j, j + 1 > y |- floor(y) = j")
+floor_is.prove(using=[ratio.one_integer.at(x="y", k="floor(y)", l="j"), *(r.at(x="y") for r in ratio.around)])
 ceil_above = lemma("ceil(y) >= y")
 
 
@@ -99,8 +89,7 @@ def around(value):
     return [ceil_above.at(y=value), comparing.ceil_below.at(x=value)]
 
 
-ceil_is = lemma(
-    "j >= y, y + 1 > j |- ceil(y) = j", using=[ratio.one_integer.at(x="-y", k="-ceil(y)", l="-j"), *around("y")]
-)
+ceil_is = lemma("j >= y, y + 1 > j |- ceil(y) = j")
+ceil_is.prove(using=[ratio.one_integer.at(x="-y", k="-ceil(y)", l="-j"), *around("y")])
 # Quotients compare as their cross products do.
 multiplied = lemma("v > 0, w > 0, x/v > y/w |- w*x > v*y")

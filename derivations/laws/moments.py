@@ -33,9 +33,8 @@ def model_variance(z, m, p, q):
 
 
 mean = theory.explicit("mean(z, m, p, q) = sum(i*law(z, m, i, p, q), i, 0, z + m)", model=model_mean)
-variance = theory.explicit(
-    "variance(z, m, p, q) = sum((i - mean(z, m, p, q))^2*law(z, m, i, p, q), i, 0, z + m)", model=model_variance
-)
+variance = theory.explicit("variance(z, m, p, q) = sum((i - mean(z, m, p, q))^2*law(z, m, i, p, q), i, 0, z + m)")
+theory.model(variance, model_variance)
 
 # ---------------------------------------------------------------------------------------------- one bit more
 
@@ -80,12 +79,8 @@ def by_bits(r, value, known, name):
 
 first_moment = by_bits(1, "m*p + z*q", [total.total_mass], "mean")
 second_moment = by_bits(2, "(m*p + z*q)^2 + (m + z)*p*q", [total.total_mass, first_moment], "second moment")
-third_moment = by_bits(
-    3,
-    "(m*p + z*q)^3 + 3*(m*p + z*q)*(m + z)*p*q + p*q*(p - q)*(z - m)",
-    [total.total_mass, first_moment, second_moment],
-    "third moment",
-)
+THIRD = "(m*p + z*q)^3 + 3*(m*p + z*q)*(m + z)*p*q + p*q*(p - q)*(z - m)"
+third_moment = by_bits(3, THIRD, [total.total_mass, first_moment, second_moment], "third moment")
 
 # ---------------------------------------------------------------------------------------------- mean and variance
 
@@ -94,9 +89,8 @@ mean_value = lemma(f"{CHANCES} |- mean(z, m, p, q) = m*p + z*q", using=[first_mo
 # The sum of (i - c)^2 P(s = i), for every c; then c = E(s).
 centred = lemma(
     "k >= 0 |- sum((i - center)^2*law(z, m, i, p, q), i, 0, k)"
-    f" = {moment(2, 'k')} - 2*center*{moment(1, 'k')} + center^2*{moment(0, 'k')}",
-    induction("k"),
-)
+    f" = {moment(2, 'k')} - 2*center*{moment(1, 'k')} + center^2*{moment(0, 'k')}"
+).prove(induction("k"))
 variance_value = lemma(f"{CHANCES} |- variance(z, m, p, q) = (m + z)*p*q", name="variance")
 
 # ---------------------------------------------------------------------------------------------- skewness
@@ -108,23 +102,12 @@ def model_third(z, m, p, q):
     return outcomes(lambda i: (i - expected) ** 3, z, m, p, q)
 
 
-third = theory.explicit(
-    "third(z, m, p, q) = sum((i - mean(z, m, p, q))^3*law(z, m, i, p, q), i, 0, z + m)", model=model_third
-)
+third = theory.explicit("third(z, m, p, q) = sum((i - mean(z, m, p, q))^3*law(z, m, i, p, q), i, 0, z + m)")
+theory.model(third, model_third)
 centred_third = lemma(
     "k >= 0 |- sum((i - center)^3*law(z, m, i, p, q), i, 0, k)"
-    f" = {moment(3, 'k')} - 3*center*{moment(2, 'k')} + 3*center^2*{moment(1, 'k')} - center^3*{moment(0, 'k')}",
-    induction("k"),
-)
-third_value = lemma(
-    f"{CHANCES} |- third(z, m, p, q) = p*q*(p - q)*(z - m)",
-    using=[
-        centred_third.at(center="mean(z, m, p, q)", k="z + m"),
-        mean_value,
-        first_moment,
-        second_moment,
-        third_moment,
-        total.total_mass,
-    ],
-    name="third moment",
-)
+    f" = {moment(3, 'k')} - 3*center*{moment(2, 'k')} + 3*center^2*{moment(1, 'k')} - center^3*{moment(0, 'k')}"
+).prove(induction("k"))
+third_value = lemma(f"{CHANCES} |- third(z, m, p, q) = p*q*(p - q)*(z - m)", name="third moment")
+at_mean = centred_third.at(center="mean(z, m, p, q)", k="z + m")
+third_value.prove(using=[at_mean, mean_value, second_moment, third_moment, total.total_mass])

@@ -67,24 +67,17 @@ to = theory.sequence("to(j, y)")
 got = theory.explicit("got(j) = floor(abs(amount(j)))", model=lambda j, *, amount: floor(abs(amount(j))))
 
 # binomial(n, k) and n!, with binomial(n, k) = 1 for k = 0 and 0 otherwise, and n! = 1, for negative n.
-choose = theory.recursive(
-    "choose(n, k)",
-    "unit(k)",
-    "choose(n, k) + choose(n, k - 1)",
-    total=True,
-    model=lambda n, k: comb(max(int(n), 0), int(k)) if k >= 0 else 0,
-)
+choose = theory.recursive("choose(n, k)", "unit(k)", "choose(n, k) + choose(n, k - 1)", total=True)
+theory.model(choose, lambda n, k: comb(max(int(n), 0), int(k)) if k >= 0 else 0)
 fact = theory.recursive("fact(n)", "1", "(n + 1)*fact(n)", total=True, model=lambda n: factorial(max(int(n), 0)))
 
 # One outcome more, the count of which is decreased, or is not.
 ONE_LESS = "choose(n, got(K + 1) - 1)*to(K + 1, x)^(got(K + 1) - 1)*sample(K, n - got(K + 1) + 1, 0, x)"
 ALL_OTHERS = "choose(n, got(K + 1))*to(K + 1, x)^got(K + 1)*sample(K, n - got(K + 1), i, x)"
 sample = theory.recursive(
-    "sample(K, n, i, x)",
-    "unit(n)",
-    f"unit(i - K - 1)*({ONE_LESS}) + (1 - unit(i - K - 1))*({ALL_OTHERS})",
-    model=lambda K, n, i, x, *, amount, to: by_assignments(K, n, i, x, amount, to),
+    "sample(K, n, i, x)", "unit(n)", f"unit(i - K - 1)*({ONE_LESS}) + (1 - unit(i - K - 1))*({ALL_OTHERS})"
 )
+theory.model(sample, lambda K, n, i, x, *, amount, to: by_assignments(K, n, i, x, amount, to))
 # The further record becomes one of v_1, .., v_K, or v_{K+1}.
 sample_with = theory.recursive(
     "sample_with(K, n, x, y)",
@@ -120,11 +113,8 @@ absolute = lemma("|- abs(x) >= 0", cases("x >= 0"))
 above_minus_one = lemma("|- got(j) > -1", using=[absolute.at(x="amount(j)")])
 got_not_negative = lemma("|- got(j) >= 0")
 total_not_negative = lemma("K >= 0 |- sum(got(j), j, 1, K) >= 0")
-total_at_least = lemma(
-    "i >= 1, K >= i |- sum(got(j), j, 1, K) >= got(i)",
-    induction("K", start="i", base=[total_not_negative.at(K="i - 1")]),
-    name="counts below their sum",
-)
+total_at_least = lemma("i >= 1, K >= i |- sum(got(j), j, 1, K) >= got(i)", name="counts below their sum")
+total_at_least.prove(induction("K", start="i", base=[total_not_negative.at(K="i - 1")]))
 nothing_got = lemma("i >= 1, K >= i, sum(got(j), j, 1, K) = 0 |- got(i) = 0")
 as_binomial = lemma("n >= 0 |- choose(n, k) = binomial(n, k)", induction("n", bound="k", base=sign("k")))
 choose_positive = lemma("k >= 0, n >= k |- choose(n, k) > 0")
@@ -146,10 +136,8 @@ others_added = lemma(
 # P(S | n records of type x and one of type y), by what becomes of this one.
 by_last_record = lemma(
     f"{POSSIBLE}, K >= 0 |- sample_with(K, n, x, y) = sum(sample(K, n, i, x)*to(i, y), i, 1, K)",
-    induction("K", bound="n"),
-    [others_added],
     name="by the record apart",
-)
+).prove(induction("K", bound="n"), [others_added])
 
 # ---------------------------------------------------------------------------------------------- one vector less
 
@@ -158,22 +146,16 @@ LESS = "n*sample({0}, n - 1, {1}, x)*to({1}, x) = got({1})*sample({0}, n, 0, x)"
 TOTAL = "sum(got(j), j, 1, {}) = n"
 split = lemma(f"K >= 0, {TOTAL.format('K + 1')} |- sum(got(j), j, 1, K) = n - got(K + 1)")
 left = lemma(f"K >= 0, {TOTAL.format('K + 1')} |- n >= got(K + 1)")
-last_less = lemma(
-    f"{POSSIBLE}, K >= 0, n >= 0, {TOTAL.format('K + 1')} |- {LESS.format('K + 1', 'K + 1')}",
-    first("n"),
-    [last_step.at(n="n - 1")],
-)
+last_less = lemma(f"{POSSIBLE}, K >= 0, n >= 0, {TOTAL.format('K + 1')} |- {LESS.format('K + 1', 'K + 1')}")
+last_less.prove(first("n"), [last_step.at(n="n - 1")])
 one_vector_less = lemma(
-    f"{POSSIBLE}, i >= 1, K >= i, n >= 0, {TOTAL.format('K')} |- {LESS.format('K', 'i')}",
-    induction("K", start="i", bound="n", base=[last_less.at(K="i - 1")], step=first("n")),
-    [others_step.at(n="n - 1"), not_chosen_first.at(k="got(K + 1)")],
-    name="one vector less",
+    f"{POSSIBLE}, i >= 1, K >= i, n >= 0, {TOTAL.format('K')} |- {LESS.format('K', 'i')}", name="one vector less"
 )
+by_outcomes = induction("K", start="i", bound="n", base=[last_less.at(K="i - 1")], step=first("n"))
+one_vector_less.prove(by_outcomes, [others_step.at(n="n - 1"), not_chosen_first.at(k="got(K + 1)")])
 sample_positive = lemma(
-    f"{POSSIBLE}, K >= 0, {TOTAL.format('K')} |- sample(K, n, 0, x) > 0",
-    induction("K", bound="n"),
-    name="positive law of counts",
-)
+    f"{POSSIBLE}, K >= 0, {TOTAL.format('K')} |- sample(K, n, 0, x) > 0", name="positive law of counts"
+).prove(induction("K", bound="n"))
 
 # ---------------------------------------------------------------------------------------------- the ratio
 
@@ -192,10 +174,8 @@ one_weight = lemma(
     f" |- {WEIGHTED.format('m + 1')} = {WEIGHTED.format('m')} + got(m + 1)*(to(m + 1, y)/to(m + 1, x))"
 )
 shares_added = lemma(
-    f"{OBSERVED}, m >= 0, K >= m |- n*{SHARES.format('m')} = sample(K, n, 0, x)*{WEIGHTED.format('m')}",
-    induction("m", step=[one_share, one_weight]),
-    unfold=False,
-)
+    f"{OBSERVED}, m >= 0, K >= m |- n*{SHARES.format('m')} = sample(K, n, 0, x)*{WEIGHTED.format('m')}"
+).prove(induction("m", step=[one_share, one_weight]), unfold=False)
 mean_ratio = lemma(f"{OBSERVED} |- sample_with(K, n - 1, x, y) = sample(K, n, 0, x)*({MEAN})")
 # A further record of type x itself: n records of this type.
 same_type = lemma(f"{POSSIBLE}, K >= 0, y = x |- {WEIGHTED.format('K')} = sum(got(j), j, 1, K)")
@@ -215,16 +195,11 @@ none = lemma("sum(got(j), j, 1, 0) = n |- n = 0")
 no_outcomes = lemma("n = 0 |- sample(0, n, 0, x)*factorials(0, 0) = fact(n)*weights(0, 0, x)")
 counts_law = lemma(
     f"{POSSIBLE}, K >= 0, {TOTAL.format('K')} |- sample(K, n, 0, x)*factorials(K, 0) = fact(n)*weights(K, 0, x)",
-    induction("K", bound="n", base=[none, no_outcomes]),
-    [plain_step, choose_factorials.at(k="got(K + 1)")],
     name="multinomial law",
-)
+).prove(induction("K", bound="n", base=[none, no_outcomes]), [plain_step, choose_factorials.at(k="got(K + 1)")])
 factorial_step = lemma("n >= 1 |- fact(n) = n*fact(n - 1)")
-factorials_without = lemma(
-    "i >= 1, K >= i, got(i) >= 1 |- factorials(K, i)*got(i) = factorials(K, 0)", induction("K", start="i")
-)
+factorials_without = lemma("i >= 1, K >= i, got(i) >= 1 |- factorials(K, i)*got(i) = factorials(K, 0)")
+factorials_without.prove(induction("K", start="i"))
 weights_without = lemma(
-    f"{POSSIBLE}, i >= 1, K >= i |- weights(K, i, x)*to(i, x) = weights(K, 0, x)",
-    induction("K", start="i"),
-    name="weights with one vector less",
+    f"{POSSIBLE}, i >= 1, K >= i |- weights(K, i, x)*to(i, x) = weights(K, 0, x)", name="weights with one vector less"
 )

@@ -11,7 +11,7 @@ from __future__ import annotations
 from derivations.author import Theory, cases, induction
 from derivations.laws import count_vectors, multinomial, occurrences
 from derivations.laws import randomization as of
-from derivations.laws.occurrences import BOTH, COUNTS, NUMBER, POSSIBLE, apart, becoming, congruent, law, mixed, several
+from derivations.laws.occurrences import BOTH, COUNTS, NUMBER, POSSIBLE, apart, becoming, law, mixed, more_alike
 from derivations.laws.randomization import ODDS, odds, odds_positive
 
 theory = Theory("neighbours", on=[count_vectors.theory])
@@ -29,14 +29,11 @@ same_record = lemma(
     "slot(o, u) = slot(z, t) |- becomes(o, u, j, L, q) = becomes(z, t, j, L, q)",
     using=[lemma("u = t |- vector_law(L, u, j, q) = vector_law(L, t, j, q)").at(u="slot(o, u)", t="slot(z, t)")],
 )
+none_before = lemma(f"t >= 1, 1 - 1 >= t |- {becoming('o', 't', 'j')} = {becoming('z', 't', 'j')}")
+all_after = lemma(f"t >= 1, {OTHERS.format('z')} |- {becoming('o', 't', 'j')} = {becoming('z', 't + 1', 'j')}")
 first_apart = lemma(
-    f"n >= 1, K >= 1, {OTHERS.format('z')} |- {law('n', 's', 'z')} = {mixed('z', '1', 'n - 1', 'o', 'K')}",
-    using=[
-        apart.at(r=1),
-        lemma(f"t >= 1, {OTHERS.format('z')} |- {becoming('o', 't', 'j')} = {becoming('z', 't + 1', 'j')}"),
-        lemma(f"t >= 1, 1 - 1 >= t |- {becoming('o', 't', 'j')} = {becoming('z', 't', 'j')}"),
-    ],
-)
+    f"n >= 1, K >= 1, {OTHERS.format('z')} |- {law('n', 's', 'z')} = {mixed('z', '1', 'n - 1', 'o', 'K')}"
+).prove(using=[apart.at(r=1), all_after, none_before])
 # Any record may be put first: u has the record r of z first, and then the others.
 SKIPPED = "(for all t: 1 <= t <= r - 1 |- slot(o, t) = slot(z, t)), (for all t: t >= r |- slot(o, t) = slot(z, t + 1))"
 one_skipped = [
@@ -45,14 +42,12 @@ one_skipped = [
 ]
 put_first = lemma(
     f"K >= 1, r >= 1, n >= r, {SKIPPED}, {OTHERS.format('u')}, slot(u, 1) = slot(z, r), m >= 0"
-    f" |- {mixed('z', 'r', 'n - 1', 'o', 'm')} = {mixed('u', '1', 'n - 1', 'o', 'm')}",
-    induction("m"),
-)
+    f" |- {mixed('z', 'r', 'n - 1', 'o', 'm')} = {mixed('u', '1', 'n - 1', 'o', 'm')}"
+).prove(induction("m"))
 any_order = lemma(
     f"K >= 1, r >= 1, n >= r, {SKIPPED}, {OTHERS.format('u')}, slot(u, 1) = slot(z, r)"
-    f" |- {law('n', 's', 'z')} = {law('n', 's', 'u')}",
-    using=[apart, *one_skipped, first_apart.at(z="u"), put_first.at(m="K")],
-)
+    f" |- {law('n', 's', 'z')} = {law('n', 's', 'u')}"
+).prove(using=[apart, *one_skipped, first_apart.at(z="u"), put_first.at(m="K")])
 
 # ---------------------------------------------------------------------------------------------- the bound
 
@@ -67,15 +62,12 @@ bounded = lemma(f"n >= 1, K >= 1, {POSSIBLE}, {APART}, {FACTOR} |- {law('n', 's'
 GAP = f"(rho*{becoming('z', '1', 'k')} - {becoming('u', '1', 'k')})*{law('n - 1', 's - worth(k, B)', 'o')}"
 gap = lemma(
     f"n >= 1, {POSSIBLE}, {FACTOR}, k >= 1, m >= k, K >= m"
-    f" |- {MIXED[1].format('m')} + {GAP} <= rho*{MIXED[0].format('m')}",
-    induction("m", start="k", base=[one_by_one.at(m="k - 1")]),
-    [other],
-)
+    f" |- {MIXED[1].format('m')} + {GAP} <= rho*{MIXED[0].format('m')}"
+).prove(induction("m", start="k", base=[one_by_one.at(m="k - 1")]), [other])
 strictly = lemma(
     f"n >= 1, {POSSIBLE}, {APART}, {FACTOR}, k >= 1, K >= k, {becoming('u', '1', 'k')} < rho*{becoming('z', '1', 'k')},"
-    f" {law('n - 1', 's - worth(k, B)', 'o')} > 0 |- {law('n', 's', 'u')} < rho*{law('n', 's', 'z')}",
-    using=[first_apart, first_apart.at(z="u"), gap.at(m="K")],
-)
+    f" {law('n - 1', 's - worth(k, B)', 'o')} > 0 |- {law('n', 's', 'u')} < rho*{law('n', 's', 'z')}"
+).prove(using=[first_apart, first_apart.at(z="u"), gap.at(m="K")])
 # Counts of n outcomes, without one of the outcomes d_k.
 added = {
     k: [lemma(f"{given} |- {text.format(k)} = {text.format(before)} + {one}") for text, one in parts]
@@ -84,43 +76,19 @@ added = {
         ("m + 1", "m", "m >= 0", BOTH),
     )
 }
-one_less = lemma(
-    f"{POSSIBLE}, k >= 1, m >= k, K >= m, got(k) >= 1"
-    f" |- {law(COUNTS.format('m') + ' - 1', NUMBER.format('m') + ' - worth(k, B)', 'z')} > 0",
-    induction(
-        "m",
-        start="k",
-        base=[
-            *(occurrences.positive.at(m="k - 1"), multinomial.total_not_negative.at(K="k - 1"), *added["k"]),
-            several.at(n=COUNTS.format("k - 1"), s=NUMBER.format("k - 1"), u="got(k) - 1"),
-            congruent.at(
-                n=COUNTS.format("k") + " - 1",
-                m=f"{COUNTS.format('k - 1')} + (got(k) - 1)",
-                s=NUMBER.format("k") + " - worth(k, B)",
-                x=f"{NUMBER.format('k - 1')} + (got(k) - 1)*worth(k, B)",
-            ),
-        ],
-        step=[
-            *(multinomial.total_not_negative.at(K="m"), multinomial.total_at_least.at(i="k", K="m"), *added["m + 1"]),
-            multinomial.got_not_negative.at(j="m + 1"),
-            several.at(
-                n=COUNTS.format("m") + " - 1", s=NUMBER.format("m") + " - worth(k, B)", k="m + 1", u="got(m + 1)"
-            ),
-            congruent.at(
-                n=COUNTS.format("m + 1") + " - 1",
-                m=f"{COUNTS.format('m')} - 1 + got(m + 1)",
-                s=NUMBER.format("m + 1") + " - worth(k, B)",
-                x=f"{NUMBER.format('m')} - worth(k, B) + got(m + 1)*worth(m + 1, B)",
-            ),
-        ],
-    ),
+LESS = {m: (f"{COUNTS.format(m)} - 1", f"{NUMBER.format(m)} - worth(k, B)") for m in ("k", "m", "m + 1")}
+BEFORE_K = [text.format("k - 1") for text in (COUNTS, NUMBER)]
+at_k = [occurrences.positive.at(m="k - 1"), multinomial.total_not_negative.at(K="k - 1"), *added["k"]]
+at_k += more_alike(*BEFORE_K, "k", "(got(k) - 1)", *LESS["k"])
+after_k = [multinomial.total_not_negative.at(K="m"), multinomial.total_at_least.at(i="k", K="m"), *added["m + 1"]]
+after_k += more_alike(*LESS["m"], "m + 1", "got(m + 1)", *LESS["m + 1"])
+one_less = lemma(f"{POSSIBLE}, k >= 1, m >= k, K >= m, got(k) >= 1 |- {law(*LESS['m'], 'z')} > 0").prove(
+    induction("m", start="k", base=at_k, step=[*after_k, multinomial.got_not_negative.at(j="m + 1")])
 )
 
 # ---------------------------------------------------------------------------------------------- vectors of bits
 
-possible = lemma(
-    f"{POOL} |- {becoming('z', 't', 'i')} > 0", using=[of.at_least.at(t="slot(z, t)", k="i"), odds_positive[1]]
-)
+possible = lemma(f"{POOL} |- {becoming('z', 't', 'i')} > 0")
 positive = lemma(f"K >= 1, {POOL} |- {law(COUNTS.format('K'), NUMBER.format('K'), 'z')} > 0")
 FIRST, FIRST_OTHER = (f"agreeing(L, slot({first}, 1), k)" for first in "zu")
 ONE, ONE_OTHER = (becoming(first, "1", "k") for first in "zu")
@@ -131,9 +99,8 @@ inside = [
 one_bounded = lemma(f"{POOL} |- {ONE_OTHER} <= {ODDS}*{ONE}", using=inside, name="ratio of one record")
 bound = lemma(
     f"n >= 1, K >= 1, {POOL}, {APART} |- {law('n', 's', 'u')} <= {ODDS}*{law('n', 's', 'z')}",
-    using=[bounded.at(rho=ODDS), possible, one_bounded.at(k="i")],
     name="one record, one factor",
-)
+).prove(using=[bounded.at(rho=ODDS), possible, one_bounded.at(k="i")])
 # d_k is the first record of u, and the opposite of the first record of z.
 OPPOSITE = f"{FIRST_OTHER} = L, {FIRST} = 0"
 kept, flipped = of.all_kept.at(t="slot(u, 1)"), of.none_kept.at(t="slot(z, 1)")
@@ -144,43 +111,29 @@ alike = lemma(
 )
 attained = lemma(
     f"{count_vectors.MORE}, k >= 1, K >= k, {POOL}, {APART}, {OPPOSITE}"
-    f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'u')} = {ODDS}*{law('n + 1', '(n + 1)*worth(k, B)', 'z')}",
-    using=[alike, alike.at(z="u"), one_attained],
-)
+    f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'u')} = {ODDS}*{law('n + 1', '(n + 1)*worth(k, B)', 'z')}"
+).prove(using=[alike, alike.at(z="u"), one_attained])
 n_alike = lemma(f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n', 'n*worth(k, B)', 'z')} > 0", induction("n"))
 alike_positive = lemma(
     f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} > 0"
 )
 # Fewer and fewer records become d_k, all of them.
 certain = lemma(f"{of.CHANCE}, n >= 1 |- (1 - q)^n < 1")
-one_uncertain = lemma(
-    f"{POOL}, L >= 1 |- {becoming('z', 't', 'k')} < 1", using=[of.at_most.at(t="slot(z, t)"), certain.at(n="L")]
-)
+one_uncertain = lemma(f"{POOL}, L >= 1 |- {becoming('z', 't', 'k')} < 1")
 one_likely = lemma(f"{POOL} |- {becoming('z', 't', 'k')} <= (1 - q)^L", using=[of.at_most.at(t="slot(z, t)")])
 falling = lemma(
     f"{count_vectors.MORE}, {POOL}, L >= 1, k >= 1, K >= k"
-    f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} < {law('n', 'n*worth(k, B)', 'z')}",
-    using=[count_vectors.one_more_alike, one_uncertain.at(t="n + 1"), n_alike],
-)
+    f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} < {law('n', 'n*worth(k, B)', 'z')}"
+).prove(using=[count_vectors.one_more_alike, one_uncertain.at(t="n + 1"), n_alike])
+kept_positive = lemma(f"{of.CHANCE}, L >= 0 |- (1 - q)^L > 0")
+likely = [count_vectors.one_more_alike, n_alike, one_likely.at(t="n + 1"), possible.at(t="n + 1", i="k"), kept_positive]
 n_unlikely = lemma(
-    f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n', 'n*worth(k, B)', 'z')} <= ((1 - q)^L)^n",
-    induction(
-        "n",
-        base=[occurrences.no_records.at(s="0*worth(k, B)"), lemma("x = 0 |- same(0, x) = 1").at(x="0*worth(k, B)")],
-        step=[
-            *(count_vectors.one_more_alike, n_alike, one_likely.at(t="n + 1")),
-            lemma("x <= a, a > 0, v <= b, v > 0, x > 0 |- x*v <= a*b").at(
-                x=becoming("z", "n + 1", "k"), a="(1 - q)^L", v=law("n", "n*worth(k, B)", "z"), b="((1 - q)^L)^n"
-            ),
-            *(possible.at(t="n + 1", i="k"), lemma(f"{of.CHANCE}, L >= 0 |- (1 - q)^L > 0")),
-        ],
-    ),
-)
+    f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n', 'n*worth(k, B)', 'z')} <= ((1 - q)^L)^n"
+).prove(induction("n", step=likely))
 unlikely = lemma(
     f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k, {OTHERS.format('z')}, {FIRST} = 0"
-    f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} <= q^L*((1 - q)^L)^n",
-    using=[alike, n_unlikely.at(z="o"), flipped, odds_positive[1]],
-)
+    f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} <= q^L*((1 - q)^L)^n"
+).prove(using=[alike, n_unlikely.at(z="o"), flipped, odds_positive[1]])
 flipped_less = lemma(f"{of.CHANCE}, n >= c, c >= 1 |- q^(n - c)*(1 - q)^c > q^n")
 one_below = [
     lemma(f"{POOL}, {given} |- {ONE_OTHER} < {ODDS}*{ONE}", using=[*inside, *more])
@@ -207,7 +160,5 @@ below = [
 ]
 below_elsewhere = lemma(
     f"{POOL}, {APART}, k >= 1, K >= k, got(k) >= 1, {FIRST} + L >= {FIRST_OTHER} + 1"
-    f" |- {law(OWN_COUNTS, OWN_NUMBER, 'u')} < {ODDS}*{law(OWN_COUNTS, OWN_NUMBER, 'z')}",
-    cases(f"{FIRST} >= 1"),
-    below,
-)
+    f" |- {law(OWN_COUNTS, OWN_NUMBER, 'u')} < {ODDS}*{law(OWN_COUNTS, OWN_NUMBER, 'z')}"
+).prove(cases(f"{FIRST} >= 1"), below)

@@ -81,23 +81,18 @@ theory = Theory("occurrences", integers="n m K L B y u z o t r i j k M", on=[of.
 lemma = theory.lemma
 
 theory.sequence("pick(z, t)")
-worth = theory.recursive(
-    "worth(j, B)", "1", "B*worth(j, B)", start=1, total=True, model=lambda j, B: Fraction(B) ** max(int(j) - 1, 0)
-)
+worth = theory.recursive("worth(j, B)", "1", "B*worth(j, B)", start=1, total=True)
+theory.model(worth, lambda j, B: Fraction(B) ** max(int(j) - 1, 0))
 slot = theory.explicit("slot(z, t) = floor(pick(z, t))", model=lambda z, t, *, pick: pick(z, t) // 1)
 # P[R(x_t) = d_j].
-becomes = theory.explicit(
-    "becomes(z, t, j, L, q) = vector_law(L, slot(z, t), j, q)",
-    model=lambda z, t, j, L, q, *, pick, **bits: of.probability(True, L, pick(z, t) // 1, j, q, **bits),
-)
+becomes = theory.explicit("becomes(z, t, j, L, q) = vector_law(L, slot(z, t), j, q)")
+theory.model(becomes, lambda z, t, j, L, q, *, pick, **bits: of.probability(True, L, pick(z, t) // 1, j, q, **bits))
 # The outcome of the last record of y; P[R(x) = y]; the number of the counts of y; how many y there are.
 last = theory.explicit("last(y, K) = y - K*floor(y/K) + 1", model=lambda y, K: y % K + 1)
 synthetic = theory.recursive(
-    "synthetic(n, K, y, z, L, q)",
-    "1",
-    "synthetic(n, K, floor(y/K), z, L, q)*becomes(z, n + 1, last(y, K), L, q)",
-    model=chance,
+    "synthetic(n, K, y, z, L, q)", "1", "synthetic(n, K, floor(y/K), z, L, q)*becomes(z, n + 1, last(y, K), L, q)"
 )
+theory.model(synthetic, chance)
 tally = theory.recursive("tally(n, K, y, B)", "0", "tally(n, K, floor(y/K), B) + worth(last(y, K), B)", model=told)
 collections = theory.recursive("collections(n, K)", "1", "K*collections(n, K)", model=lambda n, K: K**n)
 # The sum over the first M synthetic collections, and over all.
@@ -107,9 +102,8 @@ among = theory.recursive(
     "among(M, n, K, s, z, L, q, B) + same(tally(n, K, M, B), s)*synthetic(n, K, M, z, L, q)",
     model=by_counting,
 )
-occurrence = theory.explicit(
-    "occurrence(n, K, s, z, L, q, B) = among(collections(n, K), n, K, s, z, L, q, B)", model=by_outcomes
-)
+occurrence = theory.explicit("occurrence(n, K, s, z, L, q, B) = among(collections(n, K), n, K, s, z, L, q, B)")
+theory.model(occurrence, by_outcomes)
 
 # P[A(x) = s] for n records of the collection z.
 law = "occurrence({0}, K, {1}, {2}, L, q, B)".format
@@ -130,33 +124,27 @@ NEXT = "K*u + j - 1"
 floors = [lemma(f"x >= m, m + 1 > x |- {side}") for side in ("floor(x) >= m", "m >= floor(x)")]
 quotient = lemma(f"{REPORT} |- floor(({NEXT})/K) = u", using=[*(f.at(x=f"({NEXT})/K", m="u") for f in floors)])
 last_one = lemma(f"{REPORT} |- last({NEXT}, K) = j", using=[quotient])
-next_synthetic, next_tally = (
-    lemma(f"n >= 0, K >= 1, floor(y/K) = u, last(y, K) = j |- {step}").at(y=NEXT)
-    for step in (
-        f"synthetic(n + 1, K, y, z, L, q) = synthetic(n, K, u, z, L, q)*{becoming('z', 'n + 1', 'j')}",
-        "tally(n + 1, K, y, B) = tally(n, K, u, B) + worth(j, B)",
-    )
-)
+AT_Y = "n >= 0, K >= 1, floor(y/K) = u, last(y, K) = j"
+next_synthetic = lemma(
+    f"{AT_Y} |- synthetic(n + 1, K, y, z, L, q) = synthetic(n, K, u, z, L, q)*{becoming('z', 'n + 1', 'j')}"
+).at(y=NEXT)
+next_tally = lemma(f"{AT_Y} |- tally(n + 1, K, y, B) = tally(n, K, u, B) + worth(j, B)").at(y=NEXT)
 shifted = lemma("v = x + b |- same(v, s) = same(x, s - b)")
-split = [
-    lemma(f"n >= 0, {REPORT} |- {step}", using=[next_synthetic, next_tally, quotient, last_one, *more])
-    for step, more in (
-        (f"synthetic(n + 1, K, {NEXT}, z, L, q) = synthetic(n, K, u, z, L, q)*{becoming('z', 'n + 1', 'j')}", []),
-        (
-            f"same(tally(n + 1, K, {NEXT}, B), s) = same(tally(n, K, u, B), s - worth(j, B))",
-            [shifted.at(v=f"tally(n + 1, K, {NEXT}, B)", x="tally(n, K, u, B)", b="worth(j, B)")],
-        ),
-    )
-]
+parts = [next_synthetic, next_tally, quotient, last_one]
+split_synthetic = lemma(
+    f"n >= 0, {REPORT}"
+    f" |- synthetic(n + 1, K, {NEXT}, z, L, q) = synthetic(n, K, u, z, L, q)*{becoming('z', 'n + 1', 'j')}"
+).prove(using=parts)
+split_tally = lemma(
+    f"n >= 0, {REPORT} |- same(tally(n + 1, K, {NEXT}, B), s) = same(tally(n, K, u, B), s - worth(j, B))"
+).prove(using=[*parts, shifted.at(v=f"tally(n + 1, K, {NEXT}, B)", x="tally(n, K, u, B)", b="worth(j, B)")])
 # The synthetic collections that begin with those of the number u, and those that begin with the first u.
 ONE = f"{becoming('z', 'n + 1', 'j')}*(same(tally(n, K, u, B), s - worth(j, B))*synthetic(n, K, u, z, L, q))"
 FIRST = f"sum({becoming('z', 'n + 1', 'j')}*among({{0}}, n, K, s - worth(j, B), z, L, q, B), j, 1, {{1}})"
 by_last = lemma(
     f"n >= 0, K >= 1, K >= m, m >= 0, u >= 0 |- among(K*u + m, n + 1, K, s, z, L, q, B)"
-    f" = among(K*u, n + 1, K, s, z, L, q, B) + sum({ONE}, j, 1, m)",
-    induction("m"),
-    [part.at(j="m + 1") for part in split],
-)
+    f" = among(K*u, n + 1, K, s, z, L, q, B) + sum({ONE}, j, 1, m)"
+).prove(induction("m"), [split_synthetic.at(j="m + 1"), split_tally.at(j="m + 1")])
 one_more = lemma(
     f"n >= 0, u >= 0, m >= 0 |- {FIRST.format('u + 1', 'm')} = {FIRST.format('u', 'm')} + sum({ONE}, j, 1, m)"
 )
@@ -164,36 +152,24 @@ none_yet = lemma(f"m >= 0 |- {FIRST.format('0', 'm')} = 0")
 same_place = lemma("m = u |- among(m, n, K, s, z, L, q, B) = among(u, n, K, s, z, L, q, B)")
 begun = lemma(
     f"n >= 0, K >= 1, u >= 0 |- among(K*u, n + 1, K, s, z, L, q, B) = {FIRST.format('u', 'K')}",
-    induction("u"),
     name="by the first record",
-)
+).prove(induction("u"))
 some = lemma("n >= 0, K >= 1 |- collections(n, K) >= 1")
 named = lemma(f"m >= 0 |- {mixed('z', 'n + 1', 'n', 'z', 'm')} = {FIRST.format('collections(n, K)', 'm')}")
-one_record_more = lemma(
-    f"n >= 0, K >= 1 |- {law('n + 1', 's', 'z')} = {mixed('z', 'n + 1', 'n', 'z', 'K')}",
-    using=[
-        lemma(
-            "n >= 0 |- among(collections(n + 1, K), n + 1, K, s, z, L, q, B)"
-            " = among(K*collections(n, K), n + 1, K, s, z, L, q, B)",
-            using=[same_place.at(m="collections(n + 1, K)", u="K*collections(n, K)", n="n + 1")],
-        )
-    ],
+all_of_more = lemma(
+    "n >= 0 |- among(collections(n + 1, K), n + 1, K, s, z, L, q, B)"
+    " = among(K*collections(n, K), n + 1, K, s, z, L, q, B)"
+).prove(using=[same_place.at(m="collections(n + 1, K)", u="K*collections(n, K)", n="n + 1")])
+one_record_more = lemma(f"n >= 0, K >= 1 |- {law('n + 1', 's', 'z')} = {mixed('z', 'n + 1', 'n', 'z', 'K')}")
+next_place = lemma(
+    "u >= 0 |- among(u + 1, n, K, s, z, L, q, B)"
+    " = among(u, n, K, s, z, L, q, B) + same(tally(n, K, u, B), s)*synthetic(n, K, u, z, L, q)"
 )
-no_records = lemma(
-    f"|- {law('0', 's', 'z')} = same(0, s)",
-    using=[
-        same_place.at(m="collections(0, K)", u=1, n=0),
-        lemma(
-            "u >= 0 |- among(u + 1, n, K, s, z, L, q, B)"
-            " = among(u, n, K, s, z, L, q, B) + same(tally(n, K, u, B), s)*synthetic(n, K, u, z, L, q)"
-        ).at(u=0, n=0),
-        *(
-            lemma(f"n = 0 |- {value}").at(n=0, y=0)
-            for value in ("tally(n, K, y, B) = 0", "synthetic(n, K, y, z, L, q) = 1")
-        ),
-        lemma("x = y |- same(x, s) = same(y, s)").at(x="tally(0, K, 0, B)", y=0),
-    ],
-)
+NOTHING = ("tally(n, K, y, B) = 0", "synthetic(n, K, y, z, L, q) = 1")
+nothing = [lemma(f"n = 0 |- {value}").at(n=0, y=0) for value in NOTHING]
+nothing.append(lemma("x = y |- same(x, s) = same(y, s)").at(x="tally(0, K, 0, B)", y=0))
+no_records = lemma(f"|- {law('0', 's', 'z')} = same(0, s)")
+no_records.prove(using=[same_place.at(m="collections(0, K)", u=1, n=0), next_place.at(u=0, n=0), *nothing])
 
 # ---------------------------------------------------------------------------------------------- signs
 
@@ -205,9 +181,8 @@ each = lemma(
 not_negative = lemma(f"n >= 0, K >= 1, {POSSIBLE} |- {law('n', 's', 'z')} >= 0", induction("n", bound="s"))
 any_outcome = lemma(
     f"n >= 0, K >= 1, {POSSIBLE}, k >= 1, m >= k"
-    f" |- {mixed('z', 'n + 1', 'n', 'z', 'm')} >= {becoming('z', 'n + 1', 'k')}*{law('n', 's - worth(k, B)', 'z')}",
-    induction("m", start="k", base=[each.at(m="k - 1"), not_negative]),
-)
+    f" |- {mixed('z', 'n + 1', 'n', 'z', 'm')} >= {becoming('z', 'n + 1', 'k')}*{law('n', 's - worth(k, B)', 'z')}"
+).prove(induction("m", start="k", base=[each.at(m="k - 1"), not_negative]))
 at_least = lemma(
     f"n >= 0, {POSSIBLE}, k >= 1, K >= k"
     f" |- {law('n + 1', 's', 'z')} >= {becoming('z', 'n + 1', 'k')}*{law('n', 's - worth(k, B)', 'z')}"
@@ -218,26 +193,23 @@ congruent = lemma(f"n = m, s = x |- {law('n', 's', 'z')} = {law('m', 'x', 'z')}"
 several = lemma(
     f"n >= 0, {POSSIBLE}, k >= 1, K >= k, u >= 0, {law('n', 's', 'z')} > 0"
     f" |- {law('n + u', 's + u*worth(k, B)', 'z')} > 0",
-    induction("u"),
     name="several alike",
-)
+).prove(induction("u"))
+
+
+def more_alike(n, s, k, u, in_all, number):
+    """Counts n with the number s, and u records more that become d_k, are all counts, with their number."""
+    same = congruent.at(n=in_all, m=f"{n} + {u}", s=number, x=f"{s} + {u}*worth({k}, B)")
+    return [several.at(n=n, s=s, k=k, u=u), same]
+
+
 BOTH = ((COUNTS, "got(m + 1)"), (NUMBER, "got(m + 1)*worth(m + 1, B)"))
-positive = lemma(
-    f"K >= 1, {POSSIBLE}, m >= 0, K >= m |- {law(COUNTS.format('m'), NUMBER.format('m'), 'z')} > 0",
-    induction("m"),
-    [
-        no_records.at(s=NUMBER.format(0)),
-        *(lemma(f"|- {text.format(0)} = 0") for text, _ in BOTH),
-        *(lemma(f"m >= 0 |- {text.format('m + 1')} = {text.format('m')} + {one}") for text, one in BOTH),
-        several.at(n=COUNTS.format("m"), s=NUMBER.format("m"), k="m + 1", u="got(m + 1)"),
-        congruent.at(
-            n=COUNTS.format("m + 1"),
-            m=f"{COUNTS.format('m')} + got(m + 1)",
-            s=NUMBER.format("m + 1"),
-            x=f"{NUMBER.format('m')} + got(m + 1)*worth(m + 1, B)",
-        ),
-    ],
-)
+AT_M, AT_NEXT = ([text.format(m) for text, _ in BOTH] for m in ("m", "m + 1"))
+sums = [lemma(f"|- {text.format(0)} = 0") for text, _ in BOTH]
+sums += [lemma(f"m >= 0 |- {text.format('m + 1')} = {text.format('m')} + {one}") for text, one in BOTH]
+positive = lemma(f"K >= 1, {POSSIBLE}, m >= 0, K >= m |- {law(*AT_M, 'z')} > 0")
+one_more_kind = more_alike(*AT_M, "m + 1", "got(m + 1)", *AT_NEXT)
+positive.prove(induction("m"), [no_records.at(s=NUMBER.format(0)), *sums, *one_more_kind])
 
 # ---------------------------------------------------------------------------------------------- one record apart
 
@@ -248,9 +220,8 @@ as_before = lemma(
     f"n >= 0, r - 1 >= n + 1, {BEFORE}, (for all s: |- {law('n', 's', 'o')} = {law('n', 's', 'z')}), m >= 0"
     f" |- {mixed('o', 'n + 1', 'n', 'o', 'm')} = {mixed('z', 'n + 1', 'n', 'z', 'm')}"
 )
-same_before = lemma(
-    f"n >= 0, K >= 1, r - 1 >= n, {BEFORE} |- {law('n', 's', 'o')} = {law('n', 's', 'z')}", induction("n", bound="s")
-)
+same_before = lemma(f"n >= 0, K >= 1, r - 1 >= n, {BEFORE} |- {law('n', 's', 'o')} = {law('n', 's', 'z')}")
+same_before.prove(induction("n", bound="s"))
 
 
 def twice(first, i, second, j, most_i, most_j):
@@ -264,17 +235,13 @@ def old_first(m, u):
     return twice("r", "j", "n + 1", "i", m, u)
 
 
-exchanged = lemma(
-    f"u >= 0, m >= 0 |- {twice('n + 1', 'i', 'r', 'j', 'u', 'm')} = {old_first('m', 'u')}",
-    induction("u", base=[lemma(f"m >= 0 |- {old_first('m', '0')} = 0")]),
-    [
-        lemma(
-            f"u >= 0, m >= 0 |- {old_first('m', 'u + 1')} = {old_first('m', 'u')} + {becoming('z', 'n + 1', 'u + 1')}"
-            f"*sum({becoming('z', 'r', 'j')}*{law('n - 1', 's - worth(u + 1, B) - worth(j, B)', 'o')}, j, 1, m)",
-            induction("m"),
-        )
-    ],
-)
+nothing_first = lemma(f"m >= 0 |- {old_first('m', '0')} = 0")
+one_first = lemma(
+    f"u >= 0, m >= 0 |- {old_first('m', 'u + 1')} = {old_first('m', 'u')} + {becoming('z', 'n + 1', 'u + 1')}"
+    f"*sum({becoming('z', 'r', 'j')}*{law('n - 1', 's - worth(u + 1, B) - worth(j, B)', 'o')}, j, 1, m)"
+).prove(induction("m"))
+exchanged = lemma(f"u >= 0, m >= 0 |- {twice('n + 1', 'i', 'r', 'j', 'u', 'm')} = {old_first('m', 'u')}")
+exchanged.prove(induction("u", base=[nothing_first]), [one_first])
 APART = f"{law('n', 's', 'z')} = {mixed('z', 'r', 'n - 1', 'o', 'K')}"
 new_first = lemma(
     f"(for all s: |- {APART}), m >= 0"
@@ -286,13 +253,6 @@ moved = lemma(
     f" = sum({becoming('z', 'n + 1', 'i')}*{AFTER_BOTH}, i, 1, m)"
 )
 others = lemma(f"r >= 1, n >= r, K >= 1, {AFTER}, m >= 0 |- {mixed('z', 'r', 'n', 'o', 'm')} = {old_first('m', 'K')}")
-apart = lemma(
-    f"K >= 1, r >= 1, n >= r, {BEFORE}, {AFTER} |- {APART}",
-    induction(
-        "n",
-        start="r",
-        bound="s",
-        base=[one_record_more.at(n="r - 1")],
-        step=[one_record_more, new_first.at(m="K"), others.at(m="K"), exchanged.at(u="K", m="K")],
-    ),
-)
+apart = lemma(f"K >= 1, r >= 1, n >= r, {BEFORE}, {AFTER} |- {APART}")
+step = [one_record_more, new_first.at(m="K"), others.at(m="K"), exchanged.at(u="K", m="K")]
+apart.prove(induction("n", start="r", bound="s", base=[one_record_more.at(n="r - 1")], step=step))

@@ -19,37 +19,24 @@ theory = Theory("outcomes", integers="N K M o r", on=[of.theory])
 # The random element X has the values 1, .., K, with any weights; A(x, o) is the outcome number floor(drawn(o)) of S.
 for sequence in ("weight(o)", "drawn(o)", "member(j)"):
     theory.sequence(sequence)
-in_set = theory.recursive(
-    "in_set(K)",
-    "0",
-    "in_set(K) + weight(K + 1)*member(floor(drawn(K + 1)))",
-    model=lambda K, *, weight, drawn, member: sum(weight(o) * member(drawn(o) // 1) for o in of.values(K)),
-    domain="K >= 0",
-)
-point = theory.recursive(
-    "point(K, j)",
-    "0",
-    "point(K, j) + weight(K + 1)*same(floor(drawn(K + 1)), j)",
-    model=lambda K, j, *, weight, drawn: sum(weight(o) for o in of.values(K) if drawn(o) // 1 == j),
-)
+in_set = theory.recursive("in_set(K)", "0", "in_set(K) + weight(K + 1)*member(floor(drawn(K + 1)))", domain="K >= 0")
+theory.model(in_set, lambda K, *, weight, drawn, member: sum(weight(o) * member(drawn(o) // 1) for o in of.values(K)))
+point = theory.recursive("point(K, j)", "0", "point(K, j) + weight(K + 1)*same(floor(drawn(K + 1)), j)")
+theory.model(point, lambda K, j, *, weight, drawn: sum(weight(o) for o in of.values(K) if drawn(o) // 1 == j))
 # The values of the random element, added up twice.
 BY_OUTCOME, HERE = "sum(member(j)*point({0}, j), j, 1, M)", "sum(member(j)*same({0}, j), j, 1, {1})"
 none_yet = theory.lemma(f"M >= 0, i >= M + 1 |- {HERE.format('i', 'M')} = 0", induction("M"))
-picked = theory.lemma(
-    f"i >= 1, M >= i |- {HERE.format('i', 'M')} = member(i)",
-    induction("M", start="i", base=[none_yet.at(M="i - 1")]),
-    [theory.lemma("i >= 1, M >= i |- M >= 0")],
-)
+from_one = theory.lemma("i >= 1, M >= i |- M >= 0")
+picked = theory.lemma(f"i >= 1, M >= i |- {HERE.format('i', 'M')} = member(i)")
+picked.prove(induction("M", start="i", base=[none_yet.at(M="i - 1")]), [from_one])
 nothing = theory.lemma(f"M >= 0 |- {BY_OUTCOME.format('0')} = 0", induction("M"))
 next_value = theory.lemma(
     f"K >= 0, M >= 0 |- {BY_OUTCOME.format('K + 1')}"
-    f" = {BY_OUTCOME.format('K')} + weight(K + 1)*{HERE.format('floor(drawn(K + 1))', 'M')}",
-    induction("M"),
-)
+    f" = {BY_OUTCOME.format('K')} + weight(K + 1)*{HERE.format('floor(drawn(K + 1))', 'M')}"
+).prove(induction("M"))
 by_outcome = theory.lemma(
-    f"K >= 0, M >= 0, (for all o: 1 <= o, o <= K |- 1 <= floor(drawn(o)) <= M) |- in_set(K) = {BY_OUTCOME.format('K')}",
-    induction("K"),
-)
+    f"K >= 0, M >= 0, (for all o: 1 <= o, o <= K |- 1 <= floor(drawn(o)) <= M) |- in_set(K) = {BY_OUTCOME.format('K')}"
+).prove(induction("K"))
 
 # ---------------------------------------------------------------------------------------------- ratios of sums
 
@@ -62,12 +49,9 @@ in_first, in_first_other = (
     for text in (f"in_first(N) = {TOTAL.format('N')}", f"in_first_other(N) = {TOTAL_OTHER.format('N')}")
 )
 largest = theory.recursive(
-    "largest(N)",
-    "mass(1)/mass_other(1)",
-    "max(largest(N), mass(N + 1)/mass_other(N + 1))",
-    start=1,
-    model=lambda N, *, mass, mass_other: max(mass(j) / mass_other(j) for j in of.values(N)),
+    "largest(N)", "mass(1)/mass_other(1)", "max(largest(N), mass(N + 1)/mass_other(N + 1))", start=1
 )
+theory.model(largest, lambda N, *, mass, mass_other: max(mass(j) / mass_other(j) for j in of.values(N)))
 RATIO = f"{TOTAL.format('N')}/{TOTAL_OTHER.format('N')}"
 POSITIVE = "N >= 1, (for all j: 1 <= j, j <= N |- mass_other(j) > 0)"
 # For two outcomes, where lines fail that suppose all ratios: the sums may have one where single outcomes have none.
@@ -81,17 +65,11 @@ larger = theory.lemma(
     "y > 0, v > 0, w <= u*v |- w + x <= max(u, x/y)*(v + y)",
     using=[covers.at(z="max(u, x/y)"), *(theory.lemma(f"max(u, z) >= {z}").at(z="x/y") for z in ("u", "z"))],
 )
+AT_NEXT = {"u": "largest(N)", "x": "mass(N + 1)", "y": "mass_other(N + 1)"}
+next_largest = larger.at(AT_NEXT, v=TOTAL_OTHER.format("N"), w=TOTAL.format("N"))
 by_largest = theory.lemma(
-    f"{POSITIVE} |- {TOTAL.format('N')} <= largest(N)*{TOTAL_OTHER.format('N')}",
-    induction("N", start=1),
-    [
-        total_positive,
-        larger.at(
-            u="largest(N)", v=TOTAL_OTHER.format("N"), w=TOTAL.format("N"), x="mass(N + 1)", y="mass_other(N + 1)"
-        ),
-    ],
-    name="largest ratio",
-)
+    f"{POSITIVE} |- {TOTAL.format('N')} <= largest(N)*{TOTAL_OTHER.format('N')}", name="largest ratio"
+).prove(induction("N", start=1), [total_positive, next_largest])
 
 
 def bounded_sums(f, g):
@@ -146,18 +124,14 @@ def one_record(i, K, k, record_weight, answer, row, outcome):
 
 # The weight of X_i = o, where A_0(x_i, o) is the i-th value of s_k, else 0.
 HIT = "record_weight({0}, o)*same(answer(row({0}), o), outcome(k, {0}))"
-joint = theory.recursive(
-    "joint(n, K, k)", "1", f"sum({HIT.format('n + 1')}*joint(n, K, k), o, 1, K)", model=by_enumeration
-)
+joint = theory.recursive("joint(n, K, k)", "1", f"sum({HIT.format('n + 1')}*joint(n, K, k), o, 1, K)")
+theory.model(joint, by_enumeration)
 product_of_records = theory.recursive(
-    "product_of_records(n, K, k)",
-    "1",
-    f"product_of_records(n, K, k)*sum({HIT.format('n + 1')}, o, 1, K)",
-    model=lambda n, K, k, **free: of.product(one_record(i, K, k, **free) for i in of.values(n)),
+    "product_of_records(n, K, k)", "1", f"product_of_records(n, K, k)*sum({HIT.format('n + 1')}, o, 1, K)"
 )
-moved_out = theory.lemma(
-    f"K >= 0 |- sum({HIT.format('i')}*y, o, 1, K) = sum({HIT.format('i')}, o, 1, K)*y", induction("K")
-)
+theory.model(product_of_records, lambda n, K, k, **free: of.product(one_record(i, K, k, **free) for i in of.values(n)))
+moved_out = theory.lemma(f"K >= 0 |- sum({HIT.format('i')}*y, o, 1, K) = sum({HIT.format('i')}, o, 1, K)*y")
+moved_out.prove(induction("K"))
 # From here on P[A_0(x) = s] is any function that is not negative.
 theory.sequence("response(x, y)")
 theory.sequence("other_row(i)")
@@ -188,42 +162,26 @@ at_r = [law.at(n="r - 1") for law in next_law]
 same_answer = theory.lemma("x = y |- response(x, z) = response(y, z)").at(
     x="row(n + 1)", y="other_row(n + 1)", z="outcome(k, n + 1)"
 )
-same_before = theory.lemma(
-    f"n >= 0, n <= r - 1, {BEFORE} |- {LAW} = {OTHER}", induction("n"), name="equal before the changed record"
-)
+same_before = theory.lemma(f"n >= 0, n <= r - 1, {BEFORE} |- {LAW} = {OTHER}", name="equal before the changed record")
+same_before.prove(induction("n"))
 natural = theory.lemma("r >= 1, n >= r |- n >= 0")
-exchanged = theory.lemma(
-    f"{ONE_ROW} |- {LAW}*{OWN_OTHER} = {OTHER}*{OWN}",
-    induction("n", start="r", base=[same_before.at(n="r - 1")], step=[natural, same_answer]),
-    name="one record exchanged",
-)
+exchanged = theory.lemma(f"{ONE_ROW} |- {LAW}*{OWN_OTHER} = {OTHER}*{OWN}", name="one record exchanged")
+exchanged.prove(induction("n", start="r", base=[same_before.at(n="r - 1")], step=[natural, same_answer]))
 not_negative = [theory.lemma(f"n >= 0, {NOT_NEGATIVE} |- {law} >= 0", induction("n")) for law in (LAW, OTHER)]
 # Where P[A(x') = s] is positive, so is its factor for the row r.
 one_factor = theory.lemma("x*y > 0, y >= 0 |- x > 0", cases("x > 0"))
-own_positive = theory.lemma(
-    f"r >= 1, n >= r, {NOT_NEGATIVE}, {OTHER} > 0 |- {OWN_OTHER} > 0",
-    induction(
-        "n",
-        start="r",
-        base=[at_r[1], not_negative[1].at(n="r - 1"), one_factor.at(x=OWN_OTHER, y="database_law_other(r - 1, k)")],
-        step=[
-            *(next_law[1], natural, not_negative[1], one_factor.at(x=OTHER, y=NEXT_ANSWER)),
-            theory.assume(NOT_NEGATIVE).at(x="other_row(n + 1)", y="outcome(k, n + 1)"),
-        ],
-    ),
-)
+own_positive = theory.lemma(f"r >= 1, n >= r, {NOT_NEGATIVE}, {OTHER} > 0 |- {OWN_OTHER} > 0")
+first = [at_r[1], not_negative[1].at(n="r - 1"), one_factor.at(x=OWN_OTHER, y="database_law_other(r - 1, k)")]
+later = [next_law[1], natural, not_negative[1], one_factor.at(x=OTHER, y=NEXT_ANSWER)]
+later.append(theory.assume(NOT_NEGATIVE).at(x="other_row(n + 1)", y="outcome(k, n + 1)"))
+own_positive.prove(induction("n", start="r", base=first, step=later))
 # The bound for single records, with this factor.
 RECORDS = "(for all x, y, z: response(x, z) <= rho*response(y, z))"
 own_bound = theory.assume(RECORDS).at(x="row(r)", y="other_row(r)", z="outcome(k, r)")
-for_outcome = theory.lemma(
-    f"{ONE_ROW}, {NOT_NEGATIVE}, {RECORDS} |- {LAW} <= rho*{OTHER}",
-    induction(
-        "n",
-        start="r",
-        base=[*at_r, own_bound, same_before.at(n="r - 1"), not_negative[1].at(n="r - 1")],
-        step=[natural, same_answer, theory.assume(NOT_NEGATIVE).at(x="row(n + 1)", y="outcome(k, n + 1)")],
-    ),
-)
+for_outcome = theory.lemma(f"{ONE_ROW}, {NOT_NEGATIVE}, {RECORDS} |- {LAW} <= rho*{OTHER}")
+first = [*at_r, own_bound, same_before.at(n="r - 1"), not_negative[1].at(n="r - 1")]
+later = [natural, same_answer, theory.assume(NOT_NEGATIVE).at(x="row(n + 1)", y="outcome(k, n + 1)")]
+for_outcome.prove(induction("n", start="r", base=first, step=later))
 # Some outcome of the record is possible; the first one, say.
 FIRST = "response(other_row(r), outcome(1, r))"
 own_factor = theory.assume(RECORDS).at(x="other_row(r)", y="other_row(r)", z="outcome(1, r)")

@@ -38,15 +38,13 @@ only_at_zero = lemma("s*unit(s) = 0", sign("s"))
 law_recursion = lemma(
     "z >= 0, m >= 0 |- p*q*(s + 1)*law(z, m, s + 1, p, q)"
     " = ((m - s)*p^2 + (z - s)*q^2)*law(z, m, s, p, q) + p*q*(z + m - s + 1)*law(z, m, s - 1, p, q)",
-    induction("z", bound="s"),
     name="recursion in $s$",
-)
+).prove(induction("z", bound="s"))
 FACTOR = "((m - s)*p/q + (n - m - s)*q/p)"
 LAW = "p > 0, q > 0, 0 <= m <= n"
 recursion = lemma(
-    f"{LAW} |- (s + 1)*a(n, m, s + 1, p, q) = {FACTOR}*a(n, m, s, p, q) + (n - s + 1)*a(n, m, s - 1, p, q)",
-    using=[law_recursion.at(z="n - m")],
-)
+    f"{LAW} |- (s + 1)*a(n, m, s + 1, p, q) = {FACTOR}*a(n, m, s, p, q) + (n - s + 1)*a(n, m, s - 1, p, q)"
+).prove(using=[law_recursion.at(z="n - m")])
 
 # ------------------------------------------------------------------------------------ signs, one bit more
 chance = [lemma(f"0 < q, q < 1/2, p = 1 - q |- p > {bound}") for bound in ("0", "q")]
@@ -100,25 +98,21 @@ def minor(weights: str, value: str, relation: str, because: object, given: str =
 
 RISE = "a(n, m + {k}, s, p, q)*a(n, m, s - 1, p, q) {is_} a(n, m, s, p, q)*a(n, m + {k}, s - 1, p, q)"
 rise = lemma(f"0 <= m <= n - 1 |- {RISE.format(k=1, is_='-')} = (p^2 - q^2)*({BEFORE})")
-grows = lemma(
-    f"p >= q, {FEWER} |- {RISE.format(k=1, is_='>=')}",
-    using=[rise, minor("(p^2 - q^2)", BEFORE, ">=", before, "p >= q")],
+grows = lemma(f"p >= q, {FEWER} |- {RISE.format(k=1, is_='>=')}").prove(
+    using=[rise, minor("(p^2 - q^2)", BEFORE, ">=", before, "p >= q")]
 )
-grows_strictly = lemma(
-    f"p > q, {FEWER}, 1 <= s <= n |- {RISE.format(k=1, is_='>')}",
-    using=[rise, minor("(p^2 - q^2)", BEFORE, ">", before_strictly, "p > q, 1 <= s <= n")],
+grows_strictly = lemma(f"p > q, {FEWER}, 1 <= s <= n |- {RISE.format(k=1, is_='>')}").prove(
+    using=[rise, minor("(p^2 - q^2)", BEFORE, ">", before_strictly, "p > q, 1 <= s <= n")]
 )
 divisors = [positive.at(m=k, s="s - 1") for k in ("m", "m + l", "m + l + 1")]
 further = lemma(
     f"p >= q, q > 0, 0 <= m, l >= 0, m + l <= n, 1 <= s <= n |- {RISE.format(k='l', is_='>=')}",
-    induction("l", step=[grows.at(m="m + l"), *divisors]),
     name="monotone likelihood ratio",
-)
+).prove(induction("l", step=[grows.at(m="m + l"), *divisors]))
 further_strictly = lemma(
     f"p > q, q > 0, 0 <= m, l >= 1, m + l <= n, 1 <= s <= n |- {RISE.format(k='l', is_='>')}",
-    induction("l", start=1, base=[grows_strictly], step=[grows_strictly.at(m="m + l"), *divisors]),
     name="strictly monotone likelihood ratio",
-)
+).prove(induction("l", start=1, base=[grows_strictly], step=[grows_strictly.at(m="m + l"), *divisors]))
 
 NET = "a(n, m, s, p, q)*a(n, m + 1, s, p, q) {} a(n, m + 1, s + 1, p, q)*a(n, m, s - 1, p, q)"
 net = lemma(f"0 <= m <= n - 1 |- {NET.format('-')} = p*q*({BEFORE}) + p*q*({HERE}) + q^2*({ACROSS})")
@@ -127,9 +121,8 @@ first, second, third = (
     for weights, value, because in (("p*q", BEFORE, before), ("p*q", HERE, here), ("q^2", ACROSS, across))
 )
 net_not_rising = lemma(f"p > 0, {FEWER} |- {NET.format('>=')}", using=[net, first, second, third])
-net_from_one = lemma(
-    f"p > 0, {FEWER}, 1 <= s <= n |- {NET.format('>')}",
-    using=[net, minor("p*q", BEFORE, ">", before_strictly, "p > 0, 1 <= s <= n"), second, third],
+net_from_one = lemma(f"p > 0, {FEWER}, 1 <= s <= n |- {NET.format('>')}").prove(
+    using=[net, minor("p*q", BEFORE, ">", before_strictly, "p > 0, 1 <= s <= n"), second, third]
 )
 net_falls = lemma(f"p > 0, {FEWER}, 0 <= s <= n |- {NET.format('>')}", cases("s >= 1"))
 
@@ -178,15 +171,11 @@ def one_more_bit(m: str, kept: str, flipped: str):
 
 
 zero_bit_sum, set_bit_sum = one_more_bit("m", "p", "q"), one_more_bit("m + 1", "q", "p")
-mass = lemma(
-    f"p = 1 - q, 0 <= m <= n |- {SUM.format(n='n', m='m', k='n')} = 1", using=[binomial_law.total_mass.at(z="n - m")]
-)
+mass = lemma(f"p = 1 - q, 0 <= m <= n |- {SUM.format(n='n', m='m', k='n')} = 1")
+mass.prove(using=[binomial_law.total_mass.at(z="n - m")])
 all_from_n = lemma(f"p = 1 - q, 0 <= m <= n, k >= n |- {PART} = 1", induction("k", start="n"), name="total mass")
-rising = lemma(
-    f"{LAW}, l >= 0 |- {SUM.format(n='n', m='m', k='k + l')} >= {PART}",
-    induction("l"),
-    [one_more_summand.at(k="k + l + 1"), not_negative.at(s="k + l + 1")],
-)
+rising = lemma(f"{LAW}, l >= 0 |- {SUM.format(n='n', m='m', k='k + l')} >= {PART}")
+rising.prove(induction("l"), [one_more_summand.at(k="k + l + 1"), not_negative.at(s="k + l + 1")])
 sum_not_negative = lemma(f"{LAW} |- {PART} >= 0", cases("k <= -1"), [none, rising.at(k=-1, l="k + 1"), none.at(k=-1)])
 sum_positive = lemma(f"{LAW}, k >= 0 |- {PART} > 0", using=[rising.at(k=0, l="k"), positive.at(s=0)])
 sum_not_above = lemma(f"{LAW}, p = 1 - q |- {PART} <= 1", cases("k >= n"), [rising.at(l="n - k"), mass, all_from_n])
@@ -206,21 +195,15 @@ floor_below = lemma("x < s |- floor(x) <= s - 1")
 floor_above = lemma("x >= s |- floor(x) >= s")
 
 # ------------------------------------------------------------------------------------ the distribution function
-cdf = theory.explicit(
-    "cdf(n, m, x, p, q) = sum(a(n, m, i, p, q), i, 0, floor(x))",
-    model=lambda n, m, x, p, q: sum(of.flips(n - m, m, i, p, q) for i in range(floor(x) + 1)),
-)
+cdf = theory.explicit("cdf(n, m, x, p, q) = sum(a(n, m, i, p, q), i, 0, floor(x))")
+theory.model(cdf, lambda n, m, x, p, q: sum(of.flips(n - m, m, i, p, q) for i in range(floor(x) + 1)))
 same_end = lemma(f"j = k |- {SUM.format(n='n', m='m', k='j')} = {PART}")
 same_outcome = lemma("s = j |- a(n, m, s, p, q) = a(n, m, j, p, q)")
-cdf_before = lemma(
-    f"cdf(n, m, x - 1, p, q) = {SUM.format(n='n', m='m', k='floor(x) - 1')}",
-    using=[same_end.at(j="floor(x - 1)", k="floor(x) - 1"), floor_before],
-)
+cdf_before = lemma(f"cdf(n, m, x - 1, p, q) = {SUM.format(n='n', m='m', k='floor(x) - 1')}")
+cdf_before.prove(using=[same_end.at(j="floor(x - 1)", k="floor(x) - 1"), floor_before])
 jump = lemma("0 <= m <= n |- cdf(n, m, x, p, q) - cdf(n, m, x - 1, p, q) = a(n, m, floor(x), p, q)")
-next_jump = lemma(
-    "0 <= m <= n |- cdf(n, m, x + 1, p, q) - cdf(n, m, x, p, q) = a(n, m, floor(x) + 1, p, q)",
-    using=[jump.at(x="x + 1"), same_outcome.at(s="floor(x + 1)", j="floor(x) + 1"), floor_after],
-)
+next_jump = lemma("0 <= m <= n |- cdf(n, m, x + 1, p, q) - cdf(n, m, x, p, q) = a(n, m, floor(x) + 1, p, q)")
+next_jump.prove(using=[jump.at(x="x + 1"), same_outcome.at(s="floor(x + 1)", j="floor(x) + 1"), floor_after])
 zero_bit_cdf, set_bit_cdf = (
     lemma(f"0 <= m <= n |- cdf(n + 1, {m}, x, p, q) = {kept}*cdf(n, m, x, p, q) + {flipped}*cdf(n, m, x - 1, p, q)")
     for bit, m, kept, flipped in ((zero_bit_sum, "m", "p", "q"), (set_bit_sum, "m + 1", "q", "p"))
@@ -248,11 +231,7 @@ cdf_not_less, cdf_more = (
     for given, relation, known in ((NO_LESS, ">=", fewer_here), (INSIDE, ">", some_here))
 )
 none_below = lemma("x < 0 |- cdf(n, m, x, p, q) = 0", using=[floor_below.at(s=0)])
-whole = lemma(
-    "p = 1 - q, 0 <= m <= n, x >= n |- cdf(n, m, x, p, q) = 1",
-    using=[all_from_n.at(k="floor(x)"), floor_above.at(s="n")],
-)
-cdf_grows = lemma(
-    f"{LAW}, y >= x |- cdf(n, m, y, p, q) >= cdf(n, m, x, p, q)",
-    using=[rising.at(l="floor(y) - floor(x)", k="floor(x)"), floor_above.at(x="y", s="floor(x)"), *around],
-)
+whole = lemma("p = 1 - q, 0 <= m <= n, x >= n |- cdf(n, m, x, p, q) = 1")
+whole.prove(using=[all_from_n.at(k="floor(x)"), floor_above.at(s="n")])
+cdf_grows = lemma(f"{LAW}, y >= x |- cdf(n, m, y, p, q) >= cdf(n, m, x, p, q)")
+cdf_grows.prove(using=[rising.at(l="floor(y) - floor(x)", k="floor(x)"), floor_above.at(x="y", s="floor(x)"), *around])

@@ -15,6 +15,7 @@ from fractions import Fraction
 from math import prod
 
 from derivations.author import Theory, cases, induction
+from derivations.laws.distributions import reports
 
 
 def values(n):
@@ -53,9 +54,8 @@ def values_of(*bits):
     return [value.at(x=z) for z in bits for value in (low, high)]
 
 
-same_bits = lemma(
-    "x*(1 - x) = 0, y*(1 - y) = 0 |- same(x, y) = 1 - x - y + 2*x*y", cases("x >= 1/2, y >= 1/2"), values_of("x", "y")
-)
+same_bits = lemma("x*(1 - x) = 0, y*(1 - y) = 0 |- same(x, y) = 1 - x - y + 2*x*y")
+same_bits.prove(cases("x >= 1/2, y >= 1/2"), values_of("x", "y"))
 
 # ---------------------------------------------------------------------------------------------- one bit
 
@@ -63,53 +63,33 @@ CHANCE, BITS = "q > 0, 1/2 > q", "b*(1 - b) = 0, s*(1 - s) = 0"
 
 # R(b; X), and the law of R(b): over the two values of X, which is 0 with probability 1 - q and 1 with probability q.
 report = theory.explicit("report(b, X) = (1 - b)*X + b*(1 - X)", model=lambda b, X: b if X == 0 else b + X - 2 * b * X)
-bit_law = theory.explicit(
-    "bit_law(b, s, q) = (1 - q)*same(report(b, 0), s) + q*same(report(b, 1), s)",
-    model=lambda b, s, q: (1 - q) * (b == s) + q * (1 - b == s),
-)
-bit_missed = theory.explicit(
-    "bit_missed(b, s, q) = (1 - q)*differ(report(b, 0), s) + q*differ(report(b, 1), s)",
-    model=lambda b, s, q: (1 - q) * (b != s) + q * (1 - b != s),
-)
+bit_law = theory.explicit("bit_law(b, s, q) = (1 - q)*same(report(b, 0), s) + q*same(report(b, 1), s)")
+theory.model(bit_law, lambda b, s, q: (1 - q) * (b == s) + q * (1 - b == s))
+bit_missed = theory.explicit("bit_missed(b, s, q) = (1 - q)*differ(report(b, 0), s) + q*differ(report(b, 1), s)")
+theory.model(bit_missed, lambda b, s, q: (1 - q) * (b != s) + q * (1 - b != s))
 one_or_other = lemma("bit_missed(b, s, q) = 1 - bit_law(b, s, q)")
-report_is_bit = lemma(
-    "b*(1 - b) = 0, X*(1 - X) = 0 |- report(b, X)*(1 - report(b, X)) = 0",
-    cases("b >= 1/2, X >= 1/2"),
-    values_of("b", "X"),
-)
+report_is_bit = lemma("b*(1 - b) = 0, X*(1 - X) = 0 |- report(b, X)*(1 - report(b, X)) = 0")
+report_is_bit.prove(cases("b >= 1/2, X >= 1/2"), values_of("b", "X"))
 bit_law_by_same = lemma(f"{BITS} |- bit_law(b, s, q) = (1 - q)*same(b, s) + q*(1 - same(b, s))", name="law of one bit")
 power_of_bit = [lemma(f"{CHANCE}, n = {n} |- q^(1 - n)*(1 - q)^n = {value}") for n, value in ((0, "q"), (1, "1 - q"))]
-bit_power = lemma(
-    f"{CHANCE}, n*(1 - n) = 0 |- q^(1 - n)*(1 - q)^n = (1 - q)*n + q*(1 - n)",
-    cases("n >= 1"),
-    [low.at(x="n"), high.at(x="n"), *power_of_bit],
-)
-bit_as_power = lemma(
-    f"{CHANCE}, {BITS} |- bit_law(b, s, q) = q^(1 - same(b, s))*(1 - q)^same(b, s)",
-    using=[bit_power.at(n="same(b, s)"), same_or_not.at(x="b", y="s"), bit_law_by_same],
-)
+bit_power = lemma(f"{CHANCE}, n*(1 - n) = 0 |- q^(1 - n)*(1 - q)^n = (1 - q)*n + q*(1 - n)")
+bit_power.prove(cases("n >= 1"), [low.at(x="n"), high.at(x="n"), *power_of_bit])
+bit_as_power = lemma(f"{CHANCE}, {BITS} |- bit_law(b, s, q) = q^(1 - same(b, s))*(1 - q)^same(b, s)")
+bit_as_power.prove(using=[bit_power.at(n="same(b, s)"), same_or_not.at(x="b", y="s"), bit_law_by_same])
 
 # ---------------------------------------------------------------------------------------------- one vector
 
 
 def probability(event, L, t, k, q, original, outcome):
     """P[R(v_t) = s_k], or with event = False P[R(v_t) != s_k], by enumeration of all flips."""
-    total = Fraction(0)
-    for flips in itertools.product((0, 1), repeat=max(int(L), 0)):
-        result = [1 - original(t, j) if flip else original(t, j) for j, flip in enumerate(flips, 1)]
-        if (result == [outcome(k, j) for j in values(L)]) == event:
-            total += product(q if flip else 1 - q for flip in flips)
-    return total
+    row, result = [original(t, j) for j in values(L)], [outcome(k, j) for j in values(L)]
+    return sum(weight for seen, weight in reports(row, 1 - q, q) if (seen == result) == event)
 
 
 # The next bit of the vector and of the outcome.
 NEXT = "original(t, L + 1), outcome(k, L + 1)"
-vector_law = theory.recursive(
-    "vector_law(L, t, k, q)",
-    "1",
-    f"vector_law(L, t, k, q)*bit_law({NEXT}, q)",
-    model=lambda L, t, k, q, *, original, outcome: probability(True, L, t, k, q, original, outcome),
-)
+vector_law = theory.recursive("vector_law(L, t, k, q)", "1", f"vector_law(L, t, k, q)*bit_law({NEXT}, q)")
+theory.model(vector_law, lambda L, t, k, q, *, original, outcome: probability(True, L, t, k, q, original, outcome))
 # An earlier bit differs from s_k, or this one does.
 vector_missed = theory.recursive(
     "vector_missed(L, t, k, q)",
@@ -118,17 +98,11 @@ vector_missed = theory.recursive(
     f" + vector_law(L, t, k, q)*bit_missed({NEXT}, q)",
     model=lambda L, t, k, q, *, original, outcome: probability(False, L, t, k, q, original, outcome),
 )
-missed_or_not = lemma(
-    "L >= 0 |- vector_missed(L, t, k, q) = 1 - vector_law(L, t, k, q)", induction("L"), name="missed or reported"
-)
+missed_or_not = lemma("L >= 0 |- vector_missed(L, t, k, q) = 1 - vector_law(L, t, k, q)", name="missed or reported")
 
 # m(v_t, s_k), the number of bits that agree.
-agreeing = theory.recursive(
-    "agreeing(L, t, k)",
-    "0",
-    f"agreeing(L, t, k) + same({NEXT})",
-    model=lambda L, t, k, *, original, outcome: sum(original(t, j) == outcome(k, j) for j in values(L)),
-)
+agreeing = theory.recursive("agreeing(L, t, k)", "0", f"agreeing(L, t, k) + same({NEXT})")
+theory.model(agreeing, lambda L, t, k, *, original, outcome: sum(original(t, j) == outcome(k, j) for j in values(L)))
 LAW, AGREEING = "vector_law(L, t, k, q)", "agreeing(L, t, k)"
 next_agreeing = lemma(f"L >= 0 |- agreeing(L + 1, t, k) = {AGREEING} + same({NEXT})")
 not_negative = lemma(f"L >= 0 |- {AGREEING} >= 0", induction("L"), name="no negative agreement")
@@ -144,8 +118,7 @@ def bits(row, size="L"):
 VECTORS = f"{CHANCE}, L >= 0, {bits('original(t, j)')}, {bits('outcome(k, j)')}"
 together = lemma(f"{CHANCE} |- q^(L + 1 - (c + n))*(1 - q)^(c + n) = q^(L - c)*(1 - q)^c*(q^(1 - n)*(1 - q)^n)")
 same_count = lemma(f"{CHANCE}, c = n |- q^(L - c)*(1 - q)^c = q^(L - n)*(1 - q)^n")
-law_by_power = lemma(
-    f"{VECTORS} |- {LAW} = q^(L - {AGREEING})*(1 - q)^{AGREEING}",
+law_by_power = lemma(f"{VECTORS} |- {LAW} = q^(L - {AGREEING})*(1 - q)^{AGREEING}", name="law of a vector").prove(
     induction("L"),
     [
         bit_as_power.at(b="original(t, L + 1)", s="outcome(k, L + 1)"),
@@ -153,7 +126,6 @@ law_by_power = lemma(
         same_count.at(L="L + 1", c="agreeing(L + 1, t, k)", n=f"{AGREEING} + same({NEXT})"),
         next_agreeing,
     ],
-    name="law of a vector",
 )
 all_kept = lemma(f"{VECTORS}, {AGREEING} = L |- {LAW} = (1 - q)^L")
 none_kept = lemma(f"{VECTORS}, {AGREEING} = 0 |- {LAW} = q^L", using=[law_by_power, same_count.at(c=AGREEING, n=0)])
@@ -172,18 +144,14 @@ odds = lemma(f"{CHANCE}, L >= 0 |- (1 - q)^L = {ODDS}*q^L")
 odds_positive = [lemma(f"{CHANCE}, L >= 0 |- {power} > 0") for power in (ODDS, "q^L")]
 
 # All bits agree if and only if the vectors are the same.
-last_agrees = lemma(
-    "j >= 1, agreeing(j, t, k) = j |- original(t, j) = outcome(k, j)",
-    using=[equal_if_same.at(x="original(t, j)", y="outcome(k, j)")],
-)
+last_agrees = lemma("j >= 1, agreeing(j, t, k) = j |- original(t, j) = outcome(k, j)")
+last_agrees.prove(using=[equal_if_same.at(x="original(t, j)", y="outcome(k, j)")])
 all_but_last = lemma(f"L >= 0, agreeing(L + 1, t, k) = L + 1 |- {AGREEING} = L")
-natural = lemma("j >= 1, L >= j |- L >= 0")
 identical = lemma(f"j >= 1, L >= j, {AGREEING} = L |- original(t, j) = outcome(k, j)", induction("L", start="j"))
 all_agree = lemma(
     f"L >= 0, (for all j: j >= 1, j <= L |- original(t, j) = outcome(k, j)) |- {AGREEING} = L",
-    induction("L"),
     name="equal vectors agree",
-)
+).prove(induction("L"))
 
 # ---------------------------------------------------------------------------------------------- a collection
 
@@ -200,12 +168,8 @@ def in_collection(event, n, L, k, q, original, outcome):
     return total
 
 
-absent = theory.recursive(
-    "absent(n, L, k, q)",
-    "1",
-    "absent(n, L, k, q)*vector_missed(L, n + 1, k, q)",
-    model=lambda n, L, k, q, *, original, outcome: in_collection(False, n, L, k, q, original, outcome),
-)
+absent = theory.recursive("absent(n, L, k, q)", "1", "absent(n, L, k, q)*vector_missed(L, n + 1, k, q)")
+theory.model(absent, lambda n, L, k, q, *, original, outcome: in_collection(False, n, L, k, q, original, outcome))
 # s_k is among the first n reports, or the next one is s_k.
 contained = theory.recursive(
     "contained(n, L, k, q)",
@@ -214,21 +178,14 @@ contained = theory.recursive(
     " + absent(n, L, k, q)*vector_law(L, n + 1, k, q)",
     model=lambda n, L, k, q, *, original, outcome: in_collection(True, n, L, k, q, original, outcome),
 )
-contained_or_not = lemma(
-    "L >= 0, n >= 0 |- contained(n, L, k, q) = 1 - absent(n, L, k, q)", induction("n"), name="contained or absent"
-)
+contained_or_not = lemma("L >= 0, n >= 0 |- contained(n, L, k, q) = 1 - absent(n, L, k, q)", name="contained or absent")
+contained_or_not.prove(induction("n"))
 
 # ---------------------------------------------------------------------------------------------- the Hamming distance
 
-distance = theory.recursive(
-    "distance(L, t, k)",
-    "0",
-    f"distance(L, t, k) + differ({NEXT})",
-    model=lambda L, t, k, *, original, outcome: sum(original(t, j) != outcome(k, j) for j in values(L)),
-)
-apart_or_agreeing = lemma(
-    f"L >= 0 |- distance(L, t, k) = L - {AGREEING}", induction("L"), name="distance and agreement"
-)
+distance = theory.recursive("distance(L, t, k)", "0", f"distance(L, t, k) + differ({NEXT})")
+theory.model(distance, lambda L, t, k, *, original, outcome: sum(original(t, j) != outcome(k, j) for j in values(L)))
+apart_or_agreeing = lemma(f"L >= 0 |- distance(L, t, k) = L - {AGREEING}", name="distance and agreement")
 as_sums = [
     lemma(f"L >= 0 |- sum({one}(original(t, j), outcome(k, j)), j, 1, L) = {value}", induction("L"))
     for one, value in (("same", AGREEING), ("differ", "distance(L, t, k)"))
@@ -236,8 +193,6 @@ as_sums = [
 bit_apart = lemma(f"{BITS} |- abs(b - s) = differ(b, s)", cases("b >= 1/2, s >= 1/2"), values_of("b", "s"))
 as_absolute = lemma(
     f"L >= 0, {bits('original(t, j)')}, {bits('outcome(k, j)')}"
-    " |- sum(abs(original(t, j) - outcome(k, j)), j, 1, L) = distance(L, t, k)",
-    induction("L"),
-    [bit_apart.at(b="original(t, L + 1)", s="outcome(k, L + 1)")],
-)
+    " |- sum(abs(original(t, j) - outcome(k, j)), j, 1, L) = distance(L, t, k)"
+).prove(induction("L"), [bit_apart.at(b="original(t, L + 1)", s="outcome(k, L + 1)")])
 law_by_distance = lemma(f"{VECTORS} |- {LAW} = (1 - q)^(L - distance(L, t, k))*q^distance(L, t, k)")

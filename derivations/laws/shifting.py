@@ -40,45 +40,29 @@ def area(k, m="m"):
 
 area_more = lemma("0 <= m <= n, k >= -1 |- {} = {} + {}".format(area("k + 1"), area("k"), up_to("k + 1")))
 area_some = lemma(f"{TAILS}, k >= 0 |- {area('k')} >= 0", using=[peak.deficit_low, ratio.sum_positive])
+chain = {"x": area("u + k + 1", "l + m"), "y": area("u", "l"), "v": G_("u"), "w": F_("u")}
+chained = comparing.chain.at(chain, e=G_("u + 1"), f=F_("u + 1"))
+some = [*(ratio.sum_positive.at(m="l", k=k) for k in ("u", "u + 1")), area_some.at(m="l", k="u")]
 areas = lemma(
     f"{FURTHER}, u >= 0, u <= n |- {F_('u')}*{area('u + k + 1', 'l + m')} >= {G_('u')}*{area('u', 'l')}",
-    induction("u"),
-    [
-        comparing.chain.at(
-            x=area("u + k + 1", "l + m"), y=area("u", "l"), v=G_("u"), w=F_("u"), e=G_("u + 1"), f=F_("u + 1")
-        ),
-        comparing.falling.at(j=1),
-        *(ratio.sum_positive.at(m="l", k=k) for k in ("u", "u + 1")),
-        area_some.at(m="l", k="u"),
-    ],
     name="areas compared",
-)
+).prove(induction("u"), [chained, comparing.falling.at(j=1), *some])
 D = "(k + 1 - m*(p - q))"
 FAR = f"{TAILS}, k >= 0, k >= m*(p - q)"
 F, G, X, Y = up_to("u", "0"), up_to("u + k + 1"), deficit("u", "0"), deficit("u + k + 1")
 lower = lemma(f"{FAR}, 0 <= u <= n |- {F}*{Y} + {D}*{F}*{G} >= {G}*{X}", using=[areas.at(l=0)], unfold=False)
 # With ones and zeros exchanged, of what is above.
 mirrored = [of.exchanged.at(z="n - m", i=i) for i in ("k", "k + 1")]
-other_deficit = lemma(
-    f"{TAILS}, -1 <= k <= n - 1 |- {deficit('n - 1 - k', 'n - m')} = {deficit('k')}",
-    first("k", -1),
-    [peak.deficit, peak.deficit.at(m="n - m", k="n - 1 - k"), *mirrored],
-)
+other_deficit = lemma(f"{TAILS}, -1 <= k <= n - 1 |- {deficit('n - 1 - k', 'n - m')} = {deficit('k')}")
+other_deficit.prove(first("k", -1), [peak.deficit, peak.deficit.at(m="n - m", k="n - 1 - k"), *mirrored])
 whole_deficit = lemma(f"{TAILS}, k >= n |- {deficit('k')} = 0", cases("n >= k"), [peak.deficit])
 above = {"u": "n - 1 - (u + k + 1)", "l": "n - m"}
+turned = [known.at(k="u + k + 1") for known in (comparing.other_tail, other_deficit)]
+turned += [known.at(m=0, k="u") for known in (comparing.other_tail, other_deficit)]
 upper_inside = lemma(
-    f"{FAR}, -1 <= u, u + k + 1 <= n - 1 |- (1 - {G})*{X} + {D}*(1 - {G})*(1 - {F}) >= (1 - {F})*{Y}",
-    using=[
-        areas.at(above),
-        comparing.other_tail.at(k="u + k + 1"),
-        comparing.other_tail.at(m=0, k="u"),
-        other_deficit.at(k="u + k + 1"),
-        other_deficit.at(m=0, k="u"),
-    ],
-    unfold=False,
-)
-upper = lemma(
-    f"{FAR}, -1 <= u, u <= n - 1 |- (1 - {G})*{X} + {D}*(1 - {G})*(1 - {F}) >= (1 - {F})*{Y}",
+    f"{FAR}, -1 <= u, u + k + 1 <= n - 1 |- (1 - {G})*{X} + {D}*(1 - {G})*(1 - {F}) >= (1 - {F})*{Y}"
+).prove(using=[areas.at(above), *turned], unfold=False)
+upper = lemma(f"{FAR}, -1 <= u, u <= n - 1 |- (1 - {G})*{X} + {D}*(1 - {G})*(1 - {F}) >= (1 - {F})*{Y}").prove(
     cases("n - 1 >= u + k + 1"),
     [upper_inside, whole_deficit.at(k="u + k + 1"), ratio.all_from_n.at(k="u + k + 1")],
     unfold=False,
@@ -86,32 +70,17 @@ upper = lemma(
 
 # ------------------------------------------------------------------------------------ the distance
 close = lemma("x > 0, y >= 0, e >= w*x, f*x >= y*e |- w*y <= f")
-between = lemma(
-    f"{FAR}, {ROOT}, 0 <= u <= n - 1 |- w*({G} - {F}) <= {D}",
-    using=[
-        close.at(x=f"{F}*(1 - {F})", y=f"({G} - {F})", e=X, f=D),
-        lower,
-        upper,
-        peak.gap.at(k="u"),
-        comparing.ordered.at(l=0),
-        ratio.sum_positive.at(m=0, k="u"),
-        ratio.sum_positive.at(m="n", k="n - u - 1"),
-        comparing.other_tail.at(m=0, k="u"),
-    ],
-    unfold=False,
-)
+between = lemma(f"{FAR}, {ROOT}, 0 <= u <= n - 1 |- w*({G} - {F}) <= {D}")
+known = [close.at(x=f"{F}*(1 - {F})", y=f"({G} - {F})", e=X, f=D), lower, upper, peak.gap.at(k="u")]
+known += [comparing.ordered.at(l=0), ratio.sum_positive.at(m=0, k="u"), ratio.sum_positive.at(m="n", k="n - u - 1")]
+between.prove(using=[*known, comparing.other_tail.at(m=0, k="u")], unfold=False)
 root_small = lemma(f"0 < p, p < 1, q > 0, n >= 0, {ROOT} |- w <= n*q + 1")
-start = lemma(
-    f"{FAR}, {ROOT}, n >= 1 |- w*{up_to('k')} <= {D}",
-    using=[upper.at(u=-1), peak.deficit_low, root_small, ratio.sum_not_negative],
-)
-before = lemma(
-    f"{FAR}, {ROOT}, n >= 1, u <= -1 |- w*({G} - {F}) <= {D}",
-    using=[start, ratio.rising.at(k="u + k + 1", l="-1 - u"), ratio.none.at(m=0, k="u")],
-)
+start = lemma(f"{FAR}, {ROOT}, n >= 1 |- w*{up_to('k')} <= {D}")
+start.prove(using=[upper.at(u=-1), peak.deficit_low, root_small, ratio.sum_not_negative])
+before = lemma(f"{FAR}, {ROOT}, n >= 1, u <= -1 |- w*({G} - {F}) <= {D}")
+before.prove(using=[start, ratio.rising.at(k="u + k + 1", l="-1 - u"), ratio.none.at(m=0, k="u")])
 shift = lemma(f"{FAR}, {ROOT}, n >= 1 |- w*({G} - {F}) <= {D}", cases("u >= 0, n - 1 >= u"), unfold=False)
-ordered = lemma(
-    f"{FAR} |- {G} >= {F}",
+ordered = lemma(f"{FAR} |- {G} >= {F}").prove(
     cases("u >= 0, n >= u"),
     [
         comparing.ordered.at(l=0),
@@ -142,8 +111,5 @@ ROOTN = "sqrt(n*p*q)"
 root = [lemma(f"n >= 1, p > 0, q > 0 |- {text}") for text in (f"{ROOTN}^2 = n*p*q", f"{ROOTN} > 0")]
 size = lemma("w > 0, w*x <= y, y <= 2, -w*x <= 1 |- abs(x) <= 2/w", cases("x >= 0"))
 at_root = [*(bound.at(w=ROOTN) for bound in bounds), *root]
-approximation = lemma(
-    f"{TAILS}, n >= 1 |- abs({GAP}) <= 2/sqrt(n*p*q)",
-    using=[size.at(w=ROOTN, x=GAP, y=f"ceil({MC}) + 1 - {MC}"), *ceiling, *at_root],
-    unfold=False,
-)
+approximation = lemma(f"{TAILS}, n >= 1 |- abs({GAP}) <= 2/sqrt(n*p*q)")
+approximation.prove(using=[size.at(w=ROOTN, x=GAP, y=f"ceil({MC}) + 1 - {MC}"), *ceiling, *at_root], unfold=False)

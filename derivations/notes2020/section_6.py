@@ -12,12 +12,9 @@ from derivations.notes2020 import paper
 laws = Theory("ratios of sums, from below", on=[april.laws])
 lemma = laws.lemma
 least_ratio = laws.recursive(
-    "least_ratio(m)",
-    "first(1)/whole(1)",
-    "min(least_ratio(m), first(m + 1)/whole(m + 1))",
-    start=1,
-    model=lambda m, *, first, whole: min(first(i) / whole(i) for i in range(1, int(m) + 1)),
+    "least_ratio(m)", "first(1)/whole(1)", "min(least_ratio(m), first(m + 1)/whole(m + 1))", start=1
 )
+laws.model(least_ratio, lambda m, *, first, whole: min(first(i) / whole(i) for i in range(1, int(m) + 1)))
 section = paper.section("6", "Appendix: Ratios of sums: properties", __name__, laws=[laws])
 
 NEXT = {"x": "least_ratio(m)", "y": "first(m + 1)/whole(m + 1)"}
@@ -25,14 +22,12 @@ falls, below = (
     lemma(f"m >= 1, whole(m + 1) > 0 |- least_ratio(m + 1) <= {z}", using=[lemma(f"min(x, y) <= {name}").at(**NEXT)])
     for name, z in NEXT.items()
 )
-bounded = lemma(
-    f"m >= n, n >= j, j >= 1, {april.POSITIVE} |- first(j)/whole(j) >= least_ratio(n)", induction("n", start="j")
-)
+bounded = lemma(f"m >= n, n >= j, j >= 1, {april.POSITIVE} |- first(j)/whole(j) >= least_ratio(n)")
+bounded.prove(induction("n", start="j"))
 part_above = lemma("w > 0, x/w >= y |- x >= y*w").at(w="whole(n + 1)", x="first(n + 1)", y="least_ratio(m)")
 sum_above = lemma(
-    f"m >= 1, n >= 0, m >= n, {april.POSITIVE} |- sum(first(i), i, 1, n) >= least_ratio(m)*sum(whole(i), i, 1, n)",
-    induction("n", step=[bounded.at(n="m", j="n + 1"), april.granted.at(i="n + 1"), part_above]),
-)
+    f"m >= 1, n >= 0, m >= n, {april.POSITIVE} |- sum(first(i), i, 1, n) >= least_ratio(m)*sum(whole(i), i, 1, n)"
+).prove(induction("n", step=[bounded.at(n="m", j="n + 1"), april.granted.at(i="n + 1"), part_above]))
 quotient = lemma("w > 0, x >= y*w |- x/w >= y").at(
     w="sum(whole(i), i, 1, m)", x="sum(first(i), i, 1, m)", y="least_ratio(m)"
 )

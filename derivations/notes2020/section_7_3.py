@@ -23,10 +23,8 @@ from derivations.notes2020 import paper
 
 laws = Theory("the lowest outcome from 0 on", integers="u s j", on=[at.theory])
 lemma = laws.lemma
-low_end = laws.explicit(
-    "low_end(n, m, x, p, q) = max(ceil(n*q + m*(p - q) - x), 0)",
-    model=lambda n, m, x, p, q: max(0, ceil(m * p + (n - m) * q - x)),
-)
+low_end = laws.explicit("low_end(n, m, x, p, q) = max(ceil(n*q + m*(p - q) - x), 0)")
+laws.model(low_end, lambda n, m, x, p, q: max(0, ceil(m * p + (n - m) * q - x)))
 
 
 def end(m="m", x="x"):
@@ -66,15 +64,11 @@ PLACES = f"{at.RECORDS}, {END} >= 1"
 inside = lemma(f"{PLACES} |- {END} <= n", using=[as_lowest, at.outcome], unfold=False)
 as_before = lemma(f"{PLACES} |- {at.rho(at.LOW)} = {RHO}", using=[at.same.at(s=at.LOW, t=END), as_lowest, inside])
 value = lemma(f"{PLACES} |- {RHO} > 0", using=[as_before, at.value])
-rises = lemma(
-    f"{at.RECORDS}, {NEXT} >= 1, {ONE} |- {at.rho(NEXT)} > {RHO}",
-    using=[at.same.at(s=NEXT, t=f"{END} - 1"), at.rho_drops.at(s=f"{END} - 1"), next_one, enough, inside],
-    unfold=False,
+rises = lemma(f"{at.RECORDS}, {NEXT} >= 1, {ONE} |- {at.rho(NEXT)} > {RHO}").prove(
+    using=[at.same.at(s=NEXT, t=f"{END} - 1"), at.rho_drops.at(s=f"{END} - 1"), next_one, enough, inside], unfold=False
 )
-bounded = lemma(
-    f"{at.RECORDS}, {end('0', 'x + 2')} >= 1 |- {at.rho(end('0', 'x + 2'), '0')} > {RHO}",
-    using=[as_before, as_before.at(x="x + 2", m=0), at.bounded_by_two, as_lowest.at(m=0), *high],
-    unfold=False,
+bounded = lemma(f"{at.RECORDS}, {end('0', 'x + 2')} >= 1 |- {at.rho(end('0', 'x + 2'), '0')} > {RHO}").prove(
+    using=[as_before, as_before.at(x="x + 2", m=0), at.bounded_by_two, as_lowest.at(m=0), *high], unfold=False
 )
 
 section = paper.section(
@@ -143,50 +137,29 @@ def bounded_further_on(d):
     d.prove(given=rf"s \geq 1; {DEFINED}", using=known, point="n = 14, m = 7, s = 7, q = 2/9, delta = 1/1000")
 
 
-section.line(
+row = section.line(
     "7.3-smallest",
     "The ratio is largest at the smallest integer of the interval, if this is at least 1.",
     r"\mu_m - \delta \leq s \leq n \implies \rho(s; m) \leq \rho(\lceil \mu_m - \delta \rceil; m)",
     r"\lceil \mu_m - \delta \rceil \geq 1",
-    steps=("7.2-decreasing",),
-    at="7.3:2:4",
-)
+).stands(steps=("7.2-decreasing",), at="7.3:2:4")
 
-row = section.definition(
-    "7.3-s", printed=r"s_m(\delta) := \lceil \mu_m - \delta \rceil \vee 0", at="7.3:4:1", as_in="apr2016:4.3-s"
-)
+row = section.definition("7.3-s", printed=r"s_m(\delta) := \lceil \mu_m - \delta \rceil \vee 0")
+row.stands(at="7.3:4:1", as_in="apr2016:4.3-s")
 row.title(r"The lowest outcome from $\mu_m - \delta$ on, but 0 at least; at 0 the ratio has no value.")
 row.also(r"s_m(\delta) \leq n", given=r"s_m(\delta) \geq 1")
 
-section.line(
-    "7.3-R-grows",
-    r"$R_m$ does not fall as $\delta$ grows, as long as it has a value.",
-    r"\delta \leq \delta' \implies R_m(\delta) \leq R_m(\delta')",
-    r"s_m(\delta') \geq 1",
-    [
-        as_before.at(AT),
-        as_before.at(x="delta'"),
-        at.not_falling.at(AT, y="delta'"),
-        not_less.at(AT, j=end(x="delta'")),
-        below.at(x="delta'"),
-    ],
-    steps=("7.2-decreasing",),
-    at="7.3:4:2",
-    as_in="apr2016:4.3-R-grows",
-)
-row = section.row(
-    "7.3-s-next", printed=r"s_m(\delta + 1) = \max(s_m(\delta) - 1, 0)", at="7.3:4:2", as_in="apr2016:4.3-s-next"
-)
+row = section.row("7.3-R-grows", printed=r"\delta \leq \delta' \implies R_m(\delta) \leq R_m(\delta')")
+row.stands(steps=("7.2-decreasing",), at="7.3:4:2", as_in="apr2016:4.3-R-grows")
+row.title(r"$R_m$ does not fall as $\delta$ grows, as long as it has a value.")
+known = [as_before.at(AT), as_before.at(x="delta'"), at.not_falling.at(AT, y="delta'")]
+known += [not_less.at(AT, j=end(x="delta'")), below.at(x="delta'")]
+row.prove(given=r"s_m(\delta') \geq 1", using=known)
+row = section.row("7.3-s-next", printed=r"s_m(\delta + 1) = \max(s_m(\delta) - 1, 0)")
+row.stands(at="7.3:4:2", as_in="apr2016:4.3-s-next")
 row.title(r"One more in $\delta$ is one less in $s_m$, down to 0.")
-row.prove(
-    using=[
-        next_one.at(AT, y="delta + 1"),
-        not_more.at(x="delta + 1", j=0),
-        above.at(AT),
-        not_negative.at(x="delta + 1"),
-    ],
-    by=cases(f"{end(x='delta')} >= 1"),
-)
+known = [next_one.at(AT, y="delta + 1"), not_more.at(x="delta + 1", j=0), above.at(AT)]
+row.prove(using=[*known, not_negative.at(x="delta + 1")], by=cases(f"{end(x='delta')} >= 1"))
 
 ARGUMENT = ("7.3b", "7.3c", "7.5", "7.6", "7.3i", "7.7", "7.3j", "7.3k", "7.3l", "7.3m")
 
@@ -274,9 +247,7 @@ row = section.row(
     r"\delta - (\lceil \mu_0 - \delta \rceil - (\mu_0 - \delta)) = \mu_0 - \lceil \mu_0 - \delta \rceil; "
     r"s_0(\delta_0) = s_0(\delta); s_0(\lambda) = s_0(\delta) \implies \lambda \geq \delta_0; "
     r"\delta > \sigma_0 + 1 \implies \delta_0 > 0",
-    at="7.3:8:1",
-    as_in="apr2016:4.3-delta",
-)
+).stands(at="7.3:8:1", as_in="apr2016:4.3-delta")
 row.prove(link=1)
 row.prove(link=2, **TWO, using=AT_0)
 row.prove(link=3, **TWO, using=[above.at(m=0, x="lambda"), *AT_0])
@@ -310,9 +281,8 @@ row.title(r"At $\delta_0$ the two outcomes differ by $m(p - q)$, rounded up.")
 row.prove(**TWO, using=[*AT_0, *AT_M])
 
 # The two sides of the line before, with s_0(delta) for s_0(delta_0).
-exactly_more = section.lemma(
-    r"s_m(\delta_0) - s_0(\delta) = \lceil m(p - q) \rceil", given=TWO["given"], using=[*AT_0, *AT_M]
-)
+exactly_more = section.lemma(r"s_m(\delta_0) - s_0(\delta) = \lceil m(p - q) \rceil", given=TWO["given"])
+exactly_more.prove(using=[*AT_0, *AT_M])
 
 row = section.row("7.3g", steps=("7.3f", "7.3-same", "7.3-s-next"), as_in="apr2016:4.3f")
 row.title("The two outcomes differ by $m(p - q)$, rounded up, or by 1 more.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -28,6 +28,10 @@ class NoLemma(RederiveError):
     """A lemma cannot be used so: in its own proof, or at a value for a variable that it does not have."""
 
 
+# How a lemma is proved: a method, the lemmas that are named, options of the search.
+Way = tuple[Any, Sequence[Any], Mapping[str, Any]]
+
+
 class Lemma:
     """A claim with a way to prove it.  Nothing is proved, nor even read, before it is asked for.
 
@@ -38,6 +42,7 @@ class Lemma:
         self, prove: Callable[[], Theorem], state: Callable[[], Claim] | None, terms: Terms, name: str = ""
     ) -> None:
         self._prove, self._state, self.terms, self.name = prove, state, terms, name
+        self.way: Way = (None, (), {})
         self._open = False
         self._failed: NotFound | None = None
 
@@ -62,6 +67,11 @@ class Lemma:
             raise
         finally:
             self._open = False
+
+    def prove(self, by: Any = None, using: Sequence[Any] = (), **options: Any) -> Lemma:
+        """Its proof, where it is not told with the claim: the same arguments."""
+        self.way = by, using, options
+        return self
 
     def at(self, values: Mapping[str, Any] | None = None, /, **named: Any) -> Instance:
         """An instance: `lemma.at(i="j - 1", n=3)`; texts are terms of the statement language, read where it is used.

@@ -9,7 +9,7 @@ from typing import Any
 from symbolic.errors import RederiveError
 from symbolic.kernel import Claim, Function, Lambda, Rel, Term, Theorem, assume, instance
 from symbolic.language.door import to_term
-from symbolic.language.models import limit, register
+from symbolic.language.models import domain_of, limit, register
 from symbolic.language.statement import parse, parse_hypotheses, parse_term
 from symbolic.search.establish import establish
 from symbolic.search.lemma import Instance, Lemma, theorems
@@ -105,6 +105,11 @@ class Theory:
         meaning = self._meaning(text, function.free, f"the definition of {function.name}")
         return self._define(meaning.lift(function), None)
 
+    def model(self, function: Function, model: Model) -> None:
+        """The model of a function of this theory, where it is not told with the definition."""
+        register(function, model)
+        limit(function, domain_of(function))
+
     def _meaning(self, text: str, free: Iterable[Function], where: str) -> Lambda:
         """What a text says that one of these sequences is."""
         head, _, body = text.partition("=")
@@ -160,15 +165,16 @@ class Theory:
     ) -> Lemma:
         """A statement, proved when it is first needed: `by` a method, with the lemmas `using` before all others.
 
-        Reports call it by its `name`.
+        Reports call it by its `name`.  A long proof is told apart: `lemma(..).prove(by, using)`.
         """
         at_hand = tuple(self.lemmas)
 
         def prove() -> Theorem:
+            by, using, options = made.way
             place = Place(self.term, self.hypotheses)
             return establish(made.claim, lambda: theorems(using, self.term), by, place, at_hand, **options)
 
-        made = Lemma(prove, lambda: self.claim(text), self.term, name)
+        made = Lemma(prove, lambda: self.claim(text), self.term, name).prove(by, using, **options)
         self.own_lemmas.append(made)
         return made
 

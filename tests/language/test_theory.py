@@ -28,6 +28,15 @@ def test_a_sequence_with_a_meaning() -> None:
         _ = powers.lemma("n >= 0 |- all(n, x) = 2^n*x^(n + 1)", induction("n"), seconds=3).theorem
 
 
+def test_a_proof_that_is_told_apart_is_the_one_that_is_done() -> None:
+    _, powers, product = theories()
+    powers.interpreted(product, "r(j) = 2*x")
+    apart = powers.lemma("n >= 0 |- all(n, x) = 2^n*x^n").prove(induction("n"))
+    with pytest.raises(NotFound, match="a split is a relation"):
+        _ = powers.lemma("n >= 0 |- all(n, x) = 2^n*x^n").prove(cases(" "), unfold=False).theorem
+    assert type(apart.theorem) is Theorem
+
+
 def test_functions_of_one_name_are_told_by_their_arguments() -> None:
     of, _, product = theories()
     of.interpreted(product, "r(j) = 2*x")
@@ -106,4 +115,15 @@ def test_a_domain_is_told_by_the_parameters_and_declared_once() -> None:
     model = model_of(theory.functions["twice"])
     assert model is not None and model(2) == 4
     with pytest.raises(Refused, match="twice has no model at -1"):
+        model(-1)
+
+
+def test_a_model_that_is_told_apart_is_asked_in_the_domain_alone() -> None:
+    theory = Theory("limited", integers="n")
+    fourfold = theory.explicit("fourfold(n) = 4*n", domain="n >= 0")
+    assert model_of(fourfold) is None
+    theory.model(fourfold, lambda n: n + n + n + n)
+    model = model_of(fourfold)
+    assert model is not None and model(2) == 8
+    with pytest.raises(Refused, match="fourfold has no model at -1"):
         model(-1)
