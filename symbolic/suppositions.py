@@ -19,7 +19,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
-from fractions import Fraction
 from functools import cached_property, reduce
 from typing import TYPE_CHECKING, NamedTuple, Self
 
@@ -40,6 +39,7 @@ from symbolic.kernel import (
 )
 from symbolic.kernel.polynomials import polynomial
 from symbolic.kernel.rows import ADDED, UNCLEAR
+from symbolic.language.following import follows
 from symbolic.language.models import domain_of
 from symbolic.language.statement import given_texts
 from symbolic.ledger import ADDITION, Supposition
@@ -266,8 +266,9 @@ class Suppositions:
         return any(all(self._holds(h, given) for h in conditions) for conditions in told)
 
     def _holds(self, condition: Hypothesis, given: Collection[Hypothesis]) -> bool:
-        """Is it, or more by a number, given, or does the paper suppose it here?"""
-        return _follows(condition, given) or self._source(condition, ()) != OURS
+        """Is it, or more, given, or does the paper suppose it here?"""
+        more = isinstance(condition, Rel) and follows(condition, given)
+        return more or _has(given, condition) or self._source(condition, ()) != OURS
 
     @cached_property
     def steps(self) -> list[str]:
@@ -382,23 +383,6 @@ def _declared(notation: PaperNotation, item: Item) -> list[Declared]:
 
 def _judged(made: Derivation) -> bool:
     return made.verdict not in ("open", UNCLEAR)
-
-
-def _follows(wanted: Hypothesis, given: Collection[Hypothesis]) -> bool:
-    """Is it among what is given, or less by a number: z >= 2, where z >= 5 is given?"""
-    return _has(given, wanted) or (isinstance(wanted, Rel) and any(_above(h, wanted) for h in given))
-
-
-def _above(hypothesis: Hypothesis, wanted: Rel) -> bool:
-    """Is it the wanted one but for a number, by which it says more?"""
-    if not isinstance(hypothesis, Rel) or hypothesis.op == "!=" or wanted.op not in (">", ">="):
-        return False
-    try:
-        more = polynomial(wanted.gap - hypothesis.gap)
-    except Refused:
-        return False
-    least = more.get((), Fraction(0))
-    return more.keys() <= {()} and (least > 0 or (least == 0 and (hypothesis.op == ">" or wanted.op == ">=")))
 
 
 def _about(hypothesis: Hypothesis) -> object:
