@@ -26,19 +26,17 @@ from symbolic.errors import DerivationError
 from symbolic.evidence import corners
 from symbolic.kernel import (
     Claim,
-    Function,
     Refused,
     Refutation,
     Rel,
-    Term,
     Theorem,
-    functions,
     num,
     substitute,
     subterms,
 )
 from symbolic.kernel.polynomials import polynomial
 from symbolic.kernel.rows import ADDED, UNCLEAR
+from symbolic.language.definitions import reached
 from symbolic.language.following import follows
 from symbolic.language.models import domain_of
 from symbolic.language.statement import given_texts
@@ -392,11 +390,7 @@ def _about(hypothesis: Hypothesis) -> object:
 
 def _limits(claim: Claim) -> Iterator[tuple[Rel, str]]:
     """What holds in the domains of the functions that the goal names, where the claim applies them; their names."""
-    named, todo = set[Function](), list(claim.goal.functions())
-    while todo:
-        if (f := todo.pop()) not in named:
-            named.add(f)
-            todo += [g for part in f.definition or () if isinstance(part, Term) for g in functions(part)]
+    named = reached(claim.goal.functions())
     for t in {s for rel in claim.rels() for side in rel.terms() for s in subterms(side) if s.op == "app"}:
         f = t.args[0]
         for rel in domain_of(f) if f in named else ():

@@ -9,10 +9,11 @@ from fractions import Fraction
 
 from symbolic.kernel import Claim, Function, Refutation, Rel, Term, Theorem, variables
 from symbolic.kernel.terms import Lambda, prefix
+from symbolic.language.definitions import applied
 from symbolic.ledger import Row
 
 from .breaking import atoms
-from .python import TURNED, Code, applied, branches, constant, functions_of
+from .python import TURNED, Code, branches, constant, functions_of
 
 START = '''\
 import sys

@@ -17,6 +17,7 @@ from types import MappingProxyType
 
 from symbolic.kernel import Claim, Function, Rel, Term, app, num
 from symbolic.kernel.terms import ELEMENTARY, subterms
+from symbolic.language.definitions import applied, bodies, reached
 from symbolic.language.sums import as_big, binomial
 
 from .typeset import signed
@@ -163,39 +164,18 @@ class Code:
         return f"{self.term(lhs)} {op} {self.term(rhs)}"
 
 
-def applied(*terms: Term) -> list[Function]:
-    """The functions that are applied in terms, in the order in which they stand there."""
-    found = dict.fromkeys(s.args[0] for t in terms for s in subterms(t) if s.op == "app")
-    return [f for f in found if f.definition != _SELF]
-
-
 def functions_of(claim: Claim) -> list[Function]:
     """The functions of a claim, in the order in which they stand there."""
     return applied(*(t for rel in claim.rels() for t in rel.terms()))
 
 
-def reached(functions: Iterable[Function]) -> list[Function]:
-    """These functions and all that they depend on, those that a definition names before it."""
-    found: dict[Function, None] = {}
-    for f in functions:
-        if f not in found:
-            found |= dict.fromkeys(reached(applied(*_parts(f))))
-            found.setdefault(f)
-    return list(found)
-
-
 def branches(claim: Claim) -> bool:
     """Does a function that a claim needs call itself more than once, with numbers that grow at each step?"""
-    return any(f != binomial and sum(map(_calls_itself, _parts(f))) > 1 for f in reached(functions_of(claim)))
+    return any(f != binomial and sum(map(_calls_itself, bodies(f))) > 1 for f in reached(functions_of(claim)))
 
 
 def _calls_itself(body: Term) -> int:
     return sum(1 for s in subterms(body) if s.op == "app" and s.args[0].definition == _SELF)
-
-
-def _parts(f: Function) -> list[Term]:
-    """The terms of a definition."""
-    return [part for part in f.definition or () if type(part) is Term]
 
 
 def _is_big(f: Function) -> bool:
