@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from functools import cache
 
 from symbolic.derivation import Paper
-from symbolic.introduced import Introduced, inside, is_standard
+from symbolic.introduced import Introduced, is_standard
 from symbolic.kernel import Claim, Function, Theorem
+from symbolic.language.definitions import applied, bodies
 from symbolic.language.statement import claim_text
 from symbolic.ledger import LemmaRow, SymbolRow
 from symbolic.search.lemma import stated
@@ -68,5 +69,5 @@ def _is_general(claim: Claim) -> bool:
 def _is_standard(f: Function) -> bool:
     """Is it arbitrary, known to every reader, or a sum of such?"""
     return f.definition is None or (
-        is_standard(f) and (f.name not in ("sum", "prod") or all(map(_is_standard, inside(f))))
+        is_standard(f) and (f.name not in ("sum", "prod") or all(map(_is_standard, applied(*bodies(f)))))
     )

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from symbolic.ledger import Ledger, PaperRow, Row
     from symbolic.reports import Writers
 
-building, items, kernel, kernels, ledgers, lemmas, plain, shown, statement_language, stored = map(
+building, items, kernel, kernels, ledgers, lemmas, outline, plain, shown, statement_language, stored = map(
     Lazy,
     (
         "symbolic.build",
@@ -42,6 +42,7 @@ building, items, kernel, kernels, ledgers, lemmas, plain, shown, statement_langu
         "symbolic.kernel.__main__",
         "symbolic.ledger",
         "symbolic.writing.lemmas",
+        "symbolic.writing.outline",
         "symbolic.writing.plain",
         "symbolic.shown",
         "symbolic.language.statement",
@@ -350,6 +351,7 @@ def prove(
     from symbolic.search.auto import settle
 
     settled = settle(statement, timeout, repair)
+    settled["outline"] = outline.outlines(settled["certificate"], parsed.turned)
     if as_json:
         print(json.dumps(settled, sort_keys=True, indent=1, ensure_ascii=False))
     else:
@@ -468,8 +470,8 @@ def read(
 
 def _settled(settled: dict[str, Any]) -> list[str]:
     lines = [f"{settled['verdict']}: {settled['statement']}"]
-    lines += [f"  {sentence}" for sentence in settled.get("outline") or ()]
-    if settled.get("witness") and not settled.get("outline"):
+    lines += [f"  {sentence}" for sentence in settled["outline"]]
+    if settled["witness"] and not settled["outline"]:
         lines.append(f"  at {_at(settled['witness'])}")
     if settled.get("reason") not in ("", "false", None):
         lines.append(f"  {settled['reason']}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from symbolic.kernel import Function, Rel, Term, app, define, num, substitute
-from symbolic.kernel.terms import functions
+from symbolic.language.definitions import reached
 from symbolic.language.models import domain_of
 from symbolic.language.sums import binomial, factorial
 from symbolic.ledger import SymbolRow
@@ -22,13 +22,7 @@ class Introduced:
 
     def add(self, found: Iterable[Function], ref: str) -> None:
         """Functions that an item speaks of; with "" for its ref, those that only lemmas do."""
-        todo = sorted(found, key=_order)
-        seen = set(todo)
-        while todo:
-            f = todo.pop(0)
-            inner = sorted((inside(f) | set(f.free)) - seen, key=_order)
-            seen.update(inner)
-            todo += inner
+        for f in reached(sorted(found, key=_order)):
             if not is_standard(f) and f.digest[:12] not in self.rows:
                 self.rows[f.digest[:12]] = self._row(f, ref)
 
@@ -64,11 +58,6 @@ def is_standard(f: Function) -> bool:
     """Does every reader know it: an elementary function, a binomial coefficient, a factorial, a sum, a product?"""
     known = f.definition is not None and f.definition[0] in ("elementary", "self")
     return known or f.name in ("sum", "prod") or f in (binomial, factorial)
-
-
-def inside(f: Function) -> set[Function]:
-    """The functions in a definition."""
-    return {g for t in f.definition or () if isinstance(t, Term) for g in functions(t) if g.definition != ("self",)}
 
 
 def _order(f: Function) -> tuple[str, int, str]:

@@ -15,9 +15,10 @@ from typing import Any
 
 from symbolic import state
 from symbolic.evidence.points import Point
-from symbolic.kernel import Claim, Function, Refutation, Term, Theorem, functions
+from symbolic.kernel import Claim, Refutation, Theorem
 from symbolic.kernel.claims import claim_digest
 from symbolic.kernel.terms import prefix
+from symbolic.language.definitions import reached
 from symbolic.language.models import model_of
 from symbolic.sources import Sources
 
@@ -76,13 +77,7 @@ def _values(point: Point) -> list[str]:
 
 def models_of(claim: Claim) -> set[str]:
     """The modules of the models that a claim's functions have, those in their definitions included."""
-    todo, seen = list(claim.functions()), set[Function]()
-    while todo:
-        function = todo.pop()
-        if function not in seen:
-            seen.add(function)
-            todo += [f for part in function.definition or () if type(part) is Term for f in functions(part)]
-    return {model.__module__ for f in seen if (model := model_of(f)) is not None}
+    return {model.__module__ for f in reached(claim.functions()) if (model := model_of(f)) is not None}
 
 
 def read(file: Path) -> tuple[dict[str, str], str]:

@@ -17,7 +17,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from symbolic.errors import DerivationError
-from symbolic.kernel import Function, Term, app, functions
+from symbolic.kernel import Function, app
+from symbolic.language.definitions import reached
 from symbolic.language.models import domain_of
 from symbolic.language.sums import as_big, binomial, factorial
 from symbolic.state import digest, write
@@ -65,18 +66,14 @@ def foreign(pins: Pins, used: Iterable[Function]) -> Function | None:
     """A function that is not the one pinned under its name; an arbitrary one with this name is none, either."""
     used = list(used)
     arbitrary = [f for f in used if f.definition is None and f.name in pins]
-    return next((f for f in [*arbitrary, *named(used)] if _short(f) not in pins.get(f.name, ())), None)
+    return next((f for f in [*arbitrary, *reversed(named(used))] if _short(f) not in pins.get(f.name, ())), None)
 
 
 def named(known: Iterable[Function]) -> list[Function]:
     """The functions that have a name and a definition or a domain, in sums too, but for the language's own."""
-    todo, seen = sorted(known, key=lambda f: f.digest), dict[Function, None]()
-    for f in todo:  # grows meanwhile
-        if f in seen or f.definition in (("elementary",), ("self",)) or (f.definition is None and not domain_of(f)):
-            continue
-        seen[f] = None
-        todo += [g for t in f.definition or () if isinstance(t, Term) for g in functions(t)]
-    return [f for f in seen if f not in (binomial, factorial) and not _is_sum(f)]
+    found = reached(sorted(known, key=lambda f: f.digest))
+    told = (f for f in found if f.definition != ("elementary",) and (f.definition is not None or domain_of(f)))
+    return [f for f in told if f not in (binomial, factorial) and not _is_sum(f)]
 
 
 @lru_cache(maxsize=10_000)

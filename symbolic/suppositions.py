@@ -19,7 +19,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
-from fractions import Fraction
 from functools import cached_property, reduce
 from typing import TYPE_CHECKING, NamedTuple, Self
 
@@ -27,19 +26,18 @@ from symbolic.errors import DerivationError
 from symbolic.evidence import corners
 from symbolic.kernel import (
     Claim,
-    Function,
     Refused,
     Refutation,
     Rel,
-    Term,
     Theorem,
-    functions,
     num,
     substitute,
     subterms,
 )
 from symbolic.kernel.polynomials import polynomial
 from symbolic.kernel.rows import ADDED, UNCLEAR
+from symbolic.language.definitions import reached
+from symbolic.language.following import follows
 from symbolic.language.models import domain_of
 from symbolic.language.statement import given_texts
 from symbolic.ledger import ADDITION, Supposition
@@ -266,8 +264,9 @@ class Suppositions:
         return any(all(self._holds(h, given) for h in conditions) for conditions in told)
 
     def _holds(self, condition: Hypothesis, given: Collection[Hypothesis]) -> bool:
-        """Is it, or more by a number, given, or does the paper suppose it here?"""
-        return _follows(condition, given) or self._source(condition, ()) != OURS
+        """Is it, or more, given, or does the paper suppose it here?"""
+        more = isinstance(condition, Rel) and follows(condition, given)
+        return more or _has(given, condition) or self._source(condition, ()) != OURS
 
     @cached_property
     def steps(self) -> list[str]:
@@ -384,23 +383,6 @@ def _judged(made: Derivation) -> bool:
     return made.verdict not in ("open", UNCLEAR)
 
 
-def _follows(wanted: Hypothesis, given: Collection[Hypothesis]) -> bool:
-    """Is it among what is given, or less by a number: z >= 2, where z >= 5 is given?"""
-    return _has(given, wanted) or (isinstance(wanted, Rel) and any(_above(h, wanted) for h in given))
-
-
-def _above(hypothesis: Hypothesis, wanted: Rel) -> bool:
-    """Is it the wanted one but for a number, by which it says more?"""
-    if not isinstance(hypothesis, Rel) or hypothesis.op == "!=" or wanted.op not in (">", ">="):
-        return False
-    try:
-        more = polynomial(wanted.gap - hypothesis.gap)
-    except Refused:
-        return False
-    least = more.get((), Fraction(0))
-    return more.keys() <= {()} and (least > 0 or (least == 0 and (hypothesis.op == ">" or wanted.op == ">=")))
-
-
 def _about(hypothesis: Hypothesis) -> object:
     """What it relates; nothing else is about what is supposed for all values."""
     return hypothesis if isinstance(hypothesis, Claim) else (hypothesis.free(), hypothesis.functions())
@@ -408,11 +390,7 @@ def _about(hypothesis: Hypothesis) -> object:
 
 def _limits(claim: Claim) -> Iterator[tuple[Rel, str]]:
     """What holds in the domains of the functions that the goal names, where the claim applies them; their names."""
-    named, todo = set[Function](), list(claim.goal.functions())
-    while todo:
-        if (f := todo.pop()) not in named:
-            named.add(f)
-            todo += [g for part in f.definition or () if isinstance(part, Term) for g in functions(part)]
+    named = reached(claim.goal.functions())
     for t in {s for rel in claim.rels() for side in rel.terms() for s in subterms(side) if s.op == "app"}:
         f = t.args[0]
         for rel in domain_of(f) if f in named else ():

@@ -26,8 +26,8 @@ ARROWS = {
     },
     "page": {"errors", "kernel", "ledger", "numbered", "state", "summaries", "writing"},
 }  # fmt: skip
-# `settle` puts the outline of a proof into its answer; the standard lemmas are at hand in every proof.
-EXCEPTIONS = {("search/auto.py", "writing"), ("search/auto.py", "theory"), ("search/prove.py", "theory")}
+# The standard lemmas are at hand in every proof.
+EXCEPTIONS = {("search/auto.py", "theory"), ("search/prove.py", "theory")}
 
 
 @cache

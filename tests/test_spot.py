@@ -10,9 +10,9 @@ from symbolic.evidence.spot import SpotCheckFailed, disagrees, spot_check
 from symbolic.kernel import Claim, Function, Lambda, Rel, define, num, var
 from symbolic.language.door import to_term
 from symbolic.language.models import model_of
-from symbolic.language.symbols import eq, every, explicit, ge, integers, recursive, sequence, summation
 from symbolic.search.methods import induction
 from symbolic.search.prove import prove
+from tests.symbols import eq, every, explicit, ge, integers, recursive, sequence, summation
 
 n, j = integers("n j")
 r = sequence("r", n)

@@ -69,7 +69,7 @@ def from_sympy(e: Any) -> Term:
         return num(Fraction(int(e.p), int(e.q)))
     if isinstance(e, sp.Symbol):
         if not isinstance(e, Int) and (type(e) is not sp.Symbol or e.assumptions0 != {"commutative": True}):
-            raise Refused(f"{e}: state assumptions as hypotheses; make symbols with reals() and integers()")
+            raise Refused(f"{e}: state assumptions as hypotheses; an integer is a symbol of the class Int")
         return var(e.name, "integer" if isinstance(e, Int) else "real")
     if isinstance(e, sp.Add):
         return _sum(e.as_ordered_terms())
@@ -86,7 +86,7 @@ def from_sympy(e: Any) -> Term:
             out = app(f, out, a)
         return out if len(args) > 1 else app(f, out)
     if e is sp.true or e is sp.false or isinstance(e, sp.logic.boolalg.Boolean):
-        raise Refused(f"{e} is not a term; write relations with eq, ge, gt, le, lt")
+        raise Refused(f"{e} is not a term; write relations in the statement language")
     raise Refused(f"{str(e)[:80]!r} ({type(e).__name__}) has no exact meaning here")
 
 

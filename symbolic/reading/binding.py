@@ -12,13 +12,13 @@ in words           a sentence, a theorem: the paper has no display to compare wi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 
-from symbolic.kernel import Claim, Function, Term
-from symbolic.kernel.terms import functions
+from symbolic.kernel import Claim, Function
+from symbolic.language.definitions import reached
 
 from .comparison import Comparison, compare
 from .fingerprint import fingerprint
@@ -113,7 +113,6 @@ class Printed:
         key: str,
         claims: Sequence[Claimed],
         *,
-        further: Iterable[Function] = (),
         reason: str = "",
         hand: str = "",
         partly: bool = False,
@@ -134,16 +133,14 @@ class Printed:
         if display.lints:
             return Binding("flagged", "; ".join(f"{lint.id}: {lint.message}" for lint in display.lints))
         try:
-            found = self._compare(display, claims, further, partly)
+            found = self._compare(display, claims, partly)
         except NoMeaning as error:
             return Binding("unknown", str(error))
         return Binding(found.level, found.detail)
 
-    def _compare(
-        self, display: Display, claims: Sequence[Claimed], further: Iterable[Function], partly: bool
-    ) -> Comparison:
+    def _compare(self, display: Display, claims: Sequence[Claimed], partly: bool) -> Comparison:
         notation = self.notation.at(display.key, self.sections[display.key])
-        said = Formulas(notation, named(claims, further)).said(display.reading, display.left, display.right)  # type: ignore[arg-type]
+        said = Formulas(notation, named(claims)).said(display.reading, display.left, display.right)  # type: ignore[arg-type]
         if said.restates or any(link.given for link in said.links):
             raise NoMeaning("an equivalence is two statements, each side given the other: let them be read")
         given = {h for claim, _ in claims for h in claim.given}
@@ -152,18 +149,10 @@ class Printed:
         return compare(asserted, [*said.granted, *reasons], claims, partly)
 
 
-def named(claims: Sequence[Claimed], further: Iterable[Function] = ()) -> dict[str, Function]:
-    """The functions of the claims by name, those within definitions too; outer ones first, then the further ones."""
-    todo = [f for claim, _ in claims for f in sorted(claim.functions(), key=lambda f: f.name)]
-    seen: set[Function] = set()
-    named: dict[str, Function] = {}
-    for function in todo:  # grows meanwhile
-        if function not in seen:
-            seen.add(function)
-            named.setdefault(function.name, function)
-            parts = [t for t in function.definition or () if isinstance(t, Term)]
-            todo += [f for t in parts for f in sorted(functions(t), key=lambda f: f.name)]
-    return {**{f.name: f for f in further}, **named}
+def named(claims: Sequence[Claimed]) -> dict[str, Function]:
+    """The functions of the claims by name, those within definitions too; what a claim itself speaks of comes first."""
+    outer = [f for claim, _ in claims for f in sorted(claim.functions(), key=lambda f: f.name)]
+    return {f.name: f for f in (*reached(outer), *reversed(outer))}
 
 
 # ---------------------------------------------------------------------------------------------- chains over displays

@@ -35,8 +35,8 @@ def settle(text: str, timeout: float = 30.0, repair: bool = False) -> dict[str, 
     """The verdict on a statement, within `timeout` seconds; with `repair`, also what is true where it is refuted.
 
     Raises `StatementError` for a text that is no statement.  The result has the keys "verdict" ("proved", "refuted" or
-    "open"), "statement", "witness" (the point of a refutation), "reason", "rests_on", "certificate", "outline", and
-    "repair", which is empty or has "printed", "true", "statement" and "certificate".
+    "open"), "statement", "witness" (the point of a refutation), "reason", "rests_on", "certificate", and "repair",
+    which is empty or has "printed", "true", "statement" and "certificate".
     """
     start = time.monotonic()
     context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
@@ -72,7 +72,6 @@ def unsettled(statement: str, reason: str) -> dict[str, Any]:
         "reason": reason,
         "rests_on": [],
         "certificate": {},
-        "outline": [],
         "repair": {},
     }
 
@@ -143,7 +142,7 @@ def decide(statement: Statement, seconds: float) -> dict[str, Any]:
             refutation = _refuted(claims, end - time.process_time() - 0.02 * seconds, 8)
         if refutation is None:
             return unsettled(shown, f"{reason}{told}")
-    return _checked_refutation(refutation, claims, shown, statement.turned)
+    return _checked_refutation(refutation, claims, shown)
 
 
 def _refuted(claims: Sequence[Claim], seconds: float, batches: int) -> Refutation | None:
@@ -210,14 +209,11 @@ def _checked(claims: Sequence[Claim], theorems: Sequence[Theorem], shown: str) -
         "reason": reason,
         "rests_on": sorted(set().union(*(t.rests_on for t in again))),
         "certificate": json.loads(text),
-        "outline": _outline(again),
         "repair": {},
     }
 
 
-def _checked_refutation(
-    refutation: Refutation, claims: Sequence[Claim], shown: str, turned: frozenset[Rel]
-) -> dict[str, Any]:
+def _checked_refutation(refutation: Refutation, claims: Sequence[Claim], shown: str) -> dict[str, Any]:
     text = write("statement", [refutation])
     (again,) = replay(text)
     if type(again) is not Refutation or again.claim not in claims:
@@ -229,7 +225,6 @@ def _checked_refutation(
         "reason": again.reason,
         "rests_on": [],
         "certificate": json.loads(text),
-        "outline": _outline([again], turned),
         "repair": {},
     }
 
@@ -242,7 +237,7 @@ def refuted_at(text: str, point: Mapping[str, str]) -> dict[str, Any]:
         told = [Rel(free[name], "=", num(Fraction(x))) for name, x in point.items() if name in free]
         with suppress(Refused):
             found = refute(claim, {v: x.number for v, x in values([*told, *claim.given]).items() if v in claim.free()})
-            return _checked_refutation(found, [claim], text, statement.turned)
+            return _checked_refutation(found, [claim], text)
     raise Refused(f"it does not fail there: {text}")
 
 
@@ -272,17 +267,3 @@ def _repair(answer: dict[str, Any], seconds: float, turned: frozenset[Rel]) -> d
         "statement": claim_text(again.claim, turned),
         "certificate": json.loads(text),
     }
-
-
-def _outline(results: Sequence[Theorem | Refutation], turned: frozenset[Rel] = frozenset()) -> list[str]:
-    try:
-        from symbolic.writing.outline import outline
-    except ImportError:
-        return []
-    lines: list[str] = []
-    for r in results:
-        try:
-            lines += outline(r, turned=turned)
-        except Exception:  # noqa: S112 (words about a proof must not cost the proof)
-            continue
-    return lines

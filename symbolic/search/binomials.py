@@ -17,6 +17,7 @@ from symbolic.search.errors import NotFound
 from symbolic.search.ideals import by_equalities
 from symbolic.search.methods import by_induction as induction
 from symbolic.search.methods import by_sign
+from symbolic.search.search import Search
 from symbolic.search.unfold import Unfolder
 
 _N, _K = var("n", "integer"), var("k", "integer")
@@ -148,7 +149,7 @@ def _number(t: Term) -> int | None:
     return int(q.numerator.get((), 0))
 
 
-def facts(rels: Iterable[Rel], search: Any = None, most: int = 16) -> list[Theorem]:
+def facts(rels: Iterable[Rel], search: Search | None = None, most: int = 16) -> list[Theorem]:
     """Instances for the coefficients that occur."""
     pairs = coefficients(rels)
     out: list[Theorem] = []

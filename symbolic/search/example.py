@@ -8,8 +8,8 @@ from fractions import Fraction
 from itertools import islice
 
 from symbolic.evidence.points import Point, completed, determined
-from symbolic.kernel import Claim, Function, Refused, Refutation, Rel, Term, num, truth
-from symbolic.kernel.terms import subterms
+from symbolic.kernel import Claim, Refused, Refutation, Rel, num, truth
+from symbolic.language.definitions import reached
 from symbolic.search.counterexample import fails_at, refuted
 from symbolic.search.smaller import points_below
 
@@ -53,17 +53,4 @@ def _holds(claim: Claim) -> bool:
 
 
 def _recursive(claim: Claim) -> bool:
-    return any(f.definition and f.definition[0] == "recursive" for f in _reached(claim.functions()))
-
-
-def _reached(functions: Iterable[Function]) -> set[Function]:
-    """Functions, and those in their definitions."""
-    found: set[Function] = set()
-    todo = list(functions)
-    while todo:
-        f = todo.pop()
-        if f not in found:
-            found.add(f)
-            bodies = [part for part in f.definition or () if type(part) is Term]
-            todo += [t.args[0] for body in bodies for t in subterms(body) if t.op == "app"]
-    return found
+    return any(f.definition and f.definition[0] == "recursive" for f in reached(claim.functions()))

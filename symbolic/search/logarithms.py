@@ -12,7 +12,6 @@ from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache, reduce
 from operator import mul
-from typing import Any
 
 from symbolic.kernel import (
     Refused,
@@ -44,6 +43,7 @@ from symbolic.search.direct import Knowledge, direct
 from symbolic.search.errors import NotFound
 from symbolic.search.factorization import factored_term
 from symbolic.search.methods import by_induction
+from symbolic.search.search import Search
 
 sp = Lazy("sympy")
 
@@ -148,7 +148,7 @@ def log_of_power() -> Theorem:
     )
 
 
-def expanded(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+def expanded(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """The goal with its logarithms, exponentials and real powers written by those of single factors."""
     if not any(s.op == "app" and s.args[0] in (LOG, EXP, POW) for t in goal.terms() for s in subterms(t)):
         raise NotFound(f"nothing to expand in {goal}")
@@ -163,7 +163,7 @@ def expanded(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) ->
 class Expansion:
     """Terms written out, from the inside to the outside, and the theorems that say so."""
 
-    def __init__(self, search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> None:
+    def __init__(self, search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> None:
         self.search = search
         self.given = given
         self.depth = depth
@@ -298,7 +298,9 @@ def exp_of_sum(u: Term) -> tuple[Term, list[Theorem]] | None:
     return build("*", *(app(EXP, p) for p in parts)), uses
 
 
-def log_of_product(search: Any, u: Term, given: Sequence[Hypothesis], depth: int) -> tuple[Term, list[Theorem]] | None:
+def log_of_product(
+    search: Search, u: Term, given: Sequence[Hypothesis], depth: int
+) -> tuple[Term, list[Theorem]] | None:
     """log(u) as a sum of logarithms of irreducible factors, all of them positive, with the theorems for it."""
     try:
         constant, above, below = factored_term(u)

@@ -33,6 +33,7 @@ from symbolic.search.errors import NotFound
 from symbolic.search.exponents import A, B, X, Y
 from symbolic.search.factorization import factored_term
 from symbolic.search.ideals import defined
+from symbolic.search.search import Search
 
 sp = Lazy("sympy")
 
@@ -43,7 +44,7 @@ _HOLE, _MINUS = var("hole"), num(-1)
 Part = tuple[Term, Term]  # f, k: the part f^k
 
 
-def merged(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+def merged(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """The goal by the same relation with its powers merged, and so the hypotheses."""
     rels = [goal, *(h for h in given if isinstance(h, Rel))]
     found = list(dict.fromkeys(s for r in rels for t in r.terms() for s in visible(t)))
@@ -123,7 +124,7 @@ class Law:
 class Merging:
     """The laws for the powers of a problem, and the theorems that they need, in order."""
 
-    def __init__(self, search: Any, given: Sequence[Hypothesis]) -> None:
+    def __init__(self, search: Search, given: Sequence[Hypothesis]) -> None:
         self.search = search
         self.given = tuple(given)
         self.uses: list[Theorem] = []

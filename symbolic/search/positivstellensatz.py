@@ -24,6 +24,7 @@ from symbolic.search.direct import Knowledge
 from symbolic.search.equalities import Cofactors
 from symbolic.search.errors import NotFound
 from symbolic.search.gram import Block, Equality, count, half_polytope, monomials, represented
+from symbolic.search.search import Search
 
 MAX_ATOMS = 9
 MAX_DEGREE = 16
@@ -35,20 +36,20 @@ Way = Callable[[Knowledge, Rel], Theorem]
 Level = tuple[int, int]  # added to the degree; how many facts are multiplied
 
 
-def by_gram(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+def by_gram(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """A polynomial inequality, also with roots, by sums of squares."""
     ways = [partial(_direct, level=(0, 1)), partial(_direct, level=(0, 2)), _multiplied]
     return _by_gram(search, goal, given, 2, [*ways, partial(_contrary, level=(0, 2))])
 
 
-def by_gram_further(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+def by_gram_further(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """The same in higher degree."""
     levels = ((2, 2), (2, 3))
     ways = [partial(how, level=level) for level in levels for how in (_direct, _contrary)]
     return _by_gram(search, goal, given, 1, ways)
 
 
-def _by_gram(search: Any, goal: Rel, given: Sequence[Hypothesis], nested: int, ways: Sequence[Way]) -> Theorem:
+def _by_gram(search: Search, goal: Rel, given: Sequence[Hypothesis], nested: int, ways: Sequence[Way]) -> Theorem:
     if goal.op == "=" or search.nested(nested) or not _small(goal):
         raise NotFound(str(goal))
     state = Knowledge(given)
@@ -58,7 +59,7 @@ def _by_gram(search: Any, goal: Rel, given: Sequence[Hypothesis], nested: int, w
     return _first(search, state, goal, ways)
 
 
-def _first(search: Any, state: Knowledge, goal: Rel, ways: Sequence[Way]) -> Theorem:
+def _first(search: Search, state: Knowledge, goal: Rel, ways: Sequence[Way]) -> Theorem:
     for way in ways:
         search.check()
         with suppress(NotFound, Refused):
@@ -66,7 +67,7 @@ def _first(search: Any, state: Knowledge, goal: Rel, ways: Sequence[Way]) -> The
     raise NotFound(f"no sum of squares found for {goal}")
 
 
-def contradicting(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+def contradicting(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """Anything from hypotheses that contradict each other, by sums of squares."""
     if search.nested() or search.at(given, goal).found:
         raise NotFound(str(goal))
@@ -85,12 +86,12 @@ def contradicting(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: in
     raise NotFound(f"no contradiction among the hypotheses of {goal}")
 
 
-def vanishing(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+def vanishing(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """g = 0, because -g^2 is a sum of squares."""
     return _vanishing(search, goal, given, [partial(_direct, level=(0, 1))])
 
 
-def vanishing_further(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+def vanishing_further(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """The same in higher degree."""
     levels = ((0, 2), (2, 2))
     return _vanishing(
@@ -98,7 +99,7 @@ def vanishing_further(search: Any, goal: Rel, given: Sequence[Hypothesis], depth
     )
 
 
-def _vanishing(search: Any, goal: Rel, given: Sequence[Hypothesis], ways: Sequence[Way]) -> Theorem:
+def _vanishing(search: Search, goal: Rel, given: Sequence[Hypothesis], ways: Sequence[Way]) -> Theorem:
     if goal.op != "=" or search.nested(2) or not _small(goal) or goal.normal().divisors:
         raise NotFound(str(goal))
     state = Knowledge(given)

@@ -10,6 +10,7 @@ from symbolic.kernel import Rel, Term, Theorem, app, cases, elementary, instance
 from symbolic.language.sums import factorial
 from symbolic.search.direct import direct as prove
 from symbolic.search.methods import by_induction as induction
+from symbolic.search.search import Search
 
 _X, _N = var("x"), var("n", "integer")
 
@@ -42,7 +43,7 @@ def factorial_positive() -> Theorem:
     return induction(_N, Rel(app(factorial, _N), ">=", 1))
 
 
-def facts(rels: Iterable[Rel], search: Any = None) -> list[Theorem]:
+def facts(rels: Iterable[Rel], search: Search | None = None) -> list[Theorem]:
     """Instances for the powers and factorials that occur."""
     out: dict[object, Theorem] = {}
     for s in _symbolic(rels):

@@ -173,11 +173,11 @@ class Prover:
             return theorem
         return recall(theorem, goal, given, self)
 
-    def quick(self, goal: Rel, given: Sequence[Hypothesis], using: Sequence[Theorem] = ()) -> Theorem:
+    def quick(self, goal: Rel, given: Sequence[Hypothesis]) -> Theorem:
         """A proof by little algebra, for side conditions."""
         if self.at(given, goal).refutes(goal):
             raise NotFound(f"{goal} is false somewhere")
-        return direct(goal, given, using, degree=2, times_up_to=0, match=False)
+        return direct(goal, given, degree=2, times_up_to=0, match=False)
 
     def sign(self, t: Term, given: Sequence[Hypothesis], depth: int) -> Theorem:
         """``t > 0`` or ``0 > t``, whichever it is."""

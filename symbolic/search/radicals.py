@@ -22,6 +22,7 @@ from symbolic.search.equalities import Cofactors
 from symbolic.search.errors import NotFound
 from symbolic.search.gram import count, monomials
 from symbolic.search.positivstellensatz import no_square
+from symbolic.search.search import Search
 
 MAX_COLUMNS = 900
 MAX_EQUALITIES = 12
@@ -29,7 +30,7 @@ POWERS = (2, 4)
 _X = var("x")
 
 
-def by_cofactors(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+def by_cofactors(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """The goal from the ideal of the equalities, or from 1 in it."""
     contradictory = not search.at(given, goal).found
     if search.nested() or (goal.op != "=" and not contradictory):

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, reduce
 from operator import mul
-from typing import Any
 
 from symbolic.kernel import Refused, Rel, Term, Theorem, elementary, elementary_function, equal, instance, num, var
 from symbolic.language.door import to_term, translate
@@ -19,6 +18,7 @@ from symbolic.search.direct import direct as prove
 from symbolic.search.errors import NotFound
 from symbolic.search.ideals import by_equalities
 from symbolic.search.matching import applications
+from symbolic.search.search import Search
 
 sp = Lazy("sympy")
 
@@ -27,7 +27,7 @@ _SQRT = elementary_function("sqrt")
 _MOST = 6  # roots, and factors of each
 
 
-def by_roots(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+def by_roots(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """An equality of terms with several roots, by the roots of their factors."""
     if goal.op != "=" or search.nested(2):
         raise NotFound(str(goal))
@@ -44,7 +44,7 @@ def by_roots(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) ->
     return by_equalities(goal, given, lemmas, search)
 
 
-def _split(search: Any, under: Term, given: Sequence[Hypothesis]) -> list[Theorem]:
+def _split(search: Search, under: Term, given: Sequence[Hypothesis]) -> list[Theorem]:
     """The root by those of the factors, with the squares of these; nothing where the sign of a factor is not known."""
     try:
         factors = _factors(search, under, given)
@@ -68,7 +68,7 @@ def _split(search: Any, under: Term, given: Sequence[Hypothesis]) -> list[Theore
         return []
 
 
-def _factors(search: Any, under: Term, given: Sequence[Hypothesis]) -> list[tuple[Term, int]]:
+def _factors(search: Search, under: Term, given: Sequence[Hypothesis]) -> list[tuple[Term, int]]:
     """The irreducible factors, positive as far as samples tell, with their powers; those of divisors are negative."""
     above, below = map(sp.expand, sp.together(translate.to_sympy(under)).as_numer_denom())
     number, found = sp.Integer(1), list[tuple[Term, int]]()

@@ -17,6 +17,7 @@ class Search(Protocol):
     effort: int
     library: Library
     named: Sequence[Entry]
+    roots: dict[object, list[Theorem]]
 
     def solve(self, goal: Rel, given: Sequence[Hypothesis], depth: int = ...) -> Theorem:
         """``given |- goal``, with exactly this goal and hypotheses among `given`; raises `NotFound`."""
@@ -44,4 +45,12 @@ class Search(Protocol):
 
     def nested(self, most: int = 1) -> bool:
         """Is this more than `most` goals deep?"""
+        ...
+
+    def quick(self, goal: Rel, given: Sequence[Hypothesis]) -> Theorem:
+        """A proof by little algebra, for side conditions."""
+        ...
+
+    def check(self) -> None:
+        """Stop when the time is up."""
         ...

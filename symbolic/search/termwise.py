@@ -25,6 +25,7 @@ from symbolic.search.errors import NotFound
 from symbolic.search.ideals import by_equalities
 from symbolic.search.inductions import conditions
 from symbolic.search.methods import by_induction
+from symbolic.search.search import Search
 
 MAX_SUMS = 8
 MAX_APART = 6
@@ -70,7 +71,7 @@ def _plus(t: Term, d: int) -> Term:
     return t + num(d) if d else t
 
 
-def termwise(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+def termwise(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """A relation between sums, from the same between their summands."""
     names = atoms([goal])
     sums = {x: t for x, t in names.items() if t.op == "app" and as_sum(t) is not None}
@@ -125,7 +126,7 @@ def _count(parts: list[Summed]) -> Term:
 
 @dataclass
 class _Problem:
-    search: Any
+    search: Search
     given: tuple[Hypothesis, ...]
     parts: list[Summed]
     rest: Term

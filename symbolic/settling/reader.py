@@ -16,6 +16,7 @@ from functools import cached_property
 from symbolic.kernel import Refused, Rel, Term, num, var
 from symbolic.kernel.claims import Key
 from symbolic.kernel.terms import functions, variables
+from symbolic.language.following import follows
 from symbolic.reading.binding import Display as Read
 from symbolic.reading.findings import Display as Place
 from symbolic.reading.formulas import Formulas, Hypothesis, Link
@@ -33,7 +34,6 @@ from symbolic.settling.statements import (
     LOG,
     Condition,
     always,
-    follows,
     hypotheses,
     related,
     relation_text,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 
-from symbolic.kernel import Claim, Refused, Rel, Term, app, domain, elementary_function, num, substitute
-from symbolic.kernel.polynomials import plus
+from symbolic.kernel import Claim, Rel, Term, app, domain, elementary_function, num, substitute
 from symbolic.kernel.terms import rebuild, subterms, variables
+from symbolic.language.following import follows
 from symbolic.language.statement import claim_text, parse
 from symbolic.language.sums import as_big, binomial, factorial, sum_text
 from symbolic.reading.formulas import Formulas, Hypothesis, Link
@@ -59,29 +59,6 @@ def _applied(term: Term) -> Iterator[Term]:
             yield t
             if (big := as_big(t, {v.args[0] for v in variables(term)})) is not None:
                 yield from _applied(big[1])
-
-
-def follows(rel: Rel, given: Sequence[Hypothesis]) -> bool:
-    """Does an inequality follow from one that differs by a factor and a number only: 2x + 1 > 0 from x >= 0?"""
-    if rel.op == "!=":
-        return any(follows(Rel(a, ">", b), given) for a, b in ((rel.lhs, rel.rhs), (rel.rhs, rel.lhs)))
-    if rel.op == "=":
-        return False
-    try:
-        gap, others = rel.normal(), [(h, h.normal()) for h in given if isinstance(h, Rel) and h.op in (">", ">=", "=")]
-    except Refused:
-        return False
-    for known, other in others:
-        top = max(filter(None, other.numerator), default=())
-        if gap.divisors or other.divisors or not top or top not in gap.numerator or domain(rel) or domain(known):
-            continue
-        factor = gap.numerator[top] / other.numerator[top]
-        left = plus(gap.numerator, other.numerator, -factor)
-        if (factor > 0 or known.op == "=") and set(left) <= {()}:
-            more = left.get((), 0)
-            if more > 0 or (more == 0 and (rel.op == ">=" or known.op == ">")):
-                return True
-    return False
 
 
 def always(_: Condition) -> bool:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from fractions import Fraction
 
-from symbolic.kernel.certificate import FIELDS
+from symbolic.kernel import Claim, Function, Refutation, Rel, Term, Theorem, variables
+from symbolic.kernel.terms import Lambda, prefix
+from symbolic.language.definitions import applied
 from symbolic.ledger import Row
 
 from .breaking import atoms
-from .python import Code, Scope, Text, constant, resolved
+from .python import TURNED, Code, branches, constant, functions_of
 
 START = '''\
 import sys
@@ -92,7 +93,6 @@ class Plot:
             out.append(f'<text x="{x}" y="{y}" text-anchor="{anchor}">{text}</text>')
         return "".join(out) + "</svg>"
 '''
-_TURNED = {">=": "<=", ">": "<"}
 _RISING = (r"\le", r"\leq", r"\leqslant", "<")
 _DEEPEST = 200  # steps of a recursion that calls itself twice
 _LARGEST = 60  # what a plot evaluates some sixty times is small
@@ -113,55 +113,51 @@ NOTHING = Cell("")
 class _Function:
     """A claim as a Python function of `params`; `bounds` are constants between which some of them are."""
 
+    name: str
     source: str
     params: tuple[str, ...]
     op: str
     bounds: Mapping[str, tuple[str, str]]
 
 
-@dataclass(frozen=True)
-class _Witness:
-    """The values at which a line is false, what its sequences are there, and the text that this stands in."""
+def cells(row: Row, results: Sequence[Theorem | Refutation], code: Code) -> Iterator[Cell]:
+    """What there is to compute about an item with a false line: nothing without one.
 
-    values: Mapping[str, Any]
-    meanings: tuple[Any, ...]
-    text: Text
-
-
-def cells(row: Row, document: Mapping[str, Any], code: Code) -> Iterator[Cell]:
-    """What there is to compute about an item with a false line: nothing without one."""
-    false = [k for k, part in enumerate(row.parts) if (part.role, part.outcome) == ("printed", "refuted")]
-    if not false:
-        return
-    text = code.read(document)
-    for count, k in enumerate(false, 1):
-        name = "printed" if count == 1 else f"printed_{count}"
-        witness = _witness(document, k, text, code)
-        claim = resolved(document["results"][k][1], text)
-        if not _is_small(claim, witness, text, code):
+    `results` are what a replay of its certificate makes.
+    """
+    false = [
+        (made, part.latex)
+        for made, part in zip(results, row.parts, strict=True)
+        if part.role == "printed" and isinstance(made, Refutation)
+    ]
+    repairs = [(made, part.latex) for made, part in zip(results, row.parts, strict=True) if part.role == "repaired"]
+    for count, (made, latex) in enumerate(false, 1):
+        if not _is_small(made.claim, made):
             continue
-        functions = [_claim(claim, text, name, code, _rises(row.parts[k].latex))]
-        labels, places = [("printed", functions[0])], [k]
-        if count == len(false):
-            for n, (place, part) in enumerate((k, p) for k, p in enumerate(row.parts) if p.role == "repaired"):
-                other = resolved(document["results"][place][1], text)
-                if _is_settled(other, claim, witness, text, code):
-                    called = "repaired" if n == 0 else f"repaired_{n + 1}"
-                    functions.append(_claim(other, text, called, code, _rises(part.latex)))
-                    labels.append(("repaired", functions[-1]))
-                    places.append(place)
-        shown = [document["results"][place][1] for place in places]
-        defined = code.needed([*code.uses(shown, text), *code.uses(list(witness.meanings), witness.text)])
-        at = {code.variable(v): _value(e, v) for v, e in witness.values.items()}
-        wanted = [v for v in at if any(v in f.params for _, f in labels)]
-        lines = [*(f"{source}\n" for source in defined), *(_meaning(m, witness.text, code) for m in witness.meanings)]
-        lines += [f"{f.source}\n" for _, f in labels]
+        meanings: tuple[Lambda, ...] = tuple(made.data["meanings"])
+        last = count == len(false)
+        others = [(one.claim, shown) for one, shown in repairs if last and _is_settled(one.claim, made)]
+        told = [*functions_of(made.claim), *(f for claim, _ in others for f in functions_of(claim))]
+        told += [f for m in meanings for f in (m.function, *applied(m.body))]
+        code.name(told)
+        functions = [_claim(made.claim, _numbered("printed", count), code, _rises(latex))]
+        for k, (claim, shown) in enumerate(others, 1):
+            functions.append(_claim(claim, _numbered("repaired", k), code, _rises(shown)))
+        at = {code.variable(v): _value(x.args[0], v) for v, x in made.data["values"].items()}
+        wanted = [v for v in at if any(v in f.params for f in functions)]
+        lines = [*(f"{source}\n" for source in code.needed(told)), *(_meaning(m, code) for m in meanings)]
+        lines += [f"{f.source}\n" for f in functions]
         lines.append(f"at = dict({', '.join(f'{v}={at[v]}' for v in wanted)})  # change it")
-        for what, f in labels:
+        for what, f in zip(["printed", *["repaired"] * len(others)], functions, strict=True):
             taken = "at" if set(f.params) == set(wanted) else f"{{k: at[k] for k in {list(f.params)!r}}}"
-            lines.append(f'show("{what}", {_name(f)}, {taken})')
+            lines.append(f'show("{what}", {f.name}, {taken})')
         yield Cell("\n".join(lines).replace("\n\n\n", "\n\n"))
-        yield from _plot(functions[0], at, witness)
+        if not meanings:
+            yield from _plot(functions[0], at)
+
+
+def _numbered(name: str, count: int) -> str:
+    return name if count == 1 else f"{name}_{count}"
 
 
 def _rises(latex: str) -> bool:
@@ -170,14 +166,14 @@ def _rises(latex: str) -> bool:
     return bool(signs) and all(sign in _RISING for sign in signs)
 
 
-def _plot(f: _Function, at: Mapping[str, str], witness: _Witness) -> Iterator[Cell]:
+def _plot(f: _Function, at: Mapping[str, str]) -> Iterator[Cell]:
     """Where an inequality between two constants is false says more than one point."""
     small = all(int(n) <= _LARGEST for n in re.findall(r"\d+", " ".join(at[v] for v in f.params)))
     variable = next((v for v in f.params if v in f.bounds), "")
-    if variable and f.op != "=" and small and not witness.meanings:
+    if variable and f.op != "=" and small:
         low, high = f.bounds[variable]
         taken = ", ".join(f"{v}={at[v]}" for v in f.params)
-        yield Cell(f'Plot({_name(f)}, dict({taken}), "{variable}", {low}, {high})', variable)
+        yield Cell(f'Plot({f.name}, dict({taken}), "{variable}", {low}, {high})', variable)
 
 
 def says_more(plain: str) -> bool:
@@ -186,133 +182,86 @@ def says_more(plain: str) -> bool:
     return bool(found) and 0 < int(found[1]) < int(found[2])  # type: ignore[index]
 
 
-def _name(f: _Function) -> str:
-    return f.source.split("(")[0].removeprefix("def ")
-
-
-def _witness(document: Mapping[str, Any], place: int, text: Text, code: Code) -> _Witness:
-    """What the step of a refutation says, which is the certificate's own or stands in the store."""
-    lemmas, k = document.get("lemmas", ()), document["results"][place][0]
-    if k < len(lemmas):
-        stored = json.loads(code.shelf[lemmas[k]])
-        text, step = code.read(stored), stored["steps"][-1]
-    else:
-        step = document["steps"][k - len(lemmas)]
-    data = dict(zip(FIELDS[step[0]], step[2:], strict=True))
-    values = {str(_term(v, text)): _term(e, text) for v, e in data["values"]}
-    return _Witness(values, tuple(data["meanings"]), text)
-
-
-def _term(t: Any, text: Text) -> Any:
-    """A term that may be a place in the table of terms."""
-    return text.terms[t] if type(t) is int else t
-
-
-def _is_settled(other: Any, claim: Any, witness: _Witness, text: Text, code: Code) -> bool:
+def _is_settled(other: Claim, refutation: Refutation) -> bool:
     """Does the witness of a claim say everything that another one asks for?"""
-    known = {witness.text.functions[label] for label, _, _ in witness.meanings}
-    sequences = {key for key in code.reached(code.uses(other, text)) if code.defined[key].body is None}
-    quantified = _quantified(other, text) <= _quantified(claim, text)
-    small = _is_small(other, witness, text, code)
-    return quantified and small and sequences <= known and _free(other, text) <= _free(claim, text)
+    known = {m.function for m in refutation.data["meanings"]}
+    sequences: set[Function] = set().union(*(f.free for f in functions_of(other)))
+    quantified = _quantified(other) <= _quantified(refutation.claim)
+    free = _free(other) <= _free(refutation.claim)
+    return quantified and sequences <= known and free and _is_small(other, refutation)
 
 
-def _is_small(claim: Any, witness: _Witness, text: Text, code: Code) -> bool:
+def _is_small(claim: Claim, refutation: Refutation) -> bool:
     """Can it be evaluated by functions that call themselves, in next to no time?"""
-    numbers = re.findall(r"\d+", f"{claim} {text.terms} {text.claims} {witness.values}")
-    return not code.branches(claim, text) or max(map(int, numbers), default=0) <= _DEEPEST
+    numbers = re.findall(r"\d+", f"{claim} {' '.join(map(str, refutation.point.values()))}")
+    return not branches(claim) or max(map(int, numbers), default=0) <= _DEEPEST
 
 
-def _quantified(claim: Any, text: Text) -> set[str]:
+def _quantified(claim: Claim) -> set[Claim]:
     """The hypotheses about all values of something, which are not looked at."""
-    return {str(h) for h in (resolved(h, text) for h in claim["given"]) if type(h) is dict}
+    return {h for h in claim.given if isinstance(h, Claim)}
 
 
-def _free(claim: Any, text: Text) -> set[str]:
-    """The variables of a claim, as the certificate writes them."""
-    found: set[str] = set()
-
-    def walk(thing: Any) -> None:
-        if type(thing) is int and thing < len(text.terms):
-            walk(text.terms[thing])
-        elif type(thing) is str and not (thing[:1].isdigit() or thing[:1] == "-"):
-            found.add(thing)
-        elif type(thing) is list:
-            for part in thing[1:]:
-                walk(part)
-
-    for rel in _relations(claim, text):
-        walk(["", rel[0], rel[2]])
-    return found
+def _given(claim: Claim) -> list[Rel]:
+    return [h for h in claim.given if isinstance(h, Rel)]
 
 
-def _relations(claim: Any, text: Text) -> list[list[Any]]:
-    """The goal, then the hypotheses that are relations."""
-    given = [resolved(h, text) for h in claim["given"]]
-    return [resolved(claim["goal"], text), *(h for h in given if type(h) is list)]
+def _free(claim: Claim) -> set[Term]:
+    """The variables of the goal, and of the hypotheses that are relations."""
+    return {v for rel in (claim.goal, *_given(claim)) for v in rel.free()}
 
 
-def _claim(claim: Any, text: Text, name: str, code: Code, rising: bool) -> _Function:
+def _claim(claim: Claim, name: str, code: Code, rising: bool) -> _Function:
     """Both sides, the sign between them, and whether the conditions hold, in a function of the variables."""
-    goal, *given = _relations(claim, text)
-    solved = _solved(given, text)
-    free = sorted(_free(claim, text))
-    params = tuple(code.variable(v) for v in free if v not in solved)
-    scope: Scope = {}
-    left, right = (code.term(side, text, scope) for side in (goal[0], goal[2]))
-    op = goal[1]
-    if rising and op in _TURNED:
-        left, right, op = right, left, _TURNED[op]
-    conditions = [code.relation(h, text, scope) for h in given if h not in solved.values()]
+    goal, given = claim.goal, _given(claim)
+    solved = _solved(given)
+    params = tuple(code.variable(v) for v in sorted(_free(claim), key=prefix) if v not in solved)
+    left, right, op = code.term(goal.lhs), code.term(goal.rhs), goal.op
+    if rising and op in TURNED:
+        left, right, op = right, left, TURNED[op]
+    told = [rel for _, rel in solved.values()]
+    conditions = [code.relation(h) for h in given if h not in told]
     lines = [f"def {name}({', '.join(params)}):"]
-    lines += [f"    {code.variable(v)} = {code.term(_other(v, h), text, scope)}" for v, h in solved.items()]
+    lines += [f"    {code.variable(v)} = {code.term(value)}" for v, (value, _) in solved.items()]
     lines += [f"    left = {left}", f"    right = {right}"]
     lines += [f'    return left, "{op}", right, {" and ".join(conditions) or "True"}']
-    return _Function("\n".join(lines), params, op, _bounds(given, text, code))
+    return _Function(name, "\n".join(lines), params, op, _bounds(given, code))
 
 
-def _solved(given: list[list[Any]], text: Text) -> dict[str, list[Any]]:
-    """Variables that a hypothesis gives, as p = 1 - q does."""
-    found: dict[str, list[Any]] = {}
-    for lhs, op, rhs in given:
-        for v, e in ((lhs, rhs), (rhs, lhs)):
-            simple = type(v) is str and not v[:1].isdigit() and v not in found and op == "="
-            known = [str(part) for rel in found.values() for part in rel]
-            if simple and type(e) is list and v not in str(e) and not any(v in other for other in known):
-                found[v] = [lhs, op, rhs]
+def _solved(given: Sequence[Rel]) -> dict[Term, tuple[Term, Rel]]:
+    """Variables that a hypothesis gives, as p = 1 - q does: the value, and the hypothesis."""
+    found: dict[Term, tuple[Term, Rel]] = {}
+    for rel in (h for h in given if h.op == "="):
+        for v, value in (rel.terms(), rel.terms()[::-1]):
+            apart = v not in found and v not in variables(value).union(*(r.free() for _, r in found.values()))
+            if v.op == "var" and value.op not in ("num", "var") and apart:
+                found[v] = value, rel
                 break
     return found
 
 
-def _other(v: str, rel: list[Any]) -> Any:
-    return rel[2] if rel[0] == v else rel[0]
-
-
-def _bounds(given: list[list[Any]], text: Text, code: Code) -> dict[str, tuple[str, str]]:
+def _bounds(given: Sequence[Rel], code: Code) -> dict[str, tuple[str, str]]:
     """Real variables between two constants."""
-    low: dict[str, str] = {}
-    high: dict[str, str] = {}
-    for lhs, op, rhs in given:
-        if op in (">", ">="):
-            if (value := constant(rhs)) and _is_real(lhs):
-                low[lhs] = value
-            elif (value := constant(lhs)) and _is_real(rhs):
-                high[rhs] = value
+    low: dict[Term, Fraction] = {}
+    high: dict[Term, Fraction] = {}
+    for rel in (h for h in given if h.op in (">", ">=")):
+        if (value := constant(rel.rhs)) is not None and _is_real(rel.lhs):
+            low[rel.lhs] = value
+        elif (value := constant(rel.lhs)) is not None and _is_real(rel.rhs):
+            high[rel.rhs] = value
     return {code.variable(v): (_value(low[v], v), _value(high[v], v)) for v in low if v in high}
 
 
-def _is_real(t: Any) -> bool:
-    return type(t) is str and not constant(t) and not t.endswith(":int")
+def _is_real(t: Term) -> bool:
+    return t.op == "var" and t.args[1] == "real"
 
 
-def _value(e: Any, variable: str) -> str:
+def _value(value: Fraction, variable: Term) -> str:
     """A number: an integer for an integer variable, an exact fraction for a real one."""
-    text = str(e)
-    return text if variable.endswith(":int") else f"F({text.replace('/', ', ')})"
+    return str(value) if not _is_real(variable) else f"F({str(value).replace('/', ', ')})"
 
 
-def _meaning(meaning: Any, text: Text, code: Code) -> str:
+def _meaning(meaning: Lambda, code: Code) -> str:
     """What a sequence is at the witness."""
-    label, params, body = meaning
-    names = ", ".join(code.variable(v) for v in params)
-    return f"def {code.names[text.functions[label]]}({names}):\n    return {code.term(body, text, {})}\n"
+    names = ", ".join(map(code.variable, meaning.params))
+    return f"def {code.names[meaning.function]}({names}):\n    return {code.term(meaning.body)}\n"

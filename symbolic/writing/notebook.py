@@ -15,7 +15,7 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,8 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from symbolic.errors import RederiveError
-from symbolic.kernel.certificate import STORE, read, shelf
+from symbolic.kernel import Refutation, Theorem
+from symbolic.kernel.certificate import STORE, Store, read, replayed, shelf
 from symbolic.ledger import PaperRow, Row, SectionRow
 from symbolic.state import write
 
@@ -77,7 +78,7 @@ def write_notebooks(name: str, paper: PaperRow, reports: Path) -> list[Path]:
     reports = Path(reports)
     folder, stored = reports / name, reports / "certificates" / STORE
     texts: dict[Path, str] = {}
-    store = shelf(stored) if stored.is_dir() else {}
+    store = Store(shelf(stored).__getitem__)
     for section in sections(paper):
         if notebook := section_notebook(name, paper, section, reports, store):
             path = folder / f"{notebook_name(section.number)}.ipynb"
@@ -108,16 +109,16 @@ class _Step:
 
 
 def section_notebook(
-    name: str, paper: PaperRow, section: SectionRow, reports: Path, store: Mapping[str, str]
+    name: str, paper: PaperRow, section: SectionRow, reports: Path, store: Store
 ) -> nbformat.NotebookNode | None:
     """The notebook of a section, valid and with its outputs; None when the section has no items."""
     items = [i for i in paper.items if i.section == section.number]
     if not items:
         return None
-    code, steps, lemmas = Code(store), list[_Step](), Lemmas(paper)
+    code, steps, lemmas = Code(), list[_Step](), Lemmas(paper)
     for item in items:
         steps.append(_Step(cell_id("text", item.ref), _item(lemmas.apart(item), lemmas)))
-        for k, cell in enumerate(cells(item, made, code) if (made := _document(item, reports)) else ()):
+        for k, cell in enumerate(cells(item, made, code) if (made := _made(item, reports, store)) else ()):
             steps.append(_Step(cell_id(f"code{k}", item.ref), code=cell))
     steps = _computed(steps, f"{name}, section {section.number}")
     steps = [_Step("title", _title(paper, section)), *steps, *_check(name, items, reports)]
@@ -127,12 +128,30 @@ def section_notebook(
     return notebook
 
 
-def _document(row: Row, reports: Path) -> dict[str, Any] | None:
-    """The certificate of an item as data; None where there is none to be read."""
+def _made(row: Row, reports: Path, store: Store) -> list[Theorem | Refutation]:
+    """What the certificate of an item with a false line shows; nothing where there is none to be read."""
     path = reports / row.certificate if row.certificate else None
-    if path is None or not path.is_file():
-        return None
-    return read(path.read_text(encoding="utf-8"))
+    false = [k for k, part in enumerate(row.parts) if (part.role, part.outcome) == ("printed", "refuted")]
+    return _shown(read(path.read_text(encoding="utf-8")), false, store) if false and path and path.is_file() else []
+
+
+def _shown(document: dict[str, Any], wanted: Sequence[int], store: Store) -> list[Theorem | Refutation]:
+    """The results of a certificate: those that are wanted are replayed, of the others the claims are as written."""
+    lemmas, steps, results = document.get("lemmas", []), document["steps"], document["results"]
+    needed, todo = set[int](), [results[k][0] for k in wanted]
+    while todo:
+        if (k := todo.pop()) not in needed:
+            needed.add(k)
+            todo += steps[k - len(lemmas)][1] if k >= len(lemmas) else []
+    place = {k: n for n, k in enumerate(sorted(needed))}
+    kept = [steps[k - len(lemmas)] for k in place if k >= len(lemmas)]
+    made = [[rule, [place[u] for u in uses], *data] for rule, uses, *data in kept]
+    rows = []
+    for k, (step, claim) in enumerate(results):
+        rows.append([place[step] if k in wanted else len(place) + k - len([w for w in wanted if w < k]), claim])
+        made += [] if k in wanted else [["cite", [], claim, "as it is written"]]
+    lemmas = [lemmas[k] for k in place if k < len(lemmas)]
+    return replayed({**document, "lemmas": lemmas, "steps": made, "results": rows}, store)
 
 
 def _check(name: str, items: Sequence[Row], reports: Path) -> list[_Step]:

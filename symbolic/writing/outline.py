@@ -6,11 +6,15 @@ mathematics (`Mathematics`) in the same sentences.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
+from symbolic.kernel import replay
 from symbolic.kernel.claims import Claim, Refutation, Rel, Theorem
 from symbolic.kernel.terms import Function, Term, app, functions
 from symbolic.language.statement import claim_text
@@ -37,6 +41,15 @@ def outline(result: Result, names: Names | None = None, turned: Collection[Rel] 
     words = Plain(result.claim, turned)
     refuted = isinstance(result, Refutation)
     return [counterexample(result, words)] if refuted else Argument(words, names, result.claim).theorem(result)
+
+
+def outlines(certificate: Mapping[str, Any], turned: Collection[Rel] = ()) -> list[str]:
+    """The lines of all that a certificate shows; a result that has no words has no lines."""
+    lines: list[str] = []
+    for result in replay(json.dumps(certificate)) if certificate else ():
+        with suppress(Exception):  # words about a proof must not cost the proof
+            lines += outline(result, turned=turned)
+    return lines
 
 
 class Plain:

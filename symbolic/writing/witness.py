@@ -13,6 +13,7 @@ from symbolic.kernel import Claim, Function, Lambda, Refused, Refutation, Term, 
 from symbolic.kernel.claims import Rel
 from symbolic.kernel.evaluate import Evaluator, Interval
 from symbolic.kernel.terms import subterms
+from symbolic.language.definitions import applied, bodies, reached
 
 from .radicals import radical
 from .relations import oriented
@@ -160,30 +161,15 @@ class _Traced(Evaluator):
 
 def _seen_through(f: Function, claim: Claim) -> Function | None:
     """The one function of a value of `f` by which all others know it: of whatever number, whether a bit is set."""
-    direct = [t for rel in claim.rels() for side in rel.terms() for t in subterms(side)]
-    inside = {g: [t for body in _bodies(g) for t in subterms(body)] for g in _reached(direct)}
+    sides = [side for rel in claim.rels() for side in rel.terms()]
+    direct = [t for side in sides for t in subterms(side)]
+    inside = {g: [t for body in bodies(g) for t in subterms(body)] for g in reached(applied(*sides))}
     callers = [g for g, terms in inside.items() if any(t.op == "app" and t.args[0] == f for t in terms)]
     if len(callers) != 1 or any(t.op == "app" and t.args[0] == f for t in direct):
         return None
     (g,) = callers
     calls = {t for t in inside[g] if t.op == "app" and t.args[0] == f}
     return g if g.definition[0] == "explicit" and calls == {app(f, *g.params)} else None
-
-
-def _bodies(f: Function) -> list[Term]:
-    return [part for part in f.definition or () if type(part) is Term]
-
-
-def _reached(terms: Iterable[Term]) -> set[Function]:
-    """The functions that are applied, and those in their definitions."""
-    found: set[Function] = set()
-    left = [t.args[0] for t in terms if t.op == "app"]
-    while left:
-        f = left.pop()
-        if f not in found:
-            found.add(f)
-            left += [t.args[0] for body in _bodies(f) for t in subterms(body) if t.op == "app"]
-    return found
 
 
 def _used(

@@ -10,7 +10,7 @@ import pytest
 from symbolic.evidence.box import Covering, certify_box
 from symbolic.kernel import Claim, Function, Refused, Rel, elementary_function, num, var
 from symbolic.language.statement import parse
-from symbolic.language.symbols import explicit, gt, integers, reals, recursive
+from tests.symbols import explicit, gt, integers, reals, recursive
 
 
 def cover(statement: str | Claim, parts: int = 1500, **box: str) -> Covering:

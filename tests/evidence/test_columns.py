@@ -25,8 +25,8 @@ from symbolic.evidence.program import Builder
 from symbolic.evidence.spec import parse_grid
 from symbolic.kernel import Claim, Evaluator, Refused, Rel, Term, Undefined, elementary_function, truth, var
 from symbolic.language.statement import parse
-from symbolic.language.symbols import explicit, integers, reals, recursive
 from tests.evidence.test_machine import real
+from tests.symbols import explicit, integers, reals, recursive
 
 N, m, i = integers("N m i")
 p, q = reals("p q")

@@ -20,7 +20,8 @@ from symbolic.evidence.tally import Tally
 from symbolic.evidence.workers import WorkersLost
 from symbolic.kernel import Claim, Refused
 from symbolic.language.statement import parse
-from symbolic.language.symbols import (
+from symbolic.language.translate import pos
+from tests.symbols import (
     eq,
     every,
     explicit,
@@ -28,7 +29,6 @@ from symbolic.language.symbols import (
     gt,
     integers,
     lt,
-    pos,
     reals,
     recursive,
     sequence,

@@ -14,8 +14,8 @@ from symbolic.evidence.grid import GridError
 from symbolic.evidence.spec import parse_box
 from symbolic.kernel import Claim
 from symbolic.language.statement import parse
-from symbolic.language.symbols import gt, integers, sequence
 from symbolic.state import StateDamaged
+from tests.symbols import gt, integers, sequence
 
 CHANCE = "0 < q, q < 1/2, p = 1 - q |- "
 

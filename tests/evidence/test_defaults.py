@@ -9,7 +9,7 @@ from symbolic.evidence.defaults import MOST, default_grid
 from symbolic.evidence.spec import parse_grid
 from symbolic.kernel import Claim
 from symbolic.language.statement import parse
-from symbolic.language.symbols import every, ge, integers, sequence, summation
+from tests.symbols import every, ge, integers, sequence, summation
 from tests.work import calls
 
 

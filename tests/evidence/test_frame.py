@@ -18,7 +18,7 @@ from symbolic.evidence.program import Builder
 from symbolic.evidence.spec import parse_grid
 from symbolic.kernel import Claim, Rel, elementary_function, var
 from symbolic.language.statement import parse
-from symbolic.language.symbols import integers, reals, recursive
+from tests.symbols import integers, reals, recursive
 
 CLAIMS = [
     "x >= 0, y > 0, x <= 2, y + z > 1 |- x*y + z >= sqrt(x) + y/z",

@@ -13,8 +13,8 @@ from symbolic.evidence.machine import ENCLOSES, FAILS, HOLDS, UNDECIDED, UNMET, 
 from symbolic.kernel import Claim, Refused, Rel, Term, Undefined, build, elementary_function, num, truth, var
 from symbolic.language.statement import parse
 from symbolic.language.sums import binomial, factorial, finite_sum
-from symbolic.language.symbols import explicit, ge, reals, recursive
-from symbolic.language.symbols import integers as integer_symbols
+from tests.symbols import explicit, ge, reals, recursive
+from tests.symbols import integers as integer_symbols
 
 x, y = var("x"), var("y")
 n, k, j = (var(name, "integer") for name in "nkj")

@@ -24,7 +24,7 @@ from symbolic.evidence.slopes import Slopes
 from symbolic.kernel import Evaluator, Function, Refused
 from symbolic.language.statement import parse
 from symbolic.language.sums import binomial
-from symbolic.language.symbols import explicit, integers, reals, recursive
+from tests.symbols import explicit, integers, reals, recursive
 
 n, m, i, j = integers("n m i j")
 p, q = reals("p q")

@@ -10,7 +10,7 @@ from symbolic.kernel import Refutation, Theorem, replay
 from symbolic.language.statement import StatementError, parse
 from symbolic.search.auto import settle
 
-KEYS = {"verdict", "statement", "witness", "reason", "rests_on", "certificate", "outline", "repair"}
+KEYS = {"verdict", "statement", "witness", "reason", "rests_on", "certificate", "repair"}
 
 # A statement, and twins of it that are false.
 TABLE: dict[str, list[str]] = {

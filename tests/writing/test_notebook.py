@@ -17,6 +17,7 @@ from awkward import edited, part, row
 from symbolic.kernel import Claim, Function, Refutation, Rel, app, num, refute, var
 from symbolic.kernel import write as write_certificate
 from symbolic.kernel.terms import Lambda
+from symbolic.language.sums import finite_sum
 from symbolic.ledger import PaperRow, Row, SectionRow
 from symbolic.writing.notebook import NotebookFails, cell_id, notebook_name, write_notebooks
 from tests.campaigns import every
@@ -135,9 +136,7 @@ def test_definitions_are_plain_functions(tmp_path):
     me = Function("steps", (n, k), ("self",))
     steps = Function("steps", (n, k), ("recursive", 0, k, app(me, n, k) + app(me, n, k + 1), False))
     r, j = Function("r", (var("j", "integer"),)), var("j", "integer")
-    own = Function("sum", (n,), ("self",))
-    total = Function("sum", (n,), ("recursive", 0, num(0), app(own, n) + app(r, n + 1), True))
-    goal = Rel(app(steps, n, 1) + app(total, n), "=", 0)
+    goal = Rel(app(steps, n, 1) + finite_sum(app(r, k), k, num(1), n), "=", 0)
     falls = false_line(goal, {n: num(2).number}, meanings=[Lambda(r, (j,), j * j)])
     _, cell, _ = notebook(tmp_path, falls)
     assert (

@@ -2,4 +2,4 @@
 
 from symbolic.derivation import Paper
 
-paper = Paper("broken", title="Unfinished", authors="B. Author", date="2016-02")
+paper = Paper("broken", title="Unfinished", authors="B. Author", date="2016-02", declared={"reals": ["x", "y"]})

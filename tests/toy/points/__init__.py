@@ -2,4 +2,5 @@
 
 from symbolic.derivation import Paper
 
-paper = Paper("points", title="Points", authors="C. Author", date="2016-03")
+names = {"reals": ["a", "b", "p", "q", "x"], "integers": ["n"]}
+paper = Paper("points", title="Points", authors="C. Author", date="2016-03", declared=names)

@@ -2,4 +2,4 @@
 
 from symbolic.derivation import Paper
 
-paper = Paper("sample", title="Squares", authors="A. Author", date="2016-01")
+paper = Paper("sample", title="Squares", authors="A. Author", date="2016-01", declared={"reals": ["a", "b", "t", "x"]})

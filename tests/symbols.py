@@ -1,4 +1,4 @@
-"""What an author writes: SymPy symbols with a kind, functions with a definition, relations.
+"""What tests write: SymPy symbols with a kind, functions with a definition, relations.
 
 Symbols carry no SymPy assumptions, so SymPy does not rewrite a statement behind the author's back: every assumption
 is a visible hypothesis.  What it still rewrites at construction (x/x to 1) is rewritten in plain view, because a
@@ -16,27 +16,7 @@ from symbolic.kernel import Claim, Function, Rel
 from symbolic.language.door import to_term
 from symbolic.language.models import Model, register
 from symbolic.language.sums import finite_sum
-from symbolic.language.translate import Int, function_class, pos, to_sympy
-
-__all__ = [
-    "Claim",
-    "Rel",
-    "chain",
-    "eq",
-    "every",
-    "explicit",
-    "ge",
-    "gt",
-    "integers",
-    "le",
-    "lt",
-    "ne",
-    "pos",
-    "reals",
-    "recursive",
-    "sequence",
-    "summation",
-]
+from symbolic.language.translate import Int, function_class, to_sympy
 
 
 def reals(names: str) -> Any:
@@ -99,17 +79,6 @@ def every(variables: Any, goal: Rel, given: Sequence[Rel] = ()) -> Claim:
     return Claim(given, goal, [to_term(v) for v in bound])
 
 
-def chain(*parts: Any) -> list[Rel]:
-    """The links of a printed chain: `chain(a, "=", b, ">", 0)` is [a = b, b > 0].
-
-    ValueError unless expressions and the relations =, >=, >, <=, < alternate.
-    """
-    sides, relations = parts[::2], parts[1::2]
-    if len(sides) != len(relations) + 1 or not relations or not all(r in _RELATIONS for r in relations):
-        raise ValueError("a chain is an expression, a relation, an expression, and so on")
-    return [_RELATIONS[r](a, b) for a, r, b in zip(sides, relations, sides[1:], strict=False)]
-
-
 def eq(lhs: Any, rhs: Any) -> Rel:
     """lhs = rhs, as a relation of the kernel (nothing is decided by SymPy)."""
     return Rel(to_term(lhs), "=", to_term(rhs))
@@ -125,19 +94,6 @@ def gt(lhs: Any, rhs: Any) -> Rel:
     return Rel(to_term(lhs), ">", to_term(rhs))
 
 
-def le(lhs: Any, rhs: Any) -> Rel:
-    """lhs <= rhs."""
-    return ge(rhs, lhs)
-
-
 def lt(lhs: Any, rhs: Any) -> Rel:
     """lhs < rhs."""
     return gt(rhs, lhs)
-
-
-def ne(lhs: Any, rhs: Any) -> Rel:
-    """lhs != rhs; as a hypothesis only."""
-    return Rel(to_term(lhs), "!=", to_term(rhs))
-
-
-_RELATIONS = {"=": eq, ">=": ge, ">": gt, "<=": le, "<": lt}
