@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import product
 
 from symbolic.kernel import Claim, Refused, Rel, Term, app, domain, elementary_function, num, substitute
@@ -75,7 +76,7 @@ def follows(rel: Rel, given: Sequence[Hypothesis]) -> bool:
         top = max(filter(None, other.numerator), default=())
         if gap.divisors or other.divisors or not top or top not in gap.numerator or domain(rel) or domain(known):
             continue
-        factor = gap.numerator[top] / other.numerator[top]
+        factor = Fraction(gap.numerator[top], other.numerator[top])
         left = plus(gap.numerator, other.numerator, -factor)
         if (factor > 0 or known.op == "=") and set(left) <= {()}:
             more = left.get((), 0)
