@@ -27,7 +27,7 @@ MAX_TEXT = 400
 
 def constant(value: Coefficient) -> Poly:
     """A constant polynomial."""
-    return {(): value.numerator if value.denominator == 1 else value} if value else {}
+    return {(): value} if value else {}
 
 
 def plus(a: Poly, b: Poly, scale: Coefficient = 1) -> Poly:
