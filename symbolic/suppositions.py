@@ -417,7 +417,7 @@ def _says(hypothesis: Hypothesis, goal: Rel) -> bool:
         given, wanted = polynomial(hypothesis.gap), polynomial(goal.gap)
     except Refused:
         return False
-    factors = {given[m] / wanted[m] for m in given.keys() & wanted.keys()}
+    factors = {Fraction(given[m], wanted[m]) for m in given.keys() & wanted.keys()}
     return given.keys() == wanted.keys() and len(factors) == 1 and (goal.op == "=" or min(factors) > 0)
 
 

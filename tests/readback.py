@@ -255,9 +255,9 @@ def _forms(rels: Iterable[Rel]) -> set[tuple[str, str]]:
 
 def _form(rel: Rel) -> tuple[str, str]:
     gap = rel.normal()
-    lead = next((c for _, c in sorted(gap.numerator.items())), Fraction(1))
+    lead = next((c for _, c in sorted(gap.numerator.items())), 1)
     scale = lead if rel.op in ("=", "!=") else abs(lead)
-    return rel.op, Quotient({m: c / scale for m, c in gap.numerator.items()}, gap.divisors).text()
+    return rel.op, Quotient({m: Fraction(c, scale) for m, c in gap.numerator.items()}, gap.divisors).text()
 
 
 # The same text is written for several terms, and nobody could tell them apart.

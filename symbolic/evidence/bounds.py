@@ -47,8 +47,8 @@ def linear(rel: Rel) -> Linear | None:
             (atom, exponent), *more = monomial
             if more or exponent != 1 or atom not in names:
                 return None
-            weights[names[atom]] = c
-    return None if gap.divisors else Linear(weights, gap.numerator.get((), Fraction(0)))
+            weights[names[atom]] = Fraction(c)
+    return None if gap.divisors else Linear(weights, Fraction(gap.numerator.get((), 0)))
 
 
 @dataclass(frozen=True)

@@ -336,7 +336,7 @@ def holds(rel: Rel | Claim, known: set[Any]) -> bool:
         return rel.key() in known
     q = rel.normal()
     if set(q.numerator) <= {()} and not domain(rel):  # without conditions there are no divisors
-        return compare(q.numerator.get((), Fraction(0)), rel.op)
+        return compare(q.numerator.get((), 0), rel.op)
     stronger = {">=": [(">", 1), ("=", 1)], "!=": [(">", 1), (">", -1)], "=": [], ">": []}[rel.op]
     return any(
         (Rel(rel.lhs, op, rel.rhs) if sign > 0 else Rel(rel.rhs, op, rel.lhs)).key() in known for op, sign in stronger
@@ -346,6 +346,6 @@ def holds(rel: Rel | Claim, known: set[Any]) -> bool:
 _COMPARISONS = {"=": operator.eq, ">=": operator.ge, ">": operator.gt, "!=": operator.ne}
 
 
-def compare(gap: Fraction, op: str) -> bool:
+def compare(gap: int | Fraction, op: str) -> bool:
     """Is `gap op 0` true?"""
     return bool(_COMPARISONS[op](gap, 0))

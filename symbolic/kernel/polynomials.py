@@ -1,4 +1,4 @@
-"""Exact polynomials {monomial: Fraction} and the normal form of a term.
+"""Exact polynomials {monomial: coefficient} and the normal form of a term.
 
 A monomial is a sorted tuple of (atom, power), an atom a text: a variable, or an application whose arguments are in
 normal form.  A long text is replaced by its hash, so that nesting does not multiply sizes; two texts with the same
@@ -16,25 +16,25 @@ from hashlib import sha256
 from .terms import MAX_BITS, Refused, Term, prefix, take
 
 Monomial = tuple[tuple[str, int], ...]
-Poly = dict[Monomial, Fraction]
-Divisors = dict[frozenset[tuple[Monomial, Fraction]], int]
+Coefficient = int | Fraction  # integers are added and multiplied as such; they divide as fractions
+Poly = dict[Monomial, Coefficient]
+Divisors = dict[frozenset[tuple[Monomial, Coefficient]], int]
 
 MAX_MONOMIALS = 40_000
 MAX_WORK = 8_000_000  # in one product: atoms copied, long coefficients counted several times
 MAX_TEXT = 400
 
 
-def constant(value: int | Fraction) -> Poly:
+def constant(value: Coefficient) -> Poly:
     """A constant polynomial."""
-    return {(): Fraction(value)} if value else {}
+    return {(): value} if value else {}
 
 
-def plus(a: Poly, b: Poly, scale: int | Fraction = 1) -> Poly:
+def plus(a: Poly, b: Poly, scale: Coefficient = 1) -> Poly:
     """a + scale * b."""
     out = dict(a)
     for m, c in b.items():
-        more = c if scale == 1 else -c if scale == -1 else scale * c
-        value = out[m] + more if m in out else more
+        value = out.get(m, 0) + scale * c
         if value:
             out[m] = _bounded(value)
         else:
@@ -56,8 +56,7 @@ def times(*factors: Poly) -> Poly:
         for m, c in out.items():
             for n, d in p.items():
                 k = _join(m, n)
-                value = c if d == 1 else d if c == 1 else c * d
-                new[k] = new[k] + value if k in new else value
+                new[k] = new.get(k, 0) + c * d
             if len(new) > MAX_MONOMIALS:
                 raise Refused("a polynomial has too many terms")
         out = {m: _bounded(c) for m, c in new.items() if c}
@@ -68,10 +67,10 @@ def _bits(p: Poly) -> int:
     return max((max(c.numerator.bit_length(), c.denominator.bit_length()) for c in p.values()), default=0)
 
 
-def _bounded(c: Fraction) -> Fraction:
+def _bounded(c: Coefficient) -> Coefficient:
     if c.numerator.bit_length() > MAX_BITS or c.denominator.bit_length() > MAX_BITS:
         raise Refused("a number is too large")
-    return c
+    return c.numerator if c.denominator == 1 else c
 
 
 def power(p: Poly, exponent: int) -> Poly:
@@ -93,6 +92,7 @@ def power(p: Poly, exponent: int) -> Poly:
     return out
 
 
+@lru_cache(maxsize=100_000)
 def _join(m: Monomial, n: Monomial) -> Monomial:
     if not m or not n:
         return m or n
@@ -107,17 +107,17 @@ def expand(divisors: Divisors, parity: bool = False) -> Poly:
     return times(*(power(dict(d), k % 2 if parity else k) for d, k in divisors.items()))
 
 
-def split(p: Poly) -> tuple[Fraction, Divisors]:
+def split(p: Poly) -> tuple[Coefficient, Divisors]:
     """p = factor * product of divisors: the common atoms one by one, and the rest with leading coefficient 1."""
     common = dict(next(iter(p)))
     for m in p:
         here = dict(m)
         common = {x: min(k, here[x]) for x, k in common.items() if x in here}
-    parts: Divisors = {frozenset([(((x, 1),), Fraction(1))]): k for x, k in common.items()}
+    parts: Divisors = {frozenset([(((x, 1),), 1)]): k for x, k in common.items()}
     rest = {tuple((x, k - common.get(x, 0)) for x, k in m if k > common.get(x, 0)): c for m, c in p.items()}
     lead = rest[max(rest)]
     if len(rest) > 1:
-        parts[frozenset((m, c / lead) for m, c in rest.items())] = 1
+        parts[frozenset((m, Fraction(c, lead)) for m, c in rest.items())] = 1
     return lead, parts
 
 
@@ -207,7 +207,7 @@ def variable_atom(v: Term) -> str:
 
 
 def _atom(text: str) -> Quotient:
-    return Quotient({((text, 1),): Fraction(1)})
+    return Quotient({((text, 1),): 1})
 
 
 def _sum(parts: list[Quotient], signs: Iterable[int]) -> Quotient:
@@ -229,4 +229,5 @@ def _power(q: Quotient, exponent: int) -> Quotient:
         raise Refused("division by 0")
     top = expand({d: k * -exponent for d, k in q.divisors.items()})
     factor, parts = split(q.numerator)
-    return Quotient(times(top, power(constant(1 / factor), -exponent)), {d: k * -exponent for d, k in parts.items()})
+    top = times(top, power(constant(Fraction(1, factor)), -exponent))
+    return Quotient(top, {d: k * -exponent for d, k in parts.items()})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from fractions import Fraction
 
 from symbolic.kernel import Claim, Refused, Rel, domain
 from symbolic.kernel.polynomials import plus
@@ -22,7 +23,7 @@ def follows(rel: Rel, given: Collection[Rel | Claim]) -> bool:
         top = max(filter(None, other.numerator), default=())
         if gap.divisors or other.divisors or not top or top not in gap.numerator or domain(rel) or domain(known):
             continue
-        factor = gap.numerator[top] / other.numerator[top]
+        factor = Fraction(gap.numerator[top], other.numerator[top])
         left = plus(gap.numerator, other.numerator, -factor)
         if (factor > 0 or known.op == "=") and set(left) <= {()}:
             more = left.get((), 0)

@@ -17,6 +17,7 @@ from symbolic.search.cone import Column, columns, contents, solve
 from symbolic.search.equalities import Cofactors, Rules, coefficients
 from symbolic.search.errors import NotFound
 from symbolic.search.factorization import factored
+from symbolic.search.kept import kept
 from symbolic.search.positivity import Signs
 
 Hypothesis = Rel | Claim
@@ -83,7 +84,7 @@ class Known:
         return int(theorem is not None and theorem.rule in ("define", "elementary"))
 
 
-_known = lru_cache(maxsize=100)(Known)
+_known = lru_cache(maxsize=500)(Known)
 
 
 class Problem:
@@ -110,7 +111,7 @@ class Problem:
         multipliers: Sequence[Sequence[str]] = ((),),
     ) -> dict[str, Any] | None:
         """A cone certificate for target op 0, or None."""
-        key = tuple([(m, c.as_integer_ratio()) for m, c in target.items()]), op  # in its order, as the cone's is
+        key = tuple(target.items()), op  # in its order, as the cone's is
         whole = (*key, degree, tuple(map(tuple, multipliers)))
         if not squares and whole in self.known.cones:
             found = self.known.cones[whole]
@@ -142,7 +143,7 @@ class Problem:
         if op == "=":
             return True, None if reduced else self.finished(target, scale, [], used), left
         if not set(reduced) - {()} and not _contradicts(reduced, op):
-            value = reduced.get((), Fraction(0))
+            value = Fraction(reduced.get((), 0))
             return True, self.finished(target, scale, [(value, Column((), None, constant(1), True))], used), left
         if (signs := self.known.as_reduced.adding_up(reduced, self.names, op == ">")) is not None:
             return True, self.finished(target, scale, signs, used), left
@@ -242,7 +243,7 @@ class Problem:
                     break
                 positive, scale = lead
                 fact = times(*(self.poly(f) for f in positive))
-                power = {((rule.atom, top - 1),): Fraction(1)} if top > 1 else constant(1)
+                power: Poly = {((rule.atom, top - 1),): 1} if top > 1 else constant(1)
                 factor = times(parts[top], power, constant(scale))
                 names += positive
                 if max(map(len, (rest, *used.values()))) * len(fact) > MAX_TERMS:
@@ -264,7 +265,7 @@ class Problem:
             return None
         ((monomial, c),) = lead.items()
         names: list[str] = []
-        scale = 1 / c
+        scale = Fraction(1, c)
         for atom, power in monomial:
             name = next((f for f, p in strict.items() if set(p) == {((atom, 1),)}), None)
             if name is None:
@@ -278,12 +279,12 @@ def _ratio(p: Poly, q: Poly) -> Fraction | None:
     if set(p) != set(q):
         return None
     m = next(iter(p))
-    c = p[m] / q[m]
+    c = Fraction(p[m], q[m])
     return c if all(p[k] == c * q[k] for k in p) else None
 
 
 def _contradicts(p: Poly, op: str) -> bool:
-    value = p.get((), Fraction(0))
+    value = p.get((), 0)
     return value < 0 or (op == ">" and value == 0)
 
 
@@ -332,10 +333,11 @@ def by_combine(
         raise NotFound(f"{goal}: {error}") from None
 
 
-def quick(problem: Problem, goal: Rel) -> Theorem:
-    """A theorem from the hypotheses of a problem alone, by products of at most two facts; meant for side conditions."""
-    problem.names = atoms([goal]) | problem.names
+@kept(maxsize=20_000)
+def quick(given: tuple[Hypothesis, ...], uses: tuple[Theorem, ...], goal: Rel) -> Theorem:
+    """A theorem from what is known alone, by products of at most two facts; meant for side conditions."""
     try:
+        problem = Problem(given, uses, [goal])
         degree = 1 if integral(goal.gap) and linear(goal) else 2
         return attempt(problem, goal, partial(_cones, degree=degree, squares=(), times_up_to=0))
     except Refused as error:

@@ -167,7 +167,7 @@ def _solved(t: Term, x: Term, value: int) -> Term | None:
     if set(parts) - {0, 1} or 1 not in parts or set(parts[1]) != {()}:
         return None
     rate = parts[1][()]
-    root = poly_term({m: -c / rate for m, c in parts.get(0, {}).items()}, names)
+    root = poly_term({m: Fraction(-c, rate) for m, c in parts.get(0, {}).items()}, names)
     return None if x in variables(root) or domain(root) or transcendental(root) else root
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from functools import lru_cache
 
 from symbolic.kernel import Claim, Rel, Term, num, subterms
-from symbolic.kernel.polynomials import Monomial, Poly, atom
+from symbolic.kernel.polynomials import Coefficient, Monomial, Poly, atom
 from symbolic.language.terms import product, total
 
 Names = dict[str, Term]
@@ -47,7 +46,7 @@ def poly_term(p: Poly, names: Names) -> Term:
     return total(parts)
 
 
-def _scaled(c: Fraction, m: Monomial, names: Names) -> Term:
+def _scaled(c: Coefficient, m: Monomial, names: Names) -> Term:
     if not m:
         return num(c)
     t = monomial_term(m, names)

@@ -76,8 +76,8 @@ class _Bounds:
         inside = self._substituted(p, degrees)
         # A constant is positive without any bounds: as much of it as there is, if it is wanted.
         ones = {m: self._of_one(dict(m), degrees) for m in _monomials(degrees)}
-        part = min(inside.get(m, Fraction(0)) / one for m, one in ones.items() if one) if strict else Fraction(0)
-        rest = {m: inside.get(m, Fraction(0)) - part * one for m, one in ones.items()}
+        part = min(Fraction(inside.get(m, 0), one) for m, one in ones.items() if one) if strict else Fraction(0)
+        rest = {m: Fraction(inside.get(m, 0)) - part * one for m, one in ones.items()}
         if part < 0 or any(c < 0 for c in rest.values()):
             return None
         rows = [self._row(dict(m), c, degrees) for m, c in rest.items() if c]
@@ -89,7 +89,7 @@ class _Bounds:
         """The polynomial in s for each variable, times the powers of 1 + s."""
         for x, degree in degrees.items():
             (lo, hi), _ = self.ranges[x]
-            s: Poly = {((x, 1),): Fraction(1)}
+            s: Poly = {((x, 1),): 1}
             below = constant(1) if hi is None else plus(constant(1), s)
             above = plus(s if hi is None else times(s, constant(hi)), constant(lo))
             out: Poly = {}

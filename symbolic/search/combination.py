@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Any
 
 from symbolic.kernel import Rel, Theorem, combine, domain
-from symbolic.kernel.polynomials import Monomial, Poly, plus, times
+from symbolic.kernel.polynomials import Monomial, Poly, constant, plus, times
 from symbolic.search import span
 from symbolic.search.algebra import Hypothesis, Problem, shown_defined
 from symbolic.search.atoms import poly_term
@@ -103,10 +103,10 @@ def _divided(problem: Problem, rest: Poly, loose: Sequence[Rule]) -> tuple[Poly,
         rule, name = step
         fact, parts = problem.poly(name), coefficients(rest, rule.atom)
         top = max(parts)
-        below: Poly = {((rule.atom, top - 1),): Fraction(1)} if top > 1 else {(): Fraction(1)}
+        below: Poly = {((rule.atom, top - 1),): 1} if top > 1 else constant(1)
         lead = problem.signs[name][1]
         monomial = next(iter(lead))
-        factor = times(parts[top], below, {(): lead[monomial] / rule.lead[monomial]})
+        factor = times(parts[top], below, constant(Fraction(lead[monomial], rule.lead[monomial])))
         names.append(name)
         used = {k: times(p, fact) for k, p in used.items()}
         for k, p in rule.origin.items():
@@ -125,7 +125,7 @@ def combination(p: Poly, rules: Sequence[Rule], most: int = MAX_COLUMNS) -> Cofa
             for n in rule.poly:
                 quotient = _quotient(m, n)
                 if quotient is not None:
-                    columns.setdefault((j, quotient), times(rule.poly, {quotient: Fraction(1)}))
+                    columns.setdefault((j, quotient), times(rule.poly, {quotient: 1}))
         if len(columns) > most:
             return None
     found = span.combination(p, list(columns.values()))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from symbolic.kernel import Term
-from symbolic.kernel.polynomials import Monomial, Poly, constant, times
+from symbolic.kernel.polynomials import Coefficient, Monomial, Poly, constant, times
 from symbolic.lazy import Lazy
 from symbolic.search import span
 
@@ -30,8 +30,8 @@ class Column(NamedTuple):
 
 
 def contents(p: Poly) -> frozenset[object]:
-    """Equal for equal polynomials.  A Fraction takes long to hash, a pair of integers does not."""
-    return frozenset([(m, c.as_integer_ratio()) for m, c in p.items()])
+    """Equal for equal polynomials."""
+    return frozenset(p.items())
 
 
 def columns(facts: dict[str, tuple[str, Poly]], degree: int, squares: Sequence[tuple[Term, Poly]]) -> list[Column]:
@@ -112,7 +112,7 @@ def _possible(target: Poly, options: list[Column]) -> list[Column]:
 
 def _by_monomials(target: Poly, options: list[Column], strict: bool) -> list[tuple[Fraction, Column]] | None:
     """The target term by term, where each is a positive multiple of a column: then there is nothing to optimize."""
-    single: dict[object, tuple[Fraction, Column]] = {}
+    single: dict[object, tuple[Coefficient, Column]] = {}
     for column in options:
         if len(column.poly) == 1:
             ((m, value),) = column.poly.items()
@@ -120,7 +120,7 @@ def _by_monomials(target: Poly, options: list[Column], strict: bool) -> list[tup
     found = [single.get((m, value > 0)) for m, value in target.items()]
     if None in found or (strict and not any(hit and hit[1].strict for hit in found)):
         return None
-    return [(value / hit[0], hit[1]) for value, hit in zip(target.values(), found, strict=True) if hit]
+    return [(Fraction(value, hit[0]), hit[1]) for value, hit in zip(target.values(), found, strict=True) if hit]
 
 
 class _Programme:

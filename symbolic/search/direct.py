@@ -13,9 +13,10 @@ from typing import Any
 from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, assume, domain, holds, instance
 from symbolic.kernel.rules import Facts
 from symbolic.language.door import to_term
-from symbolic.search.algebra import Hypothesis, Problem, by_combine, quick
+from symbolic.search.algebra import Hypothesis, by_combine, quick
 from symbolic.search.combination import by_ideal
 from symbolic.search.errors import NotFound
+from symbolic.search.kept import kept
 from symbolic.search.linear import linear
 from symbolic.search.matching import applications, instances
 from symbolic.search.rewriting import computed, replaced, restated
@@ -93,7 +94,8 @@ def _between(goal: Rel, given: Sequence[Hypothesis], using: Sequence[Theorem], o
         return direct(goal, given, using, nested=True, **options)
 
 
-def for_all(h: Claim, given: Sequence[Hypothesis], lemmas: Sequence[Theorem] = ()) -> Theorem:
+@kept(maxsize=2000)
+def for_all(h: Claim, given: tuple[Hypothesis, ...], lemmas: tuple[Theorem, ...] = ()) -> Theorem:
     """What a hypothesis says for all values, from its own hypotheses and those given, also those for all values."""
     apart = [g for g in given if not g.free() & set(h.bound)]
     kinds = [v.args[1] for v in h.bound]
@@ -123,7 +125,7 @@ class Knowledge:
         self.uses: list[Theorem] = []
         self.known = set(Facts(self.given, ()).known)
         self.shown: dict[object, Theorem | None] = {}
-        self.base = Problem(self.given, ())
+        self.base: tuple[Theorem, ...] = ()  # the lemmas that show hypotheses of others
         self.unfolder = Unfolder()
 
     def combine(self, goal: Rel, **options: Any) -> Theorem:
@@ -146,9 +148,9 @@ class Knowledge:
 
     def _widened(self) -> bool:
         """From now on the lemmas in use show hypotheses of others, too; False if that is no more than before."""
-        if self.base.uses == tuple(self.uses):
+        if self.base == tuple(self.uses):
             return False
-        self.base = Problem(self.given, self.uses)
+        self.base = tuple(self.uses)
         self.shown = {key: t for key, t in self.shown.items() if t is not None}
         return True
 
@@ -196,7 +198,7 @@ class Knowledge:
             goals = [Rel(h.lhs, ">", h.rhs), Rel(h.rhs, ">", h.lhs)] if h.op == "!=" else [h]
             for goal in goals:
                 try:
-                    self.shown[key] = quick(self.base, goal)
+                    self.shown[key] = quick(tuple(self.given), self.base, goal)
                     break
                 except NotFound:
                     with suppress(NotFound):
@@ -222,7 +224,7 @@ class Knowledge:
                 self.uses.append(lemma)
                 return True
         try:
-            theorem = for_all(h, self.given, () if self.nested else self.lemmas)
+            theorem = for_all(h, tuple(self.given), () if self.nested else tuple(self.lemmas))
         except (NotFound, Refused):
             return False
         self.add(theorem)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from symbolic.kernel.polynomials import Poly, constant, plus, times
 
@@ -48,14 +49,14 @@ def _add(cofactors: Cofactors, more: Cofactors, factor: Poly) -> Cofactors:
 def apply(rule: Rule, p: Poly) -> tuple[Poly, Poly]:
     """(remainder, quotient): p = remainder + quotient * rule.poly, for a rule with constant lead."""
     quotient: Poly = {}
-    lead = rule.lead[()]
+    scale = Fraction(1, rule.lead[()])
     while True:
         top = highest(p, rule.atom)
         if top < rule.degree:
             return p, quotient
         power = top - rule.degree
         here = coefficients(p, rule.atom)[top]
-        factor = times(here, {((rule.atom, power),): 1 / lead} if power else constant(1 / lead))
+        factor = times(here, {((rule.atom, power),): scale} if power else constant(scale))
         quotient = plus(quotient, factor)
         p = plus(p, times(factor, rule.poly), -1)
 

@@ -24,7 +24,7 @@ def factored(p: Poly) -> Factored:
         raise NotFound("too many terms to factor")
     names = sorted({x for m in p for x, _ in m})
     if not names:
-        return p.get((), Fraction(0)), []
+        return Fraction(p.get((), 0)), []
     ring = fmpq_mpoly_ctx.get(tuple(f"x{k}" for k in range(len(names))), Ordering.lex)
     place = {x: k for k, x in enumerate(names)}
     table: dict[tuple[int, ...], Any] = {}

@@ -72,10 +72,18 @@ class Library:
         self.by_sign: defaultdict[Head, list[Entry]] = defaultdict(list)
         self.by_goal: defaultdict[Head, list[Entry]] = defaultdict(list)
         for lemma in lemmas:
-            self.add(lemma)
+            self._add(lemma)
 
-    def add(self, lemma: Lemma | Theorem) -> None:
-        """One more lemma."""
+    def __add__(self, lemma: Lemma | Theorem) -> Library:
+        """The library with one more lemma, after the others."""
+        more = Library((), self.base)
+        more.entries, more.frequency = dict(self.entries), Counter(self.frequency)
+        for index, own in ((more.by_sign, self.by_sign), (more.by_goal, self.by_goal)):
+            index.update({h: [*entries] for h, entries in own.items()})
+        more._add(lemma)
+        return more
+
+    def _add(self, lemma: Lemma | Theorem) -> None:
         entry = _entry(lemma)
         if entry.claim in self.entries:
             return

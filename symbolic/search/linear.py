@@ -10,6 +10,7 @@ from symbolic.kernel import Refused, Rel, Term, Theorem, instance, num, var
 from symbolic.kernel.polynomials import normal
 from symbolic.search.algebra import by_combine
 from symbolic.search.errors import NotFound
+from symbolic.search.kept import kept
 from symbolic.search.rewriting import reworded
 from symbolic.search.slimming import slim
 
@@ -18,8 +19,13 @@ Blocks = dict[str, tuple[Term, Term]]  # by normal form: the variable that stand
 
 def linear(goal: Rel, rels: Sequence[Rel]) -> Theorem:
     """``some of the rels |- goal``, as a combination of them with constant coefficients.  Raises NotFound."""
+    return _linear(goal, tuple(rels))
+
+
+@kept(maxsize=20_000)
+def _linear(goal: Rel, rels: tuple[Rel, ...]) -> Theorem:
     try:
-        blocks, known = _flattened(tuple(rels))
+        blocks, known = _flattened(rels)
         blocks = dict(blocks)
         law = slim(by_combine(known, goal.map(lambda t: _flat(t, blocks)), degree=1, times_up_to=0))
         return reworded(instance(law, {v: t for v, t in blocks.values() if v in law.claim.free()}), goal)

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from symbolic.kernel import num
-from symbolic.kernel.polynomials import Poly, constant, plus, power, times
+from symbolic.kernel.polynomials import Coefficient, Poly, constant, plus, power, times
 from symbolic.search.atoms import Names
 from symbolic.search.cone import Column
 
@@ -59,7 +59,7 @@ class Signs:
         found = []
         for monomial, c in target.items():
             facts: list[str] = []
-            strict, root, scale = True, num(1), c
+            strict, root, scale = True, num(1), Fraction(c)
             for atom, k in monomial:
                 if bound := bounds.get(atom):
                     facts += [bound.fact] * k
@@ -101,11 +101,12 @@ def _read(fact: str, strict: bool, p: Poly) -> Iterator[tuple[str, Bound]]:
     if all(sum(k for _, k in m) <= 1 for m in p):
         for m, scale in p.items():
             if m and scale > 0:
-                yield m[0][0], Bound(fact, strict, scale, {n: -c / scale for n, c in p.items() if n != m})
+                least: Poly = {n: Fraction(-c, scale) for n, c in p.items() if n != m}
+                yield m[0][0], Bound(fact, strict, Fraction(scale), least)
 
 
-def _value(bound: Bound) -> Fraction:
-    return bound.least.get((), Fraction(0))
+def _value(bound: Bound) -> Coefficient:
+    return bound.least.get((), 0)
 
 
 def _not_negative(p: Poly, bounds: Bounds) -> bool:
@@ -117,9 +118,9 @@ def _exceeding(bounds: Bounds) -> dict[str, Poly]:
     over: dict[str, Poly] = {}
     for atom, bound in bounds.items():  # an atom comes behind those that it is bounded by
         if bound.least:
-            over[atom] = {((atom, 1),): Fraction(1)}
+            over[atom] = {((atom, 1),): 1}
             for m, c in bound.least.items():
-                least = times(constant(c), *(over.get(a, {((a, 1),): Fraction(1)}) for a, _ in m))
+                least = times(constant(c), *(over.get(a, {((a, 1),): 1}) for a, _ in m))
                 over[atom] = plus(over[atom], least)
     return over
 
@@ -130,6 +131,6 @@ def _shifted(target: Poly, over: Mapping[str, Poly]) -> Poly:
         return target
     moved: Poly = {}
     for m, c in target.items():
-        factors = (power(over.get(atom, {((atom, 1),): Fraction(1)}), k) for atom, k in m)
+        factors = (power(over.get(atom, {((atom, 1),): 1}), k) for atom, k in m)
         moved = plus(moved, times(constant(c), *factors))
     return moved

@@ -220,7 +220,7 @@ def cone(problem: Problem, target: Poly, strict: bool, level: Level, leave: Sequ
     """The target as a sum of products of facts, squares and equalities, of a degree and with products by `level`."""
     reduced, _ = problem.rules.reduce(target)
     if not set(reduced) - {()}:
-        value = reduced.get((), Fraction(0))
+        value = Fraction(reduced.get((), 0))
         if value > 0 or (not value and not strict):
             return problem.finished(target, [], [(value, Column((), None, constant(1), True))], {})
         if not problem.signs:

@@ -7,7 +7,7 @@ goal that is true by the numbers that hypotheses give its variables is computed,
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
+from functools import lru_cache, partial, reduce
 from typing import Any
 
 from symbolic.kernel import Refused, Rel, Theorem, substitute, truth
@@ -45,7 +45,7 @@ def prove(
     using = theorems(using)
     if method is not None:
         return method.run(partial(prove, library=library, seconds=seconds, **hints), goal, given, using)
-    known = library if isinstance(library, Library) else Library(library, standard())
+    known = library if isinstance(library, Library) else reduce(_and, library, _none())
     reasons = []
     computed = not any(t.claim.goal.op == "=" for t in using) and _valued(goal, given)
     for named in (using, ()) if using else ((),):  # what is named may lead astray: then without it
@@ -56,6 +56,16 @@ def prove(
             except (NotFound, Refused, OutOfTime) as error:
                 reasons.append(str(error))
     raise NotFound(next(filter(None, reasons), ""))
+
+
+@lru_cache(maxsize=1000)  # every lemma has those before it at hand
+def _and(library: Library, lemma: Lemma | Theorem) -> Library:
+    return library + lemma
+
+
+@lru_cache(maxsize=1)
+def _none() -> Library:
+    return Library((), standard())
 
 
 def _search(goal: Rel, given: Sequence[Hypothesis], library: Library, seconds: float, named: Any) -> Theorem:

@@ -42,7 +42,7 @@ def hints(goal: Rel) -> list[Term]:
         return []
     out = [f for f, k in factors if k > 1]
     inside = sorted({x for m in p for x, _ in m})
-    single = [{((x, 1),): Fraction(1)} for x in inside]
+    single: list[Poly] = [{((x, 1),): 1} for x in inside]
     crowd = goal.free() | {names[x] for x in inside}  # with many things about, squares of all of them lead nowhere
     if len(crowd) <= 4:
         out += [plus(a, b, -1) for k, a in enumerate(single) for b in single[:k]]
@@ -65,12 +65,12 @@ def _completed(p: Poly, inside: Sequence[str]) -> list[Poly]:
         square = rest.get(((x, 2),), Fraction(0))
         if square <= 0:
             continue
-        form: Poly = {((x, 1),): Fraction(1)}
+        form: Poly = {((x, 1),): 1}
         for m, c in rest.items():
             powers = dict(m)
             if powers.get(x) == 1:
                 other = tuple((y, k) for y, k in m if y != x)
-                form = plus(form, {other: c / (2 * square)})
+                form = plus(form, {other: Fraction(c, 2 * square)})
         out.append(form)
         rest = plus(rest, _square(form), -square)
     return out

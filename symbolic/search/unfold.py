@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from math import isqrt
 
 from symbolic.kernel import (
@@ -29,6 +30,7 @@ from symbolic.kernel import (
     variables,
 )
 from symbolic.kernel.polynomials import constant, normal, plus, poly_text
+from symbolic.search.kept import kept
 
 MAX_ROUNDS = 40
 MAX_FACTS = 120
@@ -96,17 +98,24 @@ def _kind(s: Term) -> str | None:
     return None if definition is None else definition[0]
 
 
-def _at(theorem: Theorem, *args: Term, names: str = "xy") -> Theorem:
+@kept(maxsize=20_000)
+def _stated(name: str, args: tuple[Term, ...], names: str) -> Theorem:
+    theorem = elementary(name)
     free = {v.args[0]: v for v in theorem.claim.free()}
     return instance(theorem, {free[n]: a for n, a in zip(names, args, strict=False) if n in free})
 
 
 def _definition(f: Function, part: str, args: Sequence[Term]) -> tuple[object, Make]:
-    return (part, f, tuple(args)), lambda: instance(define(f, part), dict(zip(f.params, args, strict=True)))
+    return (part, f, tuple(args)), partial(_defined, part, f, tuple(args))
+
+
+@kept(maxsize=20_000)
+def _defined(part: str, f: Function, args: tuple[Term, ...]) -> Theorem:
+    return instance(define(f, part), dict(zip(f.params, args, strict=True)))
 
 
 def _fact(name: str, *args: Term, names: str = "xy") -> tuple[object, Make]:
-    return (name, args), lambda: _at(elementary(name), *args, names=names)
+    return (name, args), partial(_stated, name, args, names)
 
 
 FACTS = {

@@ -6,6 +6,7 @@ Matching is modulo the normal form: n + 1 is N for n = N - 1, and 1 - i is k for
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import lru_cache
 
 from symbolic.kernel import Refused, Rel, Term, integral, substitute, subterms, variables
@@ -70,7 +71,7 @@ def _solved(p: Term, v: Term, t: Term, values: Values) -> Term | None:
         known = normal(substitute(poly_term(rest, atoms([p])), {w: e for w, e in values.items() if w in variables(p)}))
         if known.divisors:
             return None
-        difference = times(plus(target.numerator, known.numerator, -1), constant(1 / rate))
+        difference = times(plus(target.numerator, known.numerator, -1), constant(Fraction(1, rate)))
         return poly_term(difference, atoms([t, *values.values()]))
     except (Refused, KeyError):
         return None

@@ -57,7 +57,11 @@ def to_sympy(p):
 def clean(p):
     """No zero coefficients, only exact ones, monomials sorted without zero powers."""
     return all(
-        c and type(c) is Fraction and list(m) == sorted(m) and all(k > 0 for _, k in m) and len(dict(m)) == len(m)
+        c
+        and type(c) in (int, Fraction)
+        and list(m) == sorted(m)
+        and all(k > 0 for _, k in m)
+        and len(dict(m)) == len(m)
         for m, c in p.items()
     )
 

@@ -19,7 +19,7 @@ from symbolic.search import (
     tangents,
     telescoping,
 )
-from symbolic.search.algebra import Problem, quick
+from symbolic.search.algebra import quick
 from symbolic.search.errors import NotFound
 from symbolic.search.prove import prove
 
@@ -270,6 +270,6 @@ def test_nothing_is_more_than_itself_but_under_contradictory_hypotheses(given: s
 
 def test_a_side_condition_may_have_variables_that_no_hypothesis_has() -> None:
     (claim,) = parse("integers n; 0 >= x, x >= 1 |- n >= y").claims
-    assert quick(Problem(claim.given, ()), claim.goal).claim.goal == claim.goal
+    assert quick(claim.given, (), claim.goal).claim.goal == claim.goal
     with pytest.raises(NotFound):
-        quick(Problem(claim.given[:1], ()), claim.goal)
+        quick(claim.given[:1], (), claim.goal)
