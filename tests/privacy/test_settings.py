@@ -113,11 +113,11 @@ def outside(setting: Setting, seed: int = 0) -> str:
     found = privacy.compose(*setting.kinds[0], **setting.asked, also=setting.kinds[1:], tolerance=setting.tolerance)
     chosen = random.Random(-seed)  # noqa: S311 (settings, not secrets)
     # Each end says of an epsilon which delta is enough for all collections, or attained by one.
-    most, least = float(found.upper), float(found.lower)
     if "epsilon" in setting.asked:
-        upper, lower = ((float(setting.asked["epsilon"]), end) for end in (most, least))
+        upper, lower = ((float(setting.asked["epsilon"]), float(end)) for end in (found.upper, found.lower))
     else:
-        upper, lower = ((end, float(setting.asked["delta"]) * (end > 0)) for end in (most, least))
+        upper, lower = ((float(end), float(setting.asked["delta"])) for end in (found.upper, found.lower))
+        lower = lower if found.lower else (0.0, 0.0)  # nothing is claimed
     named = [found.worst_ones or 0, *found.also_ones]
     for ones in (named, [0] * len(setting.kinds), [chosen.randrange(n) for n, _, _ in setting.kinds]):
         if (delta := setting.composed(ones, False).delta(upper[0])) > upper[1] * (1 + 1e-9) + _NOISE:
