@@ -28,7 +28,7 @@ test: $(INSTALLED) ## run the test suite
 campaign: $(INSTALLED) ## run the campaigns of which the test suite takes a sample (some ten minutes)
 	$(PY) -m pytest -n 2 --dist worksteal -m campaign tests
 
-settings: $(INSTALLED) ## compare 10,000 random settings of many rounds with floats (more than an hour)
+settings: $(INSTALLED) ## compare 10,000 random settings of many rounds with floats (some twenty minutes)
 	$(PY) -m tests.privacy.test_settings
 
 check: $(INSTALLED) ## re-check every certificate with the kernel alone

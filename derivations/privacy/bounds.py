@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from flint import arb, fmpq
 
+from derivations.privacy.calibration import guessed
 from derivations.privacy.clones import Mixture
 from derivations.privacy.enclosure import Enclosure, above, below, enclosed
 from derivations.privacy.inputs import Epsilon
@@ -194,7 +195,7 @@ def _implicit(s: Setting, ratio: Callable[[Fraction, float], arb]) -> Answer:
     """The q at which the ratio comes down to 1, at most 1/(1 + e^epsilon), where no shuffling is needed."""
     most = above(s.level.pure())
     try:
-        found = smallest(_Curve(ratio), most / (1 + most * s.n / 50), most, _WIDTH)
+        found = smallest(_Curve(ratio), guessed(s.n, s.level, s.delta), most, _WIDTH)
     except Unresolved as error:
         return Answer(None, None, str(error))
     return Answer(Enclosure(found.lower, found.upper), True)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
 from derivations.privacy import exact as rationals
+from derivations.privacy import normal
 from derivations.privacy.calibration import both, default_width
 from derivations.privacy.enclosure import Enclosure, above
 from derivations.privacy.inputs import Epsilon, Rational, failure_probability, flip_probability, records
@@ -42,7 +44,8 @@ def epsilon(
         return Enclosure(Fraction(0), Fraction(0), place or 0, "01", "delta is at least the total variation distance")
     with precision(128 + int(1 / width).bit_length()):
         most = above(log(exact((1 - noise) / noise)))
-    return smallest(problem, most / 4, most, width / 2).enclosure(place)
+    guess = normal.epsilon_of(normal.spread(total, float(noise)), -math.log(failure))
+    return smallest(problem, min(Fraction(guess), most / 4), most, width / 2).enclosure(place)
 
 
 def _enough_at_zero(problem: Problem, noise: Fraction, width: float) -> bool:

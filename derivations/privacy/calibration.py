@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
+from flint import arb
+
+from derivations.privacy import normal
 from derivations.privacy.enclosure import Enclosure, above
-from derivations.privacy.inputs import Epsilon, Rational, failure_probability, records, relative_width
+from derivations.privacy.inputs import SMALLEST, Epsilon, Rational, failure_probability, records, relative_width
 from derivations.privacy.pair import Pair, about
 from derivations.privacy.profile import EXACT_MAXIMUM, Ones, parsed_ones
 from derivations.privacy.threshold import Collection, Problem, smallest
@@ -45,12 +49,16 @@ def least_noise(
     """`calibrate` for parsed input."""
     width = default_width(n, ones, tolerance)
     with precision(256 + int(1 / width).bit_length()):
-        most, size = above(level.pure()), about(level.excess())
-    # About ln(1/delta)/epsilon^2 flips are needed in all.
-    flips = 2 * (len(str(int(1 / failure))) + 1) * (1 + 1 / min(size, 1.0)) ** 2
-    guess = most / (1 + most * n / Fraction(flips))
+        most = above(level.pure())
     problem = Problem(lambda q: Pair(q, level), n - 1, both(ones, n), failure)
-    return smallest(problem, guess, most, width / 2).enclosure(ones)
+    return smallest(problem, guessed(n, level, failure), most, width / 2).enclosure(ones)
+
+
+def guessed(n: int, level: Epsilon, failure: Fraction) -> Fraction:
+    """About the q of n records, as if the loss were normal."""
+    with precision(64):
+        size = about(arb(level.ball()))
+    return max(Fraction(normal.noise_of(n, normal.spread_of(size, -math.log(failure)))), SMALLEST)
 
 
 def default_width(n: int, ones: int | None, tolerance: Rational | None) -> float:
@@ -64,4 +72,4 @@ def both(ones: int | None, n: int) -> tuple[Collection, ...] | None:
     return None if ones is None else ((ones, n - 1 - ones), (n - 1 - ones, ones))
 
 
-__all__ = ["both", "calibrate", "default_width", "least_noise"]
+__all__ = ["both", "calibrate", "default_width", "guessed", "least_noise"]

@@ -94,7 +94,8 @@ class _Sum:
         below = f * binomial.below(first, k, fmpq(1), arb((1, -ctx.prec)))
         total = arb(0)
         for c in range(first, last + 1):
-            tick()
+            if not c & 255:
+                tick()
             if c > first:
                 # One clone more: F(k-1) loses half of f(k-1).
                 half = f / (2 * (c - k))

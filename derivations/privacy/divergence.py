@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from flint import arb
 
-from derivations.privacy import binomial, circle, tail
+from derivations.privacy import binomial, circle, few, tail
 from derivations.privacy.pair import MAX_BITS, Constants, Pair, Unresolved, stood
 from symbolic.evidence.ball import precision
 
@@ -50,6 +50,8 @@ def roughly(pair: Pair, ones: int, zeros: int) -> arb:
 
 def _routes(c: Constants, ones: int, zeros: int, tolerance: float) -> list[Callable[..., arb | None]]:
     """The ways to try, the fastest first.  The tail may be too short for its route, whatever the precision."""
+    if ones + zeros <= few.MOST:
+        return [few.divergence]
     if (ones == 0 or zeros == 0) and binomial.terms(c, ones, zeros, tolerance) <= _LONG_SUM:
         return [binomial.divergence]
     return [tail.divergence, circle.divergence] if tail.applies(c, ones, zeros) else [circle.divergence]

@@ -111,12 +111,13 @@ class Curve:
 
     def crossing(self, delta: Fraction) -> Fraction | None:
         """The E >= 0 from which on it is at most delta; None where I alone is more."""
-        goal = delta * (1 << self.side.bits)
+        one, first = 1 << self.side.bits, self.first
+        goal = delta * one
         if self.infinite > goal:
             return None
         # It decreases: the first exponent at which it is at most delta, and the line that ends there.
-        places = [Fraction(self.grid[self.first + k][0], 1 << self.side.bits) for k in range(len(self.masses) - 1)]
-        k = bisect_left(range(len(places)), True, key=lambda k: self.line(k, places[k]) <= goal)
+        places = range(len(self.masses) - 1)
+        k = bisect_left(places, True, key=lambda k: self.line(k, Fraction(self.grid[first + k][0], one)) <= goal)
         lines = [j for j in (k - 1, k, k + 1) if 0 <= j < len(self.masses) and self.second[j]]
         return max([Fraction(0), *((self.infinite + self.masses[j] - goal) / self.second[j] for j in lines)])
 

@@ -41,7 +41,7 @@ from symbolic.evidence.ball import precision
 _HALF_WIDTH = 1  # Y
 _LEAST_DEVIATION = 5.0
 _LARGEST_TILT = 0.25  # beyond it a step of k changes the summands too much
-LEAST_HEIGHT = -300.0  # ln D below which the circle has too many nodes
+LEAST_HEIGHT = -1000.0  # ln D below which the circle has too many nodes
 _LEAST_SLOPE = 0.3  # of the circle, in 1/deviation
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from derivations.privacy.clock import standing, tick
-from derivations.privacy.divergence import divergence
+from derivations.privacy.divergence import divergence, roughly
 from derivations.privacy.enclosure import Enclosure, above, below
 from derivations.privacy.inputs import SMALLEST
 from derivations.privacy.pair import Pair, Unresolved
@@ -29,6 +29,7 @@ PairAt = Callable[[Fraction], Pair]
 _METHOD = "Arb, certified at both ends"
 _SEARCHED = ", by branch and bound over the number of ones"
 _FINEST, _COARSEST = 1e-280, 1e-3  # relative accuracy of a divergence
+_FAR = Fraction(1, 10**20)  # of delta: a divergence that tells where to look, no more
 _BELOW, _ABOVE = Fraction(1, 16), Fraction(1, 2)  # of the width: from the root to the lower end, and to the upper one
 
 
@@ -90,8 +91,11 @@ class Problem:
         return below(divergence(self.at(x), *collection, tolerance)) > self.delta
 
     def height(self, x: Fraction, collection: Collection, tolerance: float) -> float:
-        """About ln(divergence/delta) at x."""
-        value = divergence(self.at(x), *collection, tolerance)
+        """About ln(divergence/delta) at x; where that is far below 0, by Chernoff's bound, which takes no time."""
+        pair = self.at(x)
+        value = roughly(pair, *collection)
+        if value > exact(self.delta * _FAR):
+            value = divergence(pair, *collection, tolerance)
         with precision(96 + int(1 / tolerance).bit_length()):
             return float((value / exact(self.delta)).log().mid()) if value > 0 else -math.inf
 
@@ -146,10 +150,10 @@ def _root(
     of the divergence, both relative.
     """
     low, high, slope = Fraction(0), most, 0.0
-    x = _rounded(min(guess, most * Fraction(3, 4)), tolerance)
+    x = _rounded(min(guess, most * Fraction(15, 16)), tolerance)
     before: tuple[Fraction, float] | None = None
     coarse = max(1e-4, accuracy)
-    for _ in range(300):
+    for turn in range(300):
         with standing(
             lambda low=low, high=high: f"the threshold is looked for from {float(low):.6g} to {float(high):.6g}"
         ):
@@ -167,9 +171,10 @@ def _root(
         before = (x, f)
         if step is not None and abs(step) <= x * Fraction(tolerance) / 2 and coarse == accuracy:
             return min(x + step, most), slope
-        beyond = x + step if step is not None else None
-        if beyond is not None and low < beyond < high:
-            x = beyond
+        if step is None and not turn:  # the second one is near the guess
+            step = x * Fraction(max(min(f / 10, 0.5), -0.5))
+        if step is not None and low < x + step < high:
+            x += step
         elif low == 0:
             x = high / 4
         else:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
+import mpmath
 import pytest
 from enumerated import worst
 
 from derivations import privacy
+from derivations.privacy import normal
 from derivations.privacy import worst as search
+
+MOVED = Fraction(1, 10**8)  # relatively: how far an end is moved, which has to be noticed
 
 
 def test_the_anchor() -> None:
@@ -108,3 +113,60 @@ def test_flat_profiles_take_few_evaluations(n: int, epsilon: str, delta: str, mo
     # The bound is not slack: a millionth below the lower end the same collection is above delta by far.
     less = privacy.delta(n, found.lower * (1 - Fraction(1, 10**6)), epsilon, ones=found.worst_ones)
     assert less.lower > failure * (1 + Fraction(1, 10**8))
+
+
+def no_ones(n: int, q: Fraction, epsilon: Fraction) -> mpmath.mpf:
+    """The divergence of n records without ones, or a bit less: at a k in floats, by Gauss's continued fraction.
+
+    F(k-1)/f(k-1) is 2F1(1 - k, 1; n - k + 1; -p/q) for n - 1 unchanged records.
+    """
+    q_ = mpmath.mpf(q.numerator) / q.denominator
+    excess = mpmath.expm1(mpmath.mpf(epsilon.numerator) / epsilon.denominator)
+    gain, loss, odds, n = 1 - 2 * q_ - q_ * excess, 1 - 2 * q_ + (1 - q_) * excess, (1 - q_) / q_, n - 1
+    k = int((n + 1) * q_ / (q_ + (1 - q_) * loss / gain))
+    a, c, ratio = 1 - k, n - k + 2, mpmath.mpf(1)
+    for m in range(4000, -1, -1):
+        ratio = 1 + odds * (m + 1) * (c - a + m) / ((c + 2 * m) * (c + 1 + 2 * m)) / ratio
+        ratio = 1 + odds * (a + m) * (c - 1 + m) / ((c - 1 + 2 * m) * (c + 2 * m)) / ratio
+    ways = mpmath.loggamma(n + 1) - mpmath.loggamma(k + 1) - mpmath.loggamma(n - k + 1)
+    f = mpmath.exp(ways + k * mpmath.log(q_) + (n - k) * mpmath.log(1 - q_))
+    return f * (gain - excess * k * odds / (n - k + 1) / ratio)
+
+
+def test_no_ones_by_a_continued_fraction() -> None:
+    """The other way is right where an exact one can be had."""
+    exact = privacy.delta(40, "1/4", exp_epsilon="3/2", ones=0, direction="01")
+    with mpmath.workdps(60):
+        found = no_ones(40, Fraction(1, 4), Fraction(math.log(1.5)))
+    assert math.isclose(found, exact.lower, rel_tol=1e-12)
+
+
+def test_as_many_records_and_as_small_a_delta_as_can_be() -> None:
+    """Another one near the worst of 10^15 records has nearly its divergence: it tells the ends from the root."""
+    n, q, delta = 10**15, Fraction(1, 4), Fraction(1, 10**300)
+    found = privacy.epsilon(n, q, delta)
+    assert found.upper <= found.lower * (1 + Fraction(1, 10**9))
+    with mpmath.workdps(60):
+        before, after = (no_ones(n, q, x) * 10**300 for x in (found.lower * (1 - MOVED), found.upper * (1 + MOVED)))
+    assert 1 < before < 1.0001 and 0.9999 < after < 1
+
+
+def test_delta_is_small_and_records_are_few_or_many() -> None:
+    """The threshold is above one that fails for some collection, and no collection fails at the other end."""
+    for n in (10**6, 10**15):
+        delta = Fraction(1, 10**205)
+        found = privacy.calibrate(n, 1, delta)
+        assert privacy.delta(n, found.lower, 1, ones=found.worst_ones).lower > delta
+        assert privacy.delta(n, found.upper, 1, tolerance="1e-9").upper <= delta
+        assert privacy.delta(n, found.upper * (1 - MOVED), 1, ones=found.worst_ones).lower > delta
+
+
+@pytest.mark.parametrize(("epsilon", "spread"), [(1.0, 0.3), (1e-4, 3e-5), (0.02, 0.01)])
+def test_a_normal_loss_is_about_right(epsilon: float, spread: float) -> None:
+    """Guesses only save time, so that a wrong one would not be seen elsewhere."""
+    z = epsilon / spread - spread / 2
+    delta = math.erfc(z / math.sqrt(2)) / 2 - math.exp(epsilon) * math.erfc((z + spread) / math.sqrt(2)) / 2
+    assert abs(normal.log_delta(epsilon, spread) - math.log(delta)) < 0.3
+    assert math.isclose(normal.spread_of(epsilon, -math.log(delta)), spread, rel_tol=0.3)
+    assert math.isclose(normal.epsilon_of(spread, -math.log(delta)), epsilon, rel_tol=0.3)
+    assert math.isclose(normal.spread(1000, normal.noise_of(1000, spread)), spread, rel_tol=1e-9)
