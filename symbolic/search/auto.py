@@ -22,7 +22,7 @@ from symbolic.search import oracle, repairs
 from symbolic.search.errors import NotFound
 from symbolic.search.prover import OutOfTime, Prover
 from symbolic.search.values import values
-from symbolic.search.witnesses import satisfiable, witness
+from symbolic.search.witnesses import satisfiable, spelled_out, witness
 from symbolic.theory.standard import standard
 
 MEMORY = 2 << 30
@@ -124,7 +124,7 @@ def confirmed(text: str, settled: dict[str, Any]) -> bool:
 
 
 def _refutes(results: Sequence[Theorem | Refutation], claims: Sequence[Claim]) -> bool:
-    return len(results) == 1 and type(results[0]) is Refutation and results[0].claim in claims
+    return len(results) == 1 and type(results[0]) is Refutation and results[0].claim in _either(claims)
 
 
 def decide(statement: Statement, seconds: float) -> dict[str, Any]:
@@ -146,13 +146,18 @@ def decide(statement: Statement, seconds: float) -> dict[str, Any]:
 
 
 def _refuted(claims: Sequence[Claim], seconds: float, batches: int) -> Refutation | None:
-    """A counterexample to any of the claims."""
-    for claim in claims:
+    """A counterexample to any of the claims, or to what it says without names for values of functions."""
+    for claim in _either(claims):
         try:
-            return witness(claim, batches, max(0.05, seconds / len(claims)))
+            return witness(claim, batches, max(0.05, seconds / len(_either(claims))))
         except (NotFound, Refused):
             continue
     return None
+
+
+def _either(claims: Sequence[Claim]) -> list[Claim]:
+    """The claims as they stand, and spelled out: to refute one of these is to refute what stands there."""
+    return list(dict.fromkeys([*claims, *map(spelled_out, claims)]))
 
 
 def _suggested(claims: Sequence[Claim], seconds: float) -> tuple[Refutation | None, str]:
@@ -216,7 +221,7 @@ def _checked(claims: Sequence[Claim], theorems: Sequence[Theorem], shown: str) -
 def _checked_refutation(refutation: Refutation, claims: Sequence[Claim], shown: str) -> dict[str, Any]:
     text = write("statement", [refutation])
     (again,) = replay(text)
-    if type(again) is not Refutation or again.claim not in claims:
+    if type(again) is not Refutation or again.claim not in _either(claims):
         return unsettled(shown, "the counterexample that was found is to something else")
     return {
         "verdict": "refuted",

@@ -56,8 +56,9 @@ def _relations(claim: Claim) -> Iterator[Edit]:
     goal = claim.goal
     if goal.op == ">":
         yield Edit(Claim(claim.given, Rel(goal.lhs, ">=", goal.rhs)), ">", ">=", 1)
-    if goal.op in (">", ">="):
-        yield Edit(Claim(claim.given, Rel(goal.rhs, goal.op, goal.lhs)), str(goal), "the other way round", 6)
+    if goal.op in (">", ">=") and goal.free():
+        for op in dict.fromkeys((goal.op, ">=")):
+            yield Edit(Claim(claim.given, Rel(goal.rhs, op, goal.lhs)), str(goal), "the other way round", 1)
 
 
 def _terms(claim: Claim) -> Iterator[Edit]:

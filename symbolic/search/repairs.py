@@ -164,16 +164,16 @@ class _Search:
         """With other values for one printed constant, or for a coefficient 1 that is not printed."""
         goal, found = self.claim.goal, list[Freed]()
         every = sorted(places(goal), key=lambda p: p.right)
-        printed = [(place.value, place.put) for place in every if place.value.number is not None]
+        printed = [(place.value, place.put, place.summand) for place in every if place.value.number is not None]
         for place in every:
             t = place.value
             own = t.number is None and not (t.op in ("*", "/", "neg") and t.args[0].number is not None)
             if place.summand and place.path and own:
-                printed.append((num(1), lambda c, place=place: place.put(c * place.value)))
-        for value, put in printed:
+                printed.append((num(1), lambda c, place=place: place.put(c * place.value), True))
+        for value, put, summand in printed:
             if clock.now() < self.end:
                 with suppress(NotFound, Refused, OutOfTime):
-                    found.append(_constant(Constant(self.claim, value, put), self))
+                    found.append(_constant(Constant(self.claim, value, put, summand), self))
         for freed in sorted(found, key=lambda f: f.order):
             with suppress(NotFound, Refused, OutOfTime):
                 yield freed.proved(self)
@@ -181,11 +181,15 @@ class _Search:
 
 @dataclass(frozen=True)
 class Constant:
-    """A printed constant of a claim, and the goal with another term in its place."""
+    """A printed constant of a claim, and the goal with another term in its place.
+
+    One that is no `summand`, nor a side, keeps its sign: what divides by -1 is another statement.
+    """
 
     claim: Claim
     value: Term
     put: Callable[[Term], Rel]
+    summand: bool
 
     @property
     def number(self) -> Fraction:
@@ -232,6 +236,8 @@ def _constant(constant: Constant, search: _Search) -> Freed:
     """The constant, no farther from what is printed than it has to be."""
     for _ in range(_ROUNDS):
         bound, below = _bound(constant, search.trials)
+        if abs(bound) < _CLOSE and constant.number and constant.value not in constant.claim.goal.terms():
+            raise NotFound("it holds only without what the constant stands with")
         options = (Freed(constant, value, below) for value in _simple(bound, below, constant.number))
         freed = next((f for f in options if not search.trials.tried(f.repaired)[1]), None)
         if freed is None:
@@ -261,7 +267,8 @@ def _bound(constant: Constant, trials: Trials) -> tuple[float, bool]:
         return False
 
     if printed:
-        tries = sorted({printed * f for f in _FACTORS} | {-printed}, key=lambda c: abs(c - printed))
+        other = {-printed} if constant.summand else set()
+        tries = sorted({printed * f for f in _FACTORS} | other, key=lambda c: abs(c - printed))
     else:
         tries = [-0.1, 0.1, -1.0, 1.0, -10.0, 10.0]
     inside = next((c for c in tries if good(c)), None)

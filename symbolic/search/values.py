@@ -8,7 +8,19 @@ from contextlib import suppress
 from fractions import Fraction
 
 from symbolic.evidence.points import determined
-from symbolic.kernel import Evaluator, Refused, Rel, Term, Theorem, integral, num, substitute, subterms, variables
+from symbolic.kernel import (
+    Evaluator,
+    Refused,
+    Rel,
+    Term,
+    Theorem,
+    elementary_function,
+    integral,
+    num,
+    substitute,
+    subterms,
+    variables,
+)
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
@@ -41,6 +53,38 @@ def by_definitions(search: Search, goal: Rel, given: Sequence[Hypothesis], depth
         if v in inside and v.args[1] == "integer" and integral(e) and v not in variables(e):
             return _with(search, goal, given, {v: e}, given, depth)
     raise NotFound(f"{goal}: no hypothesis defines an integer of its functions")
+
+
+def spelled_out(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """A goal with what defines a real number in it by functions: a = exp(-e)."""
+    if search.nested(3):
+        raise NotFound(f"{goal}: too deep for definitions")
+    for v, e in determined(given):
+        if v in goal.free() - variables(e) and v.args[1] == "real" and any(s.op == "app" for s in subterms(e)):
+            return _with(search, goal, given, {v: e}, given, depth)
+    raise NotFound(f"{goal}: no hypothesis defines a number in it by functions")
+
+
+def by_absolute_values(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """A goal with x or -x for absolute values inside exponents and functions, where a sign is known at once."""
+    outer = [s for t in goal.terms() for s in subterms(t) if is_pattern(s)]
+    found = dict.fromkeys(a for s in outer for t in s.args[1:] for a in subterms(t) if _absolute(a))
+    facts, new, used = Facts(given, search.library), goal, list[Fact]()
+    for a in found:
+        x = a.args[1]
+        with suppress(NotFound, Refused):
+            value = x if search.at(given, x).sign(x) >= 0 else -x
+            shown = search.solve(Rel(a, "=", value), given, 1)
+            new, more = replaced(search, new, a, Fact(shown.claim.goal, lambda shown=shown: shown), facts, depth)
+            used += more
+    if not used:
+        raise NotFound(f"{goal}: no absolute value inside a function, with a known sign")
+    shown = search.solve(new, given, depth)
+    return discharged(goal, given, linear(goal, [new, *(f.rel for f in used)]), [*used, Fact(new, lambda: shown)])
+
+
+def _absolute(t: Term) -> bool:
+    return t.op == "app" and t.args[0] == elementary_function("abs")
 
 
 def _with(

@@ -22,9 +22,9 @@ from symbolic.settling.saying import names
 OPAQUE = ("index", "call", "event")
 _EQUAL = ("=", ":=")
 # What a relation says of f = O(g), and of \\sin x, is no definition: they are what they are.
-_FIXED = frozenset(
+FIXED = frozenset(
     r"O o \Theta \Omega \omega \mathcal{O} \tilde{O} \sin \cos \tan \cot \sec \csc \arcsin \arccos \arctan"
-    r" \sinh \cosh \tanh".split()
+    r" \sinh \cosh \tanh \coth".split()
 )
 
 
@@ -78,7 +78,7 @@ class Definitions:
             return str(node.args[0]) not in self.used
         if any(pieces.at(node) is not None for pieces in self.pieces):
             return False
-        if node.op == "call" and node.nodes[0].args[0] in self.primed | _FIXED:
+        if node.op == "call" and node.nodes[0].args[0] in self.primed | FIXED:
             return False
         term = self.term(node, door)
         if node.op not in OPAQUE or (term is not None and self.indexed.variables.get(text) != term.args[0]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,6 +25,12 @@ _INTEGERS = re.compile(r"(?:\s*integers\s+([^;]+?)\s*(?:;|\Z))?(.*)", re.DOTALL)
 _BARE_E = re.compile(r"(?<![A-Za-z\\])e(?![A-Za-z])(?!\s*\^)")
 _OPERATOR_D = re.compile(r"\\[dt]?frac\s*\{\s*d(?![A-Za-z])[^{}]*\}\s*\{\s*d\s*\\?[A-Za-z]+[^{}]*\}|d(?=[a-z]\s*$)")
 _LETTER_D = re.compile(r"(?<![A-Za-z\\])d(?![A-Za-z])")
+_HYPERBOLIC = {
+    r"\sinh": "(exp({0}) - exp(-({0})))/2",
+    r"\cosh": "(exp({0}) + exp(-({0})))/2",
+    r"\tanh": "(exp({0}) - exp(-({0})))/(exp({0}) + exp(-({0})))",
+    r"\coth": "(exp({0}) + exp(-({0})))/(exp({0}) - exp(-({0})))",
+}
 _PART = re.compile(r"\\[A-Za-z]+\{?|\W")
 _SPELLINGS = {"eps": ("varepsilon", "epsilon"), "phi": ("varphi",), "rho": ("varrho",), "theta": ("vartheta",)}
 TAKEN = frozenset("sum exp log sqrt abs max min floor ceil binomial factorial integers reals for all pow prod".split())
@@ -46,7 +52,7 @@ def proposed(transcription: Transcription, sentences: Sequence[Sentence], draft:
     return replace(shown, general=replace(here, names=names, families=families, labels=labels, integers=integers))
 
 
-def declared(notation: PaperNotation, formulas: Iterable[str]) -> PaperNotation:
+def declared(notation: PaperNotation, formulas: Collection[str]) -> PaperNotation:
     """With variables for letters with an accent or a label, and with the number e, if every e has a power."""
     general = notation.general
     meant = dict(general.names)
@@ -64,7 +70,16 @@ def declared(notation: PaperNotation, formulas: Iterable[str]) -> PaperNotation:
     conventions = {"decimals": "rounded", **general.conventions}
     if not any(_LETTER_D.search(_OPERATOR_D.sub(" ", formula)) for formula in formulas):
         conventions["df/dx"] = "a derivative"
-    return replace(notation, general=replace(general, names=meant, conventions=conventions))
+    meanings = (*general.meanings, *_hyperbolic(meant, formulas))
+    return replace(notation, general=replace(general, names=meant, conventions=conventions, meanings=meanings))
+
+
+def _hyperbolic(names: Iterable[str], formulas: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """What hyperbolic functions are by exponentials, of the first name that is a mere letter."""
+    x = next((name for name in names if re.fullmatch(r"[A-Za-z]|\\[A-Za-z]+", name)), "")
+    for name, text in _HYPERBOLIC.items():
+        if x and any(re.search(rf"\{name}(?![A-Za-z])", formula) for formula in formulas):
+            yield f"{name}({x})", text.format(x.removeprefix("\\"))
 
 
 def with_integers(notation: PaperNotation, sayings: Sequence[Saying], indexed: Indexed) -> PaperNotation:

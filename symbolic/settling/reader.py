@@ -25,7 +25,7 @@ from symbolic.reading.notation import Notation
 from symbolic.reading.rendering import latex
 from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.asks import Ask, Display
-from symbolic.settling.definitions import OPAQUE, Definitions
+from symbolic.settling.definitions import FIXED, OPAQUE, Definitions
 from symbolic.settling.doubts import Doubts, conditional, confined, freed, ranging
 from symbolic.settling.indexed import COUNTING
 from symbolic.settling.pieces import applied, asked_for, by_cases
@@ -383,7 +383,8 @@ class Reader:
         sides, signs = node.nodes, node.args[1::2]
         counts = [n for side in sides for n in names(side)]
         used, lettered = self.meant.used, self.meant.indexed.lettered
-        new = [n for n in dict.fromkeys(counts) if n not in used and counts.count(n) == 1 and lettered(n) not in used]
+        new = [n for n in dict.fromkeys(counts) if n not in used | FIXED and counts.count(n) == 1]
+        new = [n for n in new if lettered(n) not in used]
         new = [n for n in new if n not in _NUMBERS or self._variables([Node("name", (n,))], door)]
         alone = [s for s in sides if s.op in ("name", "index") and str(s) not in self.meant.sources]
         inner = {s: self._variables([o for o in sides if o is not s], door) for s in alone}

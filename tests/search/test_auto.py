@@ -8,7 +8,7 @@ import pytest
 
 from symbolic.kernel import Refutation, Theorem, replay
 from symbolic.language.statement import StatementError, parse
-from symbolic.search.auto import settle
+from symbolic.search.auto import confirmed, settle
 
 KEYS = {"verdict", "statement", "witness", "reason", "rests_on", "certificate", "repair"}
 
@@ -47,6 +47,18 @@ TABLE: dict[str, list[str]] = {
     "integers n; n >= 0, x >= -1 |- (1+x)^n >= 1 + n*x": [
         "integers n; n >= 0 |- (1+x)^n >= 1 + n*x",
         "integers n; x >= -1 |- (1+x)^n >= 1 + n*x",
+    ],
+    "integers n; n >= 1, a > 0 |- (1+a)^n >= 1 + n*a + n*(n-1)/2*a^2": [
+        "integers n; n >= 1, a > 0 |- (1+a)^n >= 1 + n*a + n*(n-1)*a^2",
+        "integers n; n >= 1 |- (1+a)^n >= 1 + n*a + n*(n-1)/2*a^2",
+    ],
+    "integers n; n >= 1, x > 0, y > 0 |- (x+y)^n <= 2^(n-1)*(x^n+y^n)": [
+        "integers n; n >= 1, x > 0, y > 0 |- (x+y)^n <= 2^(n-2)*(x^n+y^n)",
+        "integers n; n >= 1, x > 0, y > 0 |- (x+y)^n < 2^(n-1)*(x^n+y^n)",
+    ],
+    "integers k; k >= 0, a > 0 |- a^abs(k)/a^abs(k+1) = 1/a": [
+        "integers k; a > 0 |- a^abs(k)/a^abs(k+1) = 1/a",
+        "integers k; k <= -1, a > 0 |- a^abs(k)/a^abs(k+1) = 1/a",
     ],
     "x > -1 |- log(1+x) <= x": [
         "x > -1 |- log(1+x) < x",
@@ -193,6 +205,17 @@ def test_false_twins_are_refuted(text: str) -> None:
     assert type(shown) is Refutation and shown.claim in (*statement.claims, *statement.obligations)
     assert settled["witness"] == {name: str(value) for name, value in shown.point.items()}
     assert settled["reason"] == "false" or settled["reason"].startswith("undefined: ")
+
+
+def test_a_name_for_a_value_of_a_function_is_spelled_out() -> None:
+    true = settle("e > 0, a = exp(-e) |- 2*a/(1-a)^2 <= 2/e^2", 25)
+    assert (true["verdict"], true["reason"]) == ("proved", "")
+    for given, text in (("e > 0", "exp(-e) >= 1/2"), ("e > 0", "2*exp(-e)/(1-exp(-e))^2 <= 1/e^2")):
+        named = settle(f"{given}, a = exp(-e) |- {text.replace('exp(-e)', 'a')}", 20)
+        assert named["verdict"] == "refuted" and set(named["witness"]) == {"e"}
+        assert [r.claim for r in results(named)] == list(parse(f"{given} |- {text}").claims)
+        assert confirmed(f"{given}, a = exp(-e) |- {text.replace('exp(-e)', 'a')}", named)
+        assert not confirmed(f"{given}, a = exp(e) |- {text.replace('exp(-e)', 'a')}", named)
 
 
 def test_a_chain_is_proved_link_by_link() -> None:

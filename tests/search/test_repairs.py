@@ -54,6 +54,10 @@ def first(text: str) -> Repair:
          "integers n, k; n >= 0 |- sum(binomial(n, k), k, 0, n) = 2^n", "printed n - 1; true with n"),
         ("integers n, k; n >= 0 |- sum(k*binomial(n, k), k, 0, n) = 2^n",
          "integers n, k; n >= 0 |- sum(binomial(n, k), k, 0, n) = 2^n", "printed k; true with 1"),
+        ("x > 1 |- log(x) >= x - 1", "x > 1 |- x - 1 >= log(x)",
+         "printed log(x) >= x - 1; true with the other way round"),
+        ("x > 0 |- exp(x) + exp(-x) < 2 + x^2", "x > 0 |- exp(x) + exp(-x) >= 2 + x^2",
+         "printed 2 + x^2 > exp(x) + exp(-x); true with the other way round"),
         ("|- 21/2 > (447/10)/3", "|- 15 > (447/10)/3", "printed 21/2; true for 15"),
     ],
 )  # fmt: skip

@@ -52,6 +52,9 @@ def eq(*formulas: str) -> str:
     [
         (eq(r"(a+b)^2 = a^2 + 2ab + b^2"), "proved"),
         (eq(r"(a+b)^2 = a^2 + ab + b^2"), "refuted"),
+        # Hyperbolic functions are what everybody calls so; a name for a value of a function is spelled out.
+        (r"Let $x > 0$, $a = e^{-x}$." + eq(r"\frac{1-a}{1+a} = \tanh(x/2)", r"\cosh x < 1 + x^2"), "proved refuted"),
+        (r"Let $x > 0$ and $a = e^{-x}$." + eq(r"\frac{1+a}{1-a} = \coth(x/2)", r"a \ge \frac12"), "proved refuted"),
         # Orders of growth, congruences and sines are no definitions; a call on the right of what is known is none.
         (eq("2n = O(n)", "3n = O(n)", "n = n"), "open open proved"),
         (eq(r"f(n) = O(n)", r"f(n) = n^2", r"f(n) = n \cdot n"), "definition definition proved"),
