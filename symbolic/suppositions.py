@@ -19,6 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
+from fractions import Fraction
 from functools import cached_property, reduce
 from typing import TYPE_CHECKING, NamedTuple, Self
 
