@@ -67,6 +67,20 @@ class Reference:
         return found
 
 
+_ACTS = ("prove", "repair", "also", "refute", "define", "unclear", "open")
+
+
+def _act(name: str) -> Callable[..., Row]:
+    """What adds an act of a derivation to a row, with its arguments."""
+
+    def act(self: Row, *args: Any, **how: Any) -> Row:
+        self.acts.append((name, args, how))
+        return self
+
+    act.__name__, act.__doc__ = name, f"`Derivation.{name}`."
+    return act
+
+
 class Row:
     """A derivation that is a list of acts: they are done, one after another, when the item is derived.
 
@@ -86,10 +100,6 @@ class Row:
     def __getitem__(self, ref: str | tuple[str, str]) -> Reference:
         """What another item shows, as `Derivation` has it."""
         return Reference(ref)
-
-    def _then(self, act: str, args: tuple[Any, ...], how: dict[str, Any]) -> Row:
-        self.acts.append((act, args, how))
-        return self
 
     def title(self, text: str) -> Row:
         """What the docstring of a function would say: the item in a few words."""
@@ -113,33 +123,7 @@ class Row:
             item.steps = item.steps if steps is None else tuple(steps)
         return self
 
-    def prove(self, *args: Any, **how: Any) -> Row:
-        """`Derivation.prove`."""
-        return self._then("prove", args, how)
-
-    def repair(self, *args: Any, **how: Any) -> Row:
-        """`Derivation.repair`."""
-        return self._then("repair", args, how)
-
-    def also(self, *args: Any, **how: Any) -> Row:
-        """`Derivation.also`."""
-        return self._then("also", args, how)
-
-    def refute(self, *args: Any, **how: Any) -> Row:
-        """`Derivation.refute`."""
-        return self._then("refute", args, how)
-
-    def define(self, what: str = "") -> Row:
-        """`Derivation.define`."""
-        return self._then("define", (what,), {})
-
-    def unclear(self) -> Row:
-        """`Derivation.unclear`."""
-        return self._then("unclear", (), {})
-
-    def open(self, *args: Any, **how: Any) -> Row:
-        """`Derivation.open`."""
-        return self._then("open", args, how)
+    prove, repair, also, refute, define, unclear, open = map(_act, _ACTS)
 
 
 @dataclass

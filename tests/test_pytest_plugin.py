@@ -92,7 +92,7 @@ def test_what_was_built_is_not_searched_for_again(desk: Desk) -> None:
     (desk.folder / "toy/conftest.py").write_text("import symbolic.search.prove as p\np.Knowledge = None\n")
     assert "1 passed" in desk.pytest("toy/sample/section_1.py::1.2").stdout
     assert desk.files() == before
-    desk.edit("toy/sample/section_1.py", "2 * a * b", "3 * a * b")  # and is false
+    desk.edit("toy/sample/section_1.py", "2*a*b", "3*a*b")  # and is false
     assert "1 failed" in desk.pytest("toy/sample/section_1.py::1.2").stdout
 
 

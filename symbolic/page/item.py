@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import accumulate, groupby, starmap
 
-from symbolic.ledger import ADDITION, LemmaRow, PartRow, Row
+from symbolic.ledger import LemmaRow, PartRow, Row
+from symbolic.writing.entries import SAID
 from symbolic.writing.formulas import is_statement
 from symbolic.writing.items import drafts
 from symbolic.writing.marking import marked
@@ -19,7 +20,6 @@ from .folding import folded
 from .mathml import display, inline, sentence
 from .names import Names
 
-_SAID = {"prose": "Claimed", ADDITION: "Added"}
 CHANGES = {
     "conclusion": "changes the conclusion",
     "proof": "needs another proof",
@@ -70,7 +70,7 @@ def paragraphs(texts: Iterable[str], names: Names) -> str:
 
 def _lines(row: Row, names: Names) -> list[tuple[str, str]]:
     """What is printed, and every theorem and counterexample about it."""
-    rows = [(_SAID.get(row.kind, "Printed"), display(row.printed) if row.printed else "")]
+    rows = [(SAID.get(row.kind, "Printed"), display(row.printed) if row.printed else "")]
     for one in statements(row, row.parts):
         part, said = one.part, " ".join(map(names.linked, one.told))
         if one.false:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from .binding import Printed
 from .lexer import BARS
 from .notation import ROLES, Notation, PaperNotation, notation_of
+from .reader import INDEX_LETTERS
 from .survey import Survey, Use
 from .transcription import Transcription
 from .tree import NOTHING, Node, binds
@@ -36,7 +37,6 @@ _OTHER_NAMES = frozenset((r"\infty", r"\emptyset", r"\varnothing", r"\top", r"\b
 _INTO = ("in", "not in", "subset", "subset=")
 _OF_SETS = (r"\cup", r"\cap", r"\setminus")
 _OPERATORS = (r"\mathbb{", r"\mathsf{")
-_INDICES = frozenset("ijklmn")
 _WORDS = re.compile(r"\\(?:text\w*|mathrm|operatorname|label|ref|eqref|tag)\s*\{[^{}]*\}")
 _ABOVE = re.compile(r"\^\s*(?:T(?![A-Za-z])|\{\s*T\s*\})")
 _MARKED = (
@@ -335,7 +335,7 @@ def _conventions(formulas: Iterable[str]) -> Iterable[tuple[str, str]]:
         yield "x^T", "transposed"
     pairs = {pair for formula in shown for pair in _PAIR.findall(formula)}
     alone = {letter for formula in shown for found in _INDEX.findall(formula) for letter in found}
-    if pairs and all(set(pair) - {" "} <= _INDICES & alone for pair in pairs):
+    if pairs and all(set(pair) - {" "} <= INDEX_LETTERS & alone for pair in pairs):
         yield "x_{ij}", "two indices"
 
 
@@ -354,7 +354,7 @@ def _integers(printed: Printed) -> frozenset[str]:
     run_over = frozenset(name for node in _nodes(printed) for name in _run_over(node))
     tops = (display.reading.of(*ROLES) for display in printed.displays.values() if display.reading)
     alone = {name for nodes in tops for node in nodes for name in _free(node)}
-    return counted | (run_over - (alone - _INDICES))
+    return counted | (run_over - (alone - INDEX_LETTERS))
 
 
 def _run_over(node: Node) -> Iterable[str]:

@@ -22,7 +22,7 @@ _LEADING = ("-", r"\pm")  # signs of a term, too
 _NAMES = ("name", "index")
 _TURNING = ("but", "also", "then")  # what follows is asserted: under the hypothesis before?
 _BELOW, _ABOVE = ("<", "<="), (">", ">=")
-_COUNTING = frozenset("ijklmn")
+INDEX_LETTERS = frozenset("ijklmn")
 
 
 @dataclass(frozen=True)
@@ -173,7 +173,7 @@ def _of_index(node: Node, spoken: Sequence[Node], notation: Notation) -> bool:
     indices = [n for head in heads if head.op == "index" for scripts in head.nodes for n in scripts.nodes]
     if not len(spoken) == len(indices) == 1 or indices[0] not in node.nodes or indices[0].op != "name":
         return False
-    return indices[0].args[0] in notation.integers | _COUNTING
+    return indices[0].args[0] in notation.integers | INDEX_LETTERS
 
 
 def _bracketed(segment: _Segment) -> _Segment | None:

@@ -51,7 +51,7 @@ _SORTS = {
 _EMPTY = frozenset("fixed arbitrary given strictly".split())
 _INDEPENDENT = frozenset(("independent", "i.i.d.", "iid"))
 _ADJECTIVES = {*_SIGNS, *_SORTS, *_EMPTY, *_INDEPENDENT}
-_COPULAS = frozenset("be is are being denote denotes".split())
+COPULAS = frozenset("be is are being denote denotes".split())
 _FROM_THERE = (["from", "now", "on"], ["from", "here", "on"])
 _MAIN = frozenset("then we it this there the these those one".split())  # what a main clause begins with
 _VERBS = frozenset("is are reads equals becomes has".split())  # the bound for $x \geq 0$ is
@@ -159,7 +159,7 @@ class _Parser:
     def _is_formula(self, at: int) -> bool:
         if at >= len(self.pieces) or self.pieces[at].kind not in (MATH, SYMBOL):
             return False
-        article = self.pieces[at].text in _ARTICLE_LETTERS and self._word(at + 1) not in {"", "and", *_COPULAS}
+        article = self.pieces[at].text in _ARTICLE_LETTERS and self._word(at + 1) not in {"", "and", *COPULAS}
         return not article
 
     def _begins_item(self, at: int) -> bool:
@@ -249,12 +249,12 @@ class _Parser:
             for formula in related:
                 self._put(opener, formula)
             adjectives, _ = self._adjectives(at + 2 + (self._text(at + 2) in _ARTICLES))
-            if self._word(at + 1) in _COPULAS and adjectives:  # let $a < b$ be positive integers
+            if self._word(at + 1) in COPULAS and adjectives:  # let $a < b$ be positive integers
                 nodes = [n for one in related for c in self._read(one, at) if c.node for n in c.node.nodes]
                 self._say(opener, list(dict.fromkeys(latex(n) for n in nodes if n.op in _NAMES)), adjectives)
             return self._explained(at + 1, opener)
         names, at = self._names(at)
-        if self._word(at) in _COPULAS and opener in _STATED | _ALWAYS and not adjectives:
+        if self._word(at) in COPULAS and opener in _STATED | _ALWAYS and not adjectives:
             at += 1
             at += self._text(at) in _ARTICLES  # a letter may be a name elsewhere
             adjectives, at = self._adjectives(at)
@@ -267,7 +267,7 @@ class _Parser:
 
     def _explained(self, at: int, opener: str) -> int:
         """Behind the words that say what the name in a relation is: let $0 < p < 1$ be the probability of a yes."""
-        if opener not in ONWARD or self._word(at) not in _COPULAS:
+        if opener not in ONWARD or self._word(at) not in COPULAS:
             return at
         named = self._word(at + 1) in {*_NAMING, *_ADJECTIVES} or self._is_formula(at + 1)
         if not named and not (at + 1 < len(self.pieces) and self.pieces[at + 1].text in _ARTICLE_LETTERS):

@@ -20,6 +20,7 @@ from .indexed import symbol
 from .saying import (
     ANSWERING,
     ARTICLES,
+    COMPARING,
     DENYING,
     DOUBTFUL,
     FOLLOWING,
@@ -77,7 +78,6 @@ _POINTING = frozenset(
     "this that it following next below above claim former latter inequality equation formula statement identity"
     " bound estimate".split()
 )
-_COMPARING = frozenset("more less greater larger smaller fewer".split())
 _BOUNDS = (("at", "most"), ("at", "least"))  # what an inequality says, too
 _SIGNED = tuple((is_, sign) for is_ in ("is", "are") for sign in "positive negative nonnegative non-negative".split())
 _ONE_DOES = frozenset("has obtains gets finds sees computes checks verifies deduces concludes".split())
@@ -471,7 +471,7 @@ def _denied(saying: Saying, display: str) -> list[str]:
     colon = max((k for k in range(first, last) if pieces[k].text == ":"), default=first)
     first = first if _POINTING & {*run[first:colon]} else colon
     places = [*range(first, last), *_trailing(saying, saying.sentence.displays.index(display))]
-    straight = {*_COMPARING, "only", "matter", "hard", "difficult", "surprising", "surprisingly", "loss"}
+    straight = {*COMPARING, "only", "matter", "hard", "difficult", "surprising", "surprisingly", "loss"}
     spoken = [k for k in places if run[k] in DENYING and not {*run[k + 1 : k + 2]} & straight]
     nouns = {k for k in spoken if run[k] in ("no", "not") and k and pieces[k - 1].text in ARTICLES}  # a no
     nouns |= {k for k in spoken if run[k] == "no" and _answered(run, k)}
@@ -524,7 +524,7 @@ def _frame(saying: Saying, display: str) -> str:
         elif word in _PREDICATES or word in _RESTRICTING:
             noun = False
         elif tuple(run[max(k - 1, 0) : k + 1]) not in (*_BOUNDS, *_SIGNED) and two != ("twice", "applied"):
-            if direct and not (noun or word in _HARMLESS | DENYING | _COMPARING or word[0].isdigit()):
+            if direct and not (noun or word in _HARMLESS | DENYING | COMPARING or word[0].isdigit()):
                 return word
     return ""
 

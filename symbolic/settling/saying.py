@@ -16,7 +16,7 @@ from symbolic.reading.reader import read
 from symbolic.reading.rendering import latex
 from symbolic.reading.scan import ReadError
 from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece, Sentence
-from symbolic.reading.supposing import DOTS, MEMBERS, NotSupposed, Supposed, distributed, supposed
+from symbolic.reading.supposing import COPULAS, DOTS, MEMBERS, NotSupposed, Supposed, distributed, supposed
 from symbolic.reading.tree import NOTHING, Node, bound
 
 # What stands right before a relation, or a display, that says what a name means.
@@ -46,7 +46,7 @@ _CONDITIONAL = frozenset("if unless when whenever".split())  # where what they s
 _APART = re.compile(r"\b(?:suppose|assume) , (?:for|to|by|on) [a-z ]+ , that$")
 _SATISFYING = frozenset("satisfies satisfy".split())
 _SAYING = frozenset("where with for".split())  # right before a display, or a formula that is not read
-_COMPARING = frozenset("more less greater larger smaller fewer".split())
+COMPARING = frozenset("more less greater larger smaller fewer".split())
 _MAIN = frozenset("then we so hence have thus therefore".split())
 # What is said to be one of these is no number, or no free one: nothing is settled about it.
 _KINDS = frozenset(
@@ -69,7 +69,6 @@ SHARES = frozenset(
     " frequencies".split()
 )
 _CHANCES = frozenset("probability probabilities chance chances let where the a with success".split())
-_COPULAS = frozenset("be is are being denote denotes".split())
 _BEHIND = frozenset("of that which with in for from such and to when where".split())  # behind what a name is
 _ONWARD = frozenset("and or then otherwise independently we the it each every".split())  # behind a chance that is named
 _WHOLE = frozenset("integer integers natural".split())
@@ -253,7 +252,7 @@ def _beside_a_noun(pieces: tuple[Piece, ...], at: int) -> bool:
     noun = bool(run) and run[-1] not in _NO_NOUNS and bool(_ARTICLES & {*run[-5:-1]} or {*run[-2:-1]} & _AT)
     behind = [p.text.lower() for p in pieces[at + 1 : at + 3] if p.kind == WORD]
     introduced |= run[-2:] == ["each", "of"] and bool(behind)  # each of $n \ge 1$ people
-    said = not behind or behind[0] not in {*_MODAL, *_COPULAS, "with"} or bool({*behind[1:]} & _ARTICLES)
+    said = not behind or behind[0] not in {*_MODAL, *COPULAS, "with"} or bool({*behind[1:]} & _ARTICLES)
     return (introduced or noun) and said
 
 
@@ -357,7 +356,7 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             before = ""
         elif piece.kind == WORD:
             before = piece.text.lower()
-    expressed, found.compared = _expressed(beside) if words & {*_DEFINING, *_COPULAS} else (set[str](), set[str]())
+    expressed, found.compared = _expressed(beside) if words & {*_DEFINING, *COPULAS} else (set[str](), set[str]())
     for name, gloss in bare.items():
         found.introduced.add(name)
         if gloss & _KINDS:
@@ -453,9 +452,9 @@ def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
     start = at
     while at < len(pieces) and (pieces[at].kind in (MATH, SYMBOL, STOP) or pieces[at].text.lower() == "and"):
         at += 1
-    if related and at == start + 1 and at < len(pieces) and pieces[at].text.lower() not in _COPULAS:
+    if related and at == start + 1 and at < len(pieces) and pieces[at].text.lower() not in COPULAS:
         return found  # at $p = 1/2$ the variance is
-    if at < len(pieces) and pieces[at].text.lower() in (*_COPULAS, "the", "a", "an"):
+    if at < len(pieces) and pieces[at].text.lower() in (*COPULAS, "the", "a", "an"):
         for piece in pieces[at + 1 :]:
             if piece.kind != WORD and piece.text not in ("a", "A"):
                 break
@@ -502,7 +501,7 @@ def _displays(found: Saying) -> None:
         elif word == "for" and before == "solving":  # solving an equation for a name is no doubt of it
             whole.discard(before)
             word = ""
-        elif before in ("never", "no", "not") and word in _COMPARING:  # an inequality says so, too
+        elif before in ("never", "no", "not") and word in COMPARING:  # an inequality says so, too
             whole.discard(before)
         elif (before, word) in (("let", "us"), ("given", "by")):  # let us show; is given by
             clause.discard(before)
@@ -525,6 +524,7 @@ def _displays(found: Saying) -> None:
 __all__ = [
     "ANSWERING",
     "ARTICLES",
+    "COMPARING",
     "DENYING",
     "DOUBTFUL",
     "FOLLOWING",

@@ -25,7 +25,7 @@ from .words import are, capital, listed, lower, number, sentence, things
 _HALF = 22.5  # the em of each of two formulas beside each other
 _LINE = 60.0  # and of a line of text, in which a letter of a condition has as much as this:
 _EM = 0.3
-_SAID = {"prose": "Claimed", ADDITION: "Added"}
+SAID = {"prose": "Claimed", ADDITION: "Added"}
 _LINKS = ("first", "second", "third", "fourth", "fifth", "sixth")  # of a printed line
 _STACKED = re.compile(r"\\(?:d?frac|sqrt)(?![A-Za-z])")
 _KINDS = ("definition", "theorem", "lemma")
@@ -123,7 +123,7 @@ def _row(label: str, content: str) -> str:
 def _lines(item: Row, items: Items) -> tuple[str, list[str]]:
     """What is printed with its repair beside it, "" where the two do not fit; then everything else in its order."""
     told = statements(item, without_numbers(item, items.whole))
-    printed, word = item.printed, _SAID.get(item.kind, "As printed")
+    printed, word = item.printed, SAID.get(item.kind, "As printed")
     asserted = [one for one in told if one.part.role == "printed"]
     repaired = [one for one in told if one.part.role == "repaired"]
     true = not any(one.false for one in asserted)
