@@ -161,7 +161,7 @@ row.also(r"R_m(\delta) < R_0(\delta + 1)", **HIGH, using=["Proposition 4.1"])
 row = section.row("4.3b", steps=("4.3-R-grows", "4.2-decreasing"))
 row.title(r"The four ratios in order, under the supposition, which no $\delta > npq$ with $s_0(\delta) \geq 2$ meets.")
 row.prove(link=1, **SUPPOSED)
-row.prove(link=3, **SUPPOSED, using=[at.rises.at(AT)])
+row.prove(link=3, **SUPPOSED)
 
 smaller = section.lemma(
     "c < d",
