@@ -9,8 +9,8 @@ this is too little, and 3/8 for the other side; which constants are best is not 
 
 from derivations.apr2016 import paper
 from derivations.author import Theory, induction
-from derivations.laws import quantile, shifting
 from derivations.laws import probability_ratio as of
+from derivations.laws import quantile, shifting
 
 laws = Theory("shifted laws", on=[shifting.theory])
 section = paper.section(

@@ -149,8 +149,7 @@ def cancelled(d):
     d.refute(
         d.item.printed, given=given, at=at, using=[second, of.same_not_negative.at(x="y", y="pos(x - 2)")], also=True
     )
-    first = [outcomes.exchanged.at(r=1), outcomes.own_positive.at(r=1)]
-    d.prove(given=[*given, r"P[A(\mathbf{x}') = s] > 0"], using=first)
+    d.prove(given=[*given, r"P[A(\mathbf{x}') = s] > 0"])
 
 
 @section.item(
