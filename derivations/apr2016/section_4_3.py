@@ -161,7 +161,7 @@ row.also(r"R_m(\delta) < R_0(\delta + 1)", **HIGH, using=["Proposition 4.1"])
 row = section.row("4.3b", steps=("4.3-R-grows", "4.2-decreasing"))
 row.title(r"The four ratios in order, under the supposition, which no $\delta > npq$ with $s_0(\delta) \geq 2$ meets.")
 row.prove(link=1, **SUPPOSED)
-row.prove(link=3, **SUPPOSED, using=[at.rises.at(AT)])
+row.prove(link=3, **SUPPOSED)
 
 smaller = section.lemma(
     "c < d",
@@ -356,7 +356,7 @@ without = at.lemma(
 def dropped(d):
     r"""Without the third summand; the last sign is $\leq$, as $m(p - q)$ may be an integer."""
     values = {"w": SHIFT_M, "k": "ceil(m*(p - q))", "x": "delta'"}
-    known = [at.ceil_above.at(y=SHIFT_M), comparing.ceil_below.at(x=f"{MU['0']} - delta")]
+    known = [comparing.ceil_above.at(x=SHIFT_M), comparing.ceil_below.at(x=f"{MU['0']} - delta")]
     d.prove(link=1, given=f"{FIRST_CASE}; m \\geq 1", using=[without.at(values, b=at.rho(NONE, "0")), *known])
     d.refute(link=2, given=f"{FIRST_CASE}; m \\geq 1", at="n = 6, m = 3, q = 1/3, delta = 1/2, delta' = 0")
     d.repair(

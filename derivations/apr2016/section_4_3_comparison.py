@@ -25,7 +25,6 @@ section.line(
     "4.3-theorem-T",
     r"For every $\delta > 0$ with $s_0(\delta) \geq 3$, so that $s_0(\delta + 2) = s_0(\delta) - 2$ is at least 1.",
     r"\delta > 0,\ s_0(\delta) \geq 3 \implies R_m(\delta) < R_0(\delta + 2)",
-    using=[lowest.bounded_by_two.at(x="delta")],
     kind="addition",
 )
 
@@ -41,10 +40,9 @@ section.line(
     using=[*sums, at_integer.at(m=0, s="i"), at_integer.at(s="i + j + 1")],
 )
 
-row = section.row("4.3-tails", printed=r"P[A_n(m) \leq \mu_m - d] \leq P[A_n(0) \geq \mu_0 + d - 2]", kind="addition")
+row = section.line("4.3-tails", printed=r"P[A_n(m) \leq \mu_m - d] \leq P[A_n(0) \geq \mu_0 + d - 2]", kind="addition")
 row.stands(steps=("4.3-stochastic",))
 row.title("The lower tail of every collection, by the upper tail of the one without ones; for every real $d$.")
-row.prove(using=[exceeding.comparing.tails.at(x="d")])
 
 BOUND = "n*p*q/(p^2*i + q^2*(n - i))"
 

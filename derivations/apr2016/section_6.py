@@ -235,7 +235,7 @@ row.stands(steps=("6-reversed",), at="6:5:4")
 row.title(r"The corollary is Lemma 6.2, both conditions reversed, for $m = 2$, $\lambda = (q, p)$ and $\mu = (p, q)$.")
 row.note(r"As they are printed, (6.2) and (6.3) do not hold here: $\lambda_1/\mu_1 = q/p < p/q = \lambda_2/\mu_2$.")
 row.prove(link=1, given="0 < q < p")
-row.prove(link=2, given="two positive", using=[inverted.at(**OF_SEQUENCES)])
+row.prove(link=2, given="two positive")
 row.refute("|- q/p >= p/q", given="0 < q < p", at="q = 1/4, p = 3/4", also=True)
 
 # ---------------------------------------------------------------------------------------------- Corollary 6.1

@@ -115,7 +115,6 @@ row = section.line(
 
 # ---------------------------------------------------------------------------------------------- independent records
 
-moved = outcomes.moved_out.at(i="n + 1", y="joint(n, K, k)")
 row = section.row(
     "3-independent",
     "The probability of a row of values is the product of theirs: all values of all $X_i$ added up.",
@@ -124,7 +123,7 @@ row = section.row(
     note="The first two are one event. For $X_i$ with finitely many values, of any weights; for others the product is "
     "what independent means. The $X_i$ need not have the same law; in 3e they must, or $P[A_0(x) = s]$ depends on"
     " $i$ too.",
-).prove(given="K >= 0; n >= 0", by=induction("n"), using=[moved])
+).prove(given="K >= 0; n >= 0", by=induction("n"))
 
 section.line(
     "3-wlog",
@@ -150,8 +149,7 @@ def cancelled(d):
     d.refute(
         d.item.printed, given=given, at=at, using=[second, of.same_not_negative.at(x="y", y="pos(x - 2)")], also=True
     )
-    first = [outcomes.exchanged.at(r=1), outcomes.own_positive.at(r=1)]
-    d.prove(given=[*given, r"P[A(\mathbf{x}') = s] > 0"], using=first)
+    d.prove(given=[*given, r"P[A(\mathbf{x}') = s] > 0"])
 
 
 @section.item(

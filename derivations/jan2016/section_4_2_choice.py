@@ -80,7 +80,7 @@ ARGUMENT = (
 LARGEST = r"\frac{a_i^{N-1}}{a_i^N} \geq \frac{a_i^{m-1}}{a_i^m}"
 row = section.row("Theorem 4.1", printed=LARGEST, kind="theorem", steps=ARGUMENT, at="4.2.1:2:1")
 row.title("No collection has a larger ratio than the one with all $N$ bits set (at $i = 0, N$ all have the same).")
-row.prove(given=r"chance; outcome; 1 \leq m \leq N", using=[with_zero_bits.at(k="N - m")])
+row.prove(given=r"chance; outcome; 1 \leq m \leq N")
 
 row = section.line("4.2-law", display="4.2.1b", given=r"0 \leq m \leq N")
 row.title("The probabilities of $i$ reported ones are the coefficients of the generating function.")

@@ -34,7 +34,7 @@ row = section.row(
     note="The proof of Theorem 4.1 needs the lemma for $Q$ rather than for $G_m$, so for $N - 2$ bits of which $m - 1$"
     " are set.",
 ).stands(steps=("4.2-scaling", "Lemma 1"), at="4.2.1:20:1")
-row.prove(given="chance; shared", using=[log_concave.at(N="N - 2", m="m - 1")])
+row.prove(given="chance; shared")
 row.also(coefficients)
 row.also(log_concave)
 

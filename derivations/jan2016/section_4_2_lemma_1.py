@@ -82,13 +82,13 @@ row = section.row(
     kind="lemma",
     note=LEADING,
 ).stands(steps=ARGUMENT, at="4.2.1:12:1")
-row.prove(link=1, using=[scaled.at(k="n"), expansion], name="form")
+row.prove(link=1, name="form")
 row.prove(link=2)
 row.prove(link=3, given="roots(n)")
 
 row = section.definition("4.2-form", display="4.2.1g", note=LEADING)
 row.title("The polynomial of the lemma: the $a_i$ are the coefficients of a multiple of a product of factors.")
-row.also(r"\sum_{i=0}^n a_i x^i = a_n \prod_i^n (r_i + x)", using=[monic, ("Lemma 1", "form")])
+row.also(r"\sum_{i=0}^n a_i x^i = a_n \prod_i^n (r_i + x)")
 row = section.line("4.2-log-concave", "What the lemma says of the coefficients.", display="4.2.1h", given="roots(n)")
 row.note("Its argument: Lemma 1.")
 section.line("4.16", "Two factors.")

@@ -113,15 +113,14 @@ moved = [one_more.at(k="k + 1"), one_more.at(k="n - k - 1", m="n - m"), of.excha
 other_tail.prove(induction("k", start=-1), [ratio.mass.at(m="n - m"), *moved])
 # Tails: d below the mean with m set bits, d - 2 above it with none.
 FAR = "n*q + m*(p - q) - x >= k, n*q + x - 2 > j"
-distances = [lemma(f"p = 1 - q, {FAR} |- n - k - 2 - j > (n - m)*(p - q)")]
-distances.append(lemma("1 > 2*q, p = 1 - q, n >= m |- (n - m)*(p - q) >= 0"))
+distances = [lemma(f"p = 1 - q, {FAR} |- n - k - 2 - j > (n - m)*(p - q)"), drift.at(m="n - m")]
 between = lemma(f"{TAILS}, k >= 0, j >= 0, {FAR} |- {up_to('k')} <= 1 - {up_to('j', m='0')}")
 between.prove(using=[ordered.at(l=0, m="n - m", k="n - k - 2 - j", u="j"), other_tail, *distances])
 at_least = theory.explicit(
     "at_least(n, m, x, p, q) = 1 - sum(a(n, m, i, p, q), i, 0, ceil(x) - 1)",
     model=lambda n, m, x, p, q: sum(of.flips(n - m, m, i, p, q) for i in range(max(ceil(x), 0), int(n) + 1)),
 )
-ceil_below = lemma("ceil(x) - 1 < x")
+ceil_below, ceil_above = lemma("ceil(x) - 1 < x"), lemma("ceil(x) >= x")
 BELOW, ABOVE_NONE = "n*q + m*(p - q) - x", "n*q + x - 2"
 LAST, FIRST = f"floor({BELOW})", f"ceil({ABOVE_NONE}) - 1"
 ends = [ratio.around[0].at(x=BELOW), ceil_below.at(x=ABOVE_NONE), ratio.none.at(k=LAST), ratio.none.at(m=0, k=FIRST)]

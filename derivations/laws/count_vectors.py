@@ -10,7 +10,7 @@ from __future__ import annotations
 from derivations.author import Theory, cases, induction
 from derivations.laws import multinomial, occurrences
 from derivations.laws import randomization as of
-from derivations.laws.occurrences import COUNTS, NUMBER, becoming, digits, law, mixed, some
+from derivations.laws.occurrences import COUNTS, NUMBER, becoming, digits, grown, law, mixed, some
 
 theory = Theory("count vectors", integers="l", on=[occurrences.theory])
 lemma = theory.lemma
@@ -66,10 +66,8 @@ between = [
     for bound in (f"{text} <= worth(m + 1, B) - 1", f"{text} >= 0")
 ]
 leading = lemma("x + k*v = b + i*v, x >= 0, b <= v - 1, v >= 1 |- k <= i", cases("k <= i"))
-next_digit = [
-    lemma(f"m >= 0 |- {text.format('m + 1')} = {text.format('m')} + {one}*worth(m + 1, B)")
-    for text, one in ((OF_Y, "count(n, m + 1, K, y)"), (NUMBER, "got(m + 1)"))
-]
+next_digit = [grown[1]]
+next_digit += [lemma(f"m >= 0 |- {OF_Y.format('m + 1')} = {OF_Y.format('m')} + count(n, m + 1, K, y)*worth(m + 1, B)")]
 sides = [(OF_Y.format("m"), "count(n, m + 1, K, y)"), (NUMBER.format("m"), "got(m + 1)")]
 both_ways = [leading.at(x=x, b=b, k=k, i=i, v="worth(m + 1, B)") for (x, k), (b, i) in (sides, sides[::-1])]
 same_leading = lemma(

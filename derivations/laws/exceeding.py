@@ -97,7 +97,7 @@ outside = [
 ]
 LOW = f"{RECORDS}, u >= 1, x >= 0, u + 1 <= (n - 1)*q - x"
 END = "ceil(u + 1 + m*(p - q)) - 1"
-around = [lemma("ceil(x) >= x").at(x=END[5:-5]), ceil_below.at(x=END[5:-5])]
+around = [known.at(x=END[5:-5]) for known in (comparing.ceil_above, ceil_below)]
 inside = lemma(f"{LOW} |- u <= n - 1", using=[lemma(f"{CHANCE}, n >= 1, x >= 0 |- (n - 1)*q - x <= n - 1")])
 unlikely, unlikely_changed = (
     lemma(

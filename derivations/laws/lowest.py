@@ -81,12 +81,11 @@ bounded_by_two = lemma(f"{RECORDS}, {NONE} >= 3 |- {rho(low('0', 'x + 2'), '0')}
 # The one integer of a half-open interval of length 1.
 floor_is = lemma("y >= j, j + 1 > y |- floor(y) = j")
 floor_is.prove(using=[ratio.one_integer.at(x="y", k="floor(y)", l="j"), *(r.at(x="y") for r in ratio.around)])
-ceil_above = lemma("ceil(y) >= y")
 
 
 def around(value):
     """The ceiling is less than 1 above."""
-    return [ceil_above.at(y=value), comparing.ceil_below.at(x=value)]
+    return [known.at(x=value) for known in (comparing.ceil_above, comparing.ceil_below)]
 
 
 ceil_is = lemma("j >= y, y + 1 > j |- ceil(y) = j")

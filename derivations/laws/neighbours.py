@@ -11,7 +11,7 @@ from __future__ import annotations
 from derivations.author import Theory, cases, induction
 from derivations.laws import count_vectors, multinomial, occurrences
 from derivations.laws import randomization as of
-from derivations.laws.occurrences import BOTH, COUNTS, NUMBER, POSSIBLE, apart, becoming, law, mixed, more_alike
+from derivations.laws.occurrences import COUNTS, NUMBER, POSSIBLE, apart, becoming, grown, law, mixed, more_alike
 from derivations.laws.randomization import ODDS, odds, odds_positive
 
 theory = Theory("neighbours", on=[count_vectors.theory])
@@ -69,18 +69,12 @@ strictly = lemma(
     f" {law('n - 1', 's - worth(k, B)', 'o')} > 0 |- {law('n', 's', 'u')} < rho*{law('n', 's', 'z')}"
 ).prove(using=[first_apart, first_apart.at(z="u"), gap.at(m="K")])
 # Counts of n outcomes, without one of the outcomes d_k.
-added = {
-    k: [lemma(f"{given} |- {text.format(k)} = {text.format(before)} + {one}") for text, one in parts]
-    for k, before, given, parts in (
-        ("k", "k - 1", "k >= 1", ((COUNTS, "got(k)"), (NUMBER, "got(k)*worth(k, B)"))),
-        ("m + 1", "m", "m >= 0", BOTH),
-    )
-}
+added = [known.at(m="k - 1") for known in grown]
 LESS = {m: (f"{COUNTS.format(m)} - 1", f"{NUMBER.format(m)} - worth(k, B)") for m in ("k", "m", "m + 1")}
 BEFORE_K = [text.format("k - 1") for text in (COUNTS, NUMBER)]
-at_k = [occurrences.positive.at(m="k - 1"), multinomial.total_not_negative.at(K="k - 1"), *added["k"]]
+at_k = [occurrences.positive.at(m="k - 1"), multinomial.total_not_negative.at(K="k - 1"), *added]
 at_k += more_alike(*BEFORE_K, "k", "(got(k) - 1)", *LESS["k"])
-after_k = [multinomial.total_not_negative.at(K="m"), multinomial.total_at_least.at(i="k", K="m"), *added["m + 1"]]
+after_k = [multinomial.total_not_negative.at(K="m"), multinomial.total_at_least.at(i="k", K="m"), *grown]
 after_k += more_alike(*LESS["m"], "m + 1", "got(m + 1)", *LESS["m + 1"])
 one_less = lemma(f"{POSSIBLE}, k >= 1, m >= k, K >= m, got(k) >= 1 |- {law(*LESS['m'], 'z')} > 0").prove(
     induction("m", start="k", base=at_k, step=[*after_k, multinomial.got_not_negative.at(j="m + 1")])

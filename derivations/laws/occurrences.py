@@ -205,11 +205,11 @@ def more_alike(n, s, k, u, in_all, number):
 
 BOTH = ((COUNTS, "got(m + 1)"), (NUMBER, "got(m + 1)*worth(m + 1, B)"))
 AT_M, AT_NEXT = ([text.format(m) for text, _ in BOTH] for m in ("m", "m + 1"))
-sums = [lemma(f"|- {text.format(0)} = 0") for text, _ in BOTH]
-sums += [lemma(f"m >= 0 |- {text.format('m + 1')} = {text.format('m')} + {one}") for text, one in BOTH]
+empty = [lemma(f"|- {text.format(0)} = 0") for text, _ in BOTH]
+grown = [lemma(f"m >= 0 |- {text.format('m + 1')} = {text.format('m')} + {one}") for text, one in BOTH]
 positive = lemma(f"K >= 1, {POSSIBLE}, m >= 0, K >= m |- {law(*AT_M, 'z')} > 0")
 one_more_kind = more_alike(*AT_M, "m + 1", "got(m + 1)", *AT_NEXT)
-positive.prove(induction("m"), [no_records.at(s=NUMBER.format(0)), *sums, *one_more_kind])
+positive.prove(induction("m"), [no_records.at(s=NUMBER.format(0)), *empty, *grown, *one_more_kind])
 
 # ---------------------------------------------------------------------------------------------- one record apart
 

@@ -95,7 +95,7 @@ MC = "m*(p - q)"
 HERE = {"k": f"ceil({MC})", "u": f"floor(x) - ceil({MC}) - 1"}
 STEPS = f"floor(x - {MC}) - (floor(x) - ceil({MC}) - 1)"
 floors = [*ratio.around, *(known.at(x=f"x - {MC}") for known in ratio.around)]
-ceiling = [comparing.ceil_below.at(x=MC), lemma("ceil(x) >= x").at(x=MC)]
+ceiling = [known.at(x=MC) for known in (comparing.ceil_below, comparing.ceil_above)]
 steps = [lemma(f"{TAILS} |- {text}", using=[*floors, *ceiling]) for text in (f"{STEPS} >= 0", f"{STEPS} <= 2")]
 GAP = f"(cdf(n, m, x, p, q) - cdf(n, 0, x - {MC}, p, q))"
 little = peak.length.at(k=HERE["u"], l=STEPS)
