@@ -68,15 +68,14 @@ def _resting(e: Term, found: dict[Term, Term]) -> set[Term]:
 
 def points(claim: Claim, seed: int = 1, limit: int = 4000, grid: int = 400) -> Iterator[Point]:
     """Candidate points, hypotheses not looked at: a small grid of corners, then random ones."""
-    fixed, evaluator = determined(claim.given), Evaluator()
+    fixed, values = determined(claim.given), Values()
     free = sorted(claim.free() - {v for v, _ in fixed}, key=lambda v: v.args)
     choices = {v: _choices(v, claim) for v in free}
-    values: Sequence[Sequence[Fraction]] = list(choices.values())
-    for chosen in itertools.islice(_diagonal(values), grid):
-        yield from completed(dict(zip(free, chosen, strict=True)), fixed, evaluator)
+    for chosen in itertools.islice(_diagonal(list(choices.values())), grid):
+        yield from completed(dict(zip(free, chosen, strict=True)), fixed, values)
     rng = random.Random(seed)  # noqa: S311 (points, not secrets)
     for _ in range(limit):
-        yield from completed({v: rng.choice(choices[v]) for v in free}, fixed, evaluator)
+        yield from completed({v: rng.choice(choices[v]) for v in free}, fixed, values)
 
 
 def _choices(v: Term, claim: Claim) -> Sequence[Fraction]:
@@ -97,15 +96,31 @@ def _diagonal(values: Sequence[Sequence[Fraction]]) -> Iterator[tuple[Fraction, 
                 yield tuple(v[k] for v, k in zip(values, index, strict=True))
 
 
-def completed(point: Point, fixed: list[tuple[Term, Term]], evaluator: Evaluator | None = None) -> Iterator[Point]:
+class Values:
+    """Exact values of terms, computed once: many points have the same values of the variables in a term."""
+
+    def __init__(self) -> None:
+        self._evaluator = Evaluator()
+        self._kept: dict[tuple[object, ...], Fraction | None] = {}
+
+    def of(self, t: Term, point: Point) -> Fraction | None:
+        """The value of a term at a point; None where it has none, or only an enclosure of it is known."""
+        key = (t, *[point.get(v) for v in variables(t)])
+        if key not in self._kept:
+            try:
+                low, high = self._evaluator.value(t, point)
+                self._kept[key] = low if low == high else None
+            except Refused:
+                self._kept[key] = None
+        return self._kept[key]
+
+
+def completed(point: Point, fixed: list[tuple[Term, Term]], values: Values | None = None) -> Iterator[Point]:
     """The point with what is determined, if it has a value of its kind."""
-    evaluator = evaluator or Evaluator()
+    values = values or Values()
     for v, e in fixed:
-        try:
-            low, high = evaluator.value(e, point)
-        except Refused:
+        value = values.of(e, point)
+        if value is None or (v.args[1] == "integer" and value.denominator != 1):
             return
-        if low != high or (v.args[1] == "integer" and low.denominator != 1):
-            return
-        point[v] = low
+        point[v] = value
     yield point

@@ -438,9 +438,10 @@ def _cones(
         cone = problem.cone(target, "=", 0)
         if cone is not None:
             return cone
-        both = [problem.cone(times(constant(s), target), ">=", min(degree, 2), squares) for s in (1, -1)]
-        if all(c is not None for c in both):
-            return {"ge": both[0], "le": both[1]}
+        above = problem.cone(target, ">=", min(degree, 2), squares)
+        below = above and problem.cone(times(constant(-1), target), ">=", min(degree, 2), squares)
+        if above is not None and below is not None:
+            return {"ge": above, "le": below}
         raise NotFound(f"not an identity under the hypotheses: {goal}")
     for d in range(1, degree + 1):
         cone = problem.cone(target, goal.op, d, squares)

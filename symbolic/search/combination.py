@@ -124,8 +124,8 @@ def combination(p: Poly, rules: Sequence[Rule], most: int = MAX_COLUMNS) -> Cofa
         for m in p:
             for n in rule.poly:
                 quotient = _quotient(m, n)
-                if quotient is not None:
-                    columns.setdefault((j, quotient), times(rule.poly, {quotient: 1}))
+                if quotient is not None and (j, quotient) not in columns:
+                    columns[j, quotient] = times(rule.poly, {quotient: 1})
         if len(columns) > most:
             return None
     found = span.combination(p, list(columns.values()))

@@ -57,13 +57,13 @@ def direct(
             return state.combine(goal, degree=first, squares=roots, times_up_to=0)
         except NotFound as error:
             reason = reason or str(error)
+    before = len(state.uses), len(roots)
     if match:
         state.match(goal, using)
     roots += hints(goal)
-    try:
-        return state.combine(goal, degree=degree, squares=roots, times_up_to=times_up_to)
-    except NotFound:
-        pass
+    if times_up_to or before != (len(state.uses), len(roots)):
+        with suppress(NotFound):
+            return state.combine(goal, degree=degree, squares=roots, times_up_to=times_up_to)
     if not nested:
         options = {"squares": squares, "degree": degree, "times_up_to": times_up_to, "unfold": unfold, "match": match}
         try:

@@ -155,7 +155,7 @@ def _attempts(goal: Rel, given: Sequence[Hypothesis], facts: Facts) -> Iterator[
     if goal.op == "=":
         yield lambda: by_ideal([*given, *rels], goal, ())
     yield lambda: replaced(goal, given, rels)
-    for k in (3, 8, 20):
+    for k in dict.fromkeys(min(k, len(rest)) for k in (3, 8, 20)):
         yield lambda k=k: _algebra(goal, [*given, *signs, *rest[:k]])  # type: ignore[misc]
     yield lambda: direct(goal, [*given, *rels[:24]], degree=2, times_up_to=1, match=False, unfold=False)
 

@@ -68,7 +68,11 @@ def _modular(columns: Sequence[Poly], rows: Rows) -> Any:
 
 
 def _pivots(reduced: Any, rank: int) -> list[int]:
-    return [next(j for j in range(reduced.ncols()) if reduced[r, j] != 0) for r in range(rank)]
+    found: list[int] = []
+    for r in range(rank):  # each stands to the right of those above
+        first = found[-1] + 1 if found else 0
+        found.append(next(j for j in range(first, reduced.ncols()) if reduced[r, j] != 0))
+    return found
 
 
 def _solved(matrix: Any) -> dict[int, Any] | None:
