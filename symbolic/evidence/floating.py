@@ -162,7 +162,12 @@ class Floats(Schoolbook):
 
     def product(self, p: Any, q: Any) -> Any:
         """The product; `TooManySteps` where it has too many products."""
-        return ball.exact_product(p, q) or super().product(self.coefficients(p), self.coefficients(q))
+        found = ball.exact_products([p], [q])
+        return found[0] if found else super().product(self.coefficients(p), self.coefficients(q))
+
+    def products(self, ps: Sequence[Any], qs: Sequence[Any]) -> list[Any]:
+        """The products, one after the other."""
+        return ball.exact_products(ps, qs) or list(map(self.product, ps, qs))
 
     def coefficients(self, p: Any) -> list[Value]:
         """The coefficients, that of x^0 first."""

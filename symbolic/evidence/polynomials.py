@@ -70,6 +70,10 @@ class Schoolbook(ABC):
             raise TooManySteps("a product of polynomials takes too many steps")
         return self._times(p, q)
 
+    def products(self, ps: Sequence[Any], qs: Sequence[Any]) -> list[Any]:
+        """The products, one after the other."""
+        return list(map(self.product, ps, qs))
+
     def _times(self, p: list[Any], q: list[Any]) -> list[Any]:
         add, multiply = self.operations["+"], self.operations["*"]
         rows = [list(map(multiply, repeat(c), p)) for c in q]
