@@ -401,11 +401,13 @@ class Balls:
             return list(map(arb, map(_long, values)))
         return list(map(fmpq, values))
 
-    def fold(self, operation: Callable[[Number, Number], Number], values: Sequence[Number]) -> list[Number]:
-        """The first number, the first two put together by an operation, the first three .."""
-        if arb in _kinds(values) and operation is operator.add:
-            return list(accumulate(values, operation))
-        return list(accumulate(values, lambda a, b: self.trim(operation(a, b))))
+    def fold(
+        self, operation: Callable[[Number, Number], Number], values: Sequence[Number], at: Sequence[int]
+    ) -> list[Number]:
+        """All numbers up to the one at each of these places, put together by an operation."""
+        added = arb in _kinds(values) and operation is operator.add
+        found = list(accumulate(values, operation if added else lambda a, b: self.trim(operation(a, b))))
+        return list(map(found.__getitem__, at))
 
     # Polynomials: with exact coefficients as long as these take less than LONGEST bits together.
 
