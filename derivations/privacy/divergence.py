@@ -58,8 +58,8 @@ def _routes(c: Constants, ones: int, zeros: int, tolerance: float) -> list[Calla
 
 
 def first_bits(n: int, tolerance: float) -> int:
-    """A precision that does unless much cancels."""
-    return 40 + int(1 / tolerance).bit_length() + n.bit_length()
+    """A precision that does unless much cancels; one of few, as what is computed in it is kept."""
+    return -(-(40 + int(1 / tolerance).bit_length() + n.bit_length()) // 32) * 32
 
 
 __all__ = ["divergence", "first_bits", "roughly"]

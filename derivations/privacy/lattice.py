@@ -44,7 +44,8 @@ class Side:
 
     def times(self, a: Kernel, b: Kernel) -> Kernel:
         """Both, one after the other."""
-        weights = [self.rounded(x) for x in product(a[1], b[1])]
+        both, bits = product(a[1], b[1]), self.bits
+        weights = [-(-x >> bits) for x in both] if self.high else [x >> bits for x in both]  # as `rounded`
         return a[0] + b[0], weights, a[2] + self.rounded(sum(a[1]) * b[2])
 
     def trimmed(self, kernel: Kernel, negligible: int) -> Kernel:

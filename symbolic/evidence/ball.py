@@ -401,11 +401,13 @@ class Balls:
             return list(map(arb, map(_long, values)))
         return list(map(fmpq, values))
 
-    def fold(self, operation: Callable[[Number, Number], Number], values: Sequence[Number]) -> list[Number]:
-        """The first number, the first two put together by an operation, the first three .."""
-        if arb in _kinds(values) and operation is operator.add:
-            return list(accumulate(values, operation))
-        return list(accumulate(values, lambda a, b: self.trim(operation(a, b))))
+    def fold(
+        self, operation: Callable[[Number, Number], Number], values: Sequence[Number], at: Sequence[int]
+    ) -> list[Number]:
+        """All numbers up to the one at each of these places, put together by an operation."""
+        added = arb in _kinds(values) and operation is operator.add
+        found = list(accumulate(values, operation if added else lambda a, b: self.trim(operation(a, b))))
+        return list(map(found.__getitem__, at))
 
     # Polynomials: with exact coefficients as long as these take less than LONGEST bits together.
 
@@ -419,7 +421,11 @@ class Balls:
 
     def product(self, p: Any, q: Any) -> Any:
         """The product."""
-        return exact_product(p, q) or _inexact(p) * _inexact(q)
+        return (exact_products([p], [q]) or [_inexact(p) * _inexact(q)])[0]
+
+    def products(self, ps: Sequence[Any], qs: Sequence[Any]) -> list[Any]:
+        """The products, one after the other."""
+        return exact_products(ps, qs) or list(map(self.product, ps, qs))
 
     def coefficients(self, p: Any) -> Sequence[Number]:
         """The coefficients, that of x^0 first; exact ones as they are asked for."""
@@ -433,15 +439,15 @@ class Balls:
 
 
 class ExactPolynomial:
-    """A polynomial with rational coefficients, and a bound of the bits that a number in it has."""
+    """A polynomial with rational coefficients, how many, and a bound of the bits that a number in it has."""
 
-    __slots__ = ("bits", "polynomial")
+    __slots__ = ("bits", "polynomial", "size")
 
-    def __init__(self, polynomial: fmpq_poly, bits: int) -> None:
-        self.polynomial, self.bits = polynomial, bits
+    def __init__(self, polynomial: fmpq_poly, size: int, bits: int) -> None:
+        self.polynomial, self.size, self.bits = polynomial, size, bits
 
     def __len__(self) -> int:
-        return self.polynomial.length()  # type: ignore[no-any-return]
+        return self.size
 
     def short(self, most: int) -> bool:
         """Has no number more bits?"""
@@ -464,22 +470,24 @@ def progresses_exactly(first: Any, ratio: Any, count: int, most: int) -> bool:
 def exact_polynomial(coefficients: Sequence[Any]) -> ExactPolynomial | None:
     """A polynomial whose coefficients are all exact numbers, not all of them 0."""
     p = fmpq_poly(coefficients) if _kinds(coefficients) == {fmpq} else None
-    return ExactPolynomial(p, _bits_of(p)) if p else None
+    return ExactPolynomial(p, p.length(), _bits_of(p)) if p else None
 
 
 def exact_power(p: Any, times: int) -> ExactPolynomial | None:
     """A power of an exact polynomial, if it is not too long."""
     if type(p) is not ExactPolynomial:
         return None
-    size = p.polynomial.length()
-    bits = times * (p.bits + (size - 1).bit_length())
-    return None if times * size * bits > LONGEST else ExactPolynomial(p.polynomial**times, bits)
+    bits, size = times * (p.bits + (p.size - 1).bit_length()), times * (p.size - 1) + 1
+    return None if size * bits > LONGEST else ExactPolynomial(p.polynomial**times, size, bits)
 
 
-def exact_product(p: Any, q: Any) -> ExactPolynomial | None:
-    """The product of two exact polynomials, if it is not too long."""
-    if type(p) is not ExactPolynomial or type(q) is not ExactPolynomial:
-        return None
-    size = p.polynomial.length() + q.polynomial.length() - 1
-    bits = p.bits + q.bits + size.bit_length()
-    return None if size * bits > LONGEST else ExactPolynomial(p.polynomial * q.polynomial, bits)
+def exact_products(ps: Sequence[Any], qs: Sequence[Any]) -> list[ExactPolynomial]:
+    """The products of exact polynomials; none where one is not exact, or too long."""
+    if _kinds([*ps, *qs]) != {ExactPolynomial}:
+        return []
+    sizes = [p.size + q.size - 1 for p, q in zip(ps, qs, strict=True)]
+    bits = [p.bits + q.bits + n.bit_length() for p, q, n in zip(ps, qs, sizes, strict=True)]
+    if max(map(operator.mul, sizes, bits)) > LONGEST:
+        return []
+    products = [p.polynomial * q.polynomial for p, q in zip(ps, qs, strict=True)]
+    return list(map(ExactPolynomial, products, sizes, bits))

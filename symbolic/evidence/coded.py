@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
-from itertools import chain, count, repeat
+from itertools import accumulate, chain, count, repeat
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -49,11 +49,13 @@ def picked(items: Sequence[Any], rows: Codes) -> list[Any]:
 
 def together(parts: Sequence[Collection[Any]]) -> Coded:
     """Columns one behind the other; those that are the same are looked at once."""
-    first = parts[0]
-    if all(part is first or (type(part) is range and part == first) for part in parts):
-        values, codes = Coded.of(first)
+    names = [part if type(part) is range else id(part) for part in parts]
+    different = dict(zip(names, parts, strict=True))
+    values, codes = Coded.of(list(chain.from_iterable(different.values())))
+    if len(different) == 1:
         return Coded(values, np.tile(codes, len(parts)))
-    return Coded.of(list(chain.from_iterable(parts)))
+    pieces = np.split(codes, list(accumulate(map(len, different.values())))[:-1])
+    return Coded(values, np.concatenate(list(map(dict(zip(different, pieces, strict=True)).__getitem__, names))))
 
 
 def _dense(keys: Codes, total: int) -> tuple[Codes, int]:

@@ -137,12 +137,20 @@ class Floats(Schoolbook):
         bits = self.bits
         return list(accumulate(values, lambda x, y: operation(x, y, bits, _ROUNDED)))
 
-    def fold(self, operation: Callable[[Value, Value], Value], values: Sequence[Value]) -> list[Value]:
-        """The first number, the first two put together by an operation, the first three .."""
-        plain = next((_FUNCTIONS[name] for name in "+*" if operation == self.operations[name]), None)
-        if plain is None or set(map(type, values[1:])) != {tuple}:
-            return super().fold(operation, values)
-        return self._folded(plain, map(self.raw, values))
+    def fold(
+        self, operation: Callable[[Value, Value], Value], values: Sequence[Value], at: Sequence[int]
+    ) -> list[Value]:
+        """All numbers up to the one at each of these places, put together by an operation."""
+        names = [name for name in "+*" if operation == self.operations[name]]
+        if not names or set(map(type, values[1:])) != {tuple}:
+            return super().fold(operation, values, at)
+        if names == ["*"]:
+            return list(map(self._folded(libmp.mpf_mul, map(self.raw, values)).__getitem__, at))
+        out, done = list[Value](), 0
+        for k in at:
+            out.append(libmp.mpf_sum([*out[-1:], *map(self.raw, values[done : k + 1])], self.bits, _ROUNDED))
+            done = k + 1
+        return out
 
     def whole(self, values: Sequence[int]) -> list[Value]:
         """Integers as numbers."""
@@ -162,7 +170,12 @@ class Floats(Schoolbook):
 
     def product(self, p: Any, q: Any) -> Any:
         """The product; `TooManySteps` where it has too many products."""
-        return ball.exact_product(p, q) or super().product(self.coefficients(p), self.coefficients(q))
+        found = ball.exact_products([p], [q])
+        return found[0] if found else super().product(self.coefficients(p), self.coefficients(q))
+
+    def products(self, ps: Sequence[Any], qs: Sequence[Any]) -> list[Any]:
+        """The products, one after the other."""
+        return ball.exact_products(ps, qs) or list(map(self.product, ps, qs))
 
     def coefficients(self, p: Any) -> list[Value]:
         """The coefficients, that of x^0 first."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import chain
 from operator import getitem
 from typing import TYPE_CHECKING, Any
 
@@ -140,6 +140,7 @@ class Generating(Recursion):
 
     def __init__(self, library: Library, function: Function, law: Law) -> None:
         self.zero, self.one = library.arithmetic.number(0), [library.arithmetic.number(1)]
+        self.unit: Polynomial = library.arithmetic.polynomial(self.one)
         super().__init__(library, function)
         self.law = law
         row, passed = law.base[0].row, []
@@ -152,7 +153,8 @@ class Generating(Recursion):
     def forget(self) -> None:
         """Begin anew."""
         self.arguments: list[list[Coded]] = []  # which the keys are about, as long as they are there
-        self.begun: dict[Key, tuple[Polynomial | None, ...]] = {}  # the parts, whatever level and index are
+        # Whatever level and index are: the factor of a step, and what a row starts with.  None stands for 1.
+        self.begun: dict[Key, tuple[Polynomial | None, Polynomial | None]] = {}
         self.powers: dict[tuple[int, int], Polynomial] = {}  # of a factor, which is there as long as this
         self.polynomials: dict[Key, Polynomial] = {}
         self.rows: dict[Key, Sequence[Any]] = {}  # the coefficients; of a polynomial that is missing, this alone
@@ -175,13 +177,14 @@ class Generating(Recursion):
     def _rows(self, keys: Sequence[Key], columns: Sequence[Coded]) -> list[Sequence[Any]]:
         """The rows for these arguments, the index left out."""
         self._find(keys, columns)
-        rows, coefficients = self.rows, self.library.arithmetic.coefficients
-        before = len(rows)
+        rows, polynomials, coefficients = self.rows, self.polynomials, self.library.arithmetic.coefficients
+        entries = 0
         for key in keys:
             if key not in rows:
-                p = self.polynomials[key]
-                rows[key] = [p] if type(p) is Missing else coefficients(p) or [self.zero]
-        self.library.note(sum(map(len, islice(reversed(rows.values()), len(rows) - before))))
+                p = polynomials[key]
+                rows[key] = row = [p] if type(p) is Missing else coefficients(p) or [self.zero]
+                entries += len(row)
+        self.library.note(entries)
         return list(map(rows.__getitem__, keys))
 
     def _find(self, keys: Sequence[Key], columns: Sequence[Coded]) -> None:
@@ -190,8 +193,22 @@ class Generating(Recursion):
         new = [k for k, key in enumerate(keys) if key not in known]
         if fresh := {keys[k][1:]: k for k in new if keys[k][1:] not in begun}:
             self._begin(list(fresh), [c.at(np.array(list(fresh.values()))) for c in columns[1:]])
+        start, raised, times = self.start, self._raised, self.library.arithmetic.products
+        rows, origins, powers = list[Key](), list[Polynomial](), list[Polynomial]()
         for k in new:
-            known[keys[k]] = self._polynomial(keys[k][0], *begun[keys[k][1:]])
+            key = keys[k]
+            factor, origin = begun[key[1:]]
+            power = raised(key[0] - start, factor, origin)
+            if origin is None or power is origin or type(power) is Missing:
+                known[key] = power
+            else:
+                rows.append(key)
+                origins.append(origin)
+                powers.append(power)
+        try:
+            known.update(zip(rows, times(origins, powers), strict=True))
+        except TooManySteps:
+            known.update(zip(rows, map(self._times, origins, powers), strict=True))
 
     def _begin(self, keys: Sequence[Key], columns: Sequence[Coded]) -> None:
         """The factor of each step, and what a row starts with, none of which the level changes."""
@@ -202,8 +219,20 @@ class Generating(Recursion):
         frame.run(self.parts.program.steps)
         factors = self._short(frame, self.law.step, outputs[: len(self.law.step)])
         firsts = self._short(frame, self.law.base, outputs[len(self.law.step) :])
-        starts = [None] * len(keys) if self.inner is None else self._inner(frame)
-        self.begun.update(zip(keys, zip(factors, firsts, starts, strict=True), strict=True))
+        starts = firsts if self.inner is None else list(map(self._origin, self._inner(frame), firsts))
+        self.begun.update(zip(keys, zip(factors, starts, strict=True), strict=True))
+
+    def _origin(self, start: Polynomial, first: Polynomial | None) -> Polynomial:
+        """What a row starts with: another one, maybe with a coefficient."""
+        if first is None or Missing in (type(start), type(first)):
+            return first if type(first) is Missing and type(start) is not Missing else start
+        return self._times(start, first)
+
+    def _times(self, p: Polynomial, q: Polynomial) -> Polynomial:
+        try:
+            return self.library.arithmetic.product(p, q)
+        except TooManySteps:
+            return self.too_long()
 
     def _short(self, frame: Frame, parts: Sequence[Part], registers: Sequence[int]) -> list[Polynomial | None]:
         """For each row the polynomial of the coefficients that parts have there, those of the same power added.
@@ -239,28 +268,25 @@ class Generating(Recursion):
         found = [inner.polynomials[key] if k in there else unknown for k, key in enumerate(keys)]
         return [found[k] for k in frame.index(mask)]
 
-    def _polynomial(
-        self, n: int, factor: Polynomial | None, first: Polynomial | None, start: Polynomial | None
-    ) -> Polynomial:
-        """The row's polynomial; None stands for 1."""
-        steps, arithmetic = n - self.start, self.library.arithmetic
-        if steps < 0:
-            if not self.total:
-                return self.below
-            steps = 0
-        for x in (start, first, factor) if steps else (start, first):
-            if type(x) is Missing:
-                return x
+    def _raised(self, steps: int, factor: Polynomial | None, origin: Polynomial | None) -> Polynomial:
+        """The power of the factor so many steps from the start; where there is none, what the row is."""
+        if steps < 0 and not self.total:
+            return self.below
+        if steps <= 0 or factor is None or type(origin) is Missing:
+            return self.unit if origin is None else origin
+        if type(factor) is Missing:
+            return factor
+        power = self.powers.get((id(factor), steps))
+        if power is None:
+            power = self.powers[id(factor), steps] = self._power(factor, steps)
+        return power
+
+    def _power(self, factor: Polynomial, steps: int) -> Polynomial:
         try:
-            if first is not None:
-                start = first if start is None else arithmetic.product(start, first)
-            if steps and factor is not None:
-                power = self.powers.get((id(factor), steps))
-                if power is None:
-                    if steps * (len(factor) - 1) > MAX_DEGREE:
-                        return self.too_long()
-                    power = self.powers[id(factor), steps] = arithmetic.power(factor, steps)
-                start = power if start is None else arithmetic.product(start, power)
-            return arithmetic.polynomial(self.one) if start is None else start
+            return (
+                self.too_long()
+                if steps * (len(factor) - 1) > MAX_DEGREE
+                else self.library.arithmetic.power(factor, steps)
+            )
         except TooManySteps:
             return self.too_long()

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import chain, count, islice, takewhile
+from itertools import chain, count, islice, repeat, takewhile
 from math import ceil, floor, prod
 from typing import Any
 
@@ -202,7 +202,9 @@ class Grid:
             yield Table([], 1)
             return
         for before, run in self._runs(frozenset(integers)):
-            for part in _cut(run, left, most):
+            # What is short enough is taken as it is.
+            whole = isinstance(run, list | range) and 0 < len(run) <= left
+            for part in (run,) if whole else _cut(run, left, most):
                 parts.append((before, part))
                 left -= len(part)
                 if not left:
@@ -244,14 +246,13 @@ class Grid:
             return ((*before, value) for before in befores(k - 1) for value in values(k - 1, before))
 
         names, last = self.names, len(self.axes) - 1
+        if last and not self.axes[last].needs:
+            return zip(befores(last), repeat(values(last, ())))
         return ((before, values(last, before)) for before in befores(last))
 
 
 def _cut(values: Iterable[Number], first: int, most: int) -> Iterator[Sequence[Number]]:
-    """The values in parts, the first one of at most `first`, the others of `most`; what is short enough as it is."""
-    if isinstance(values, list | range) and 0 < len(values) <= first:
-        yield values
-        return
+    """The values in parts, the first one of at most `first`, the others of `most`."""
     left = iter(values)
     while part := list(islice(left, first)):
         yield part

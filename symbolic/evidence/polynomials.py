@@ -46,9 +46,10 @@ class Schoolbook(ABC):
         """Integers as numbers."""
         return [self.trim(self.number(n)) for n in values]
 
-    def fold(self, operation: Callable[[Any, Any], Any], values: Sequence[Any]) -> list[Any]:
-        """The first number, the first two put together by an operation, the first three .."""
-        return list(accumulate(values, lambda a, b: self.trim(operation(a, b))))
+    def fold(self, operation: Callable[[Any, Any], Any], values: Sequence[Any], at: Sequence[int]) -> list[Any]:
+        """All numbers up to the one at each of these places, put together by an operation."""
+        found = list(accumulate(values[: at[-1] + 1], lambda a, b: self.trim(operation(a, b))))
+        return list(map(found.__getitem__, at))
 
     def progression(self, first: Any, ratio: Any, low: int, count: int) -> list[Any] | None:
         """first * ratio^low, first * ratio^(low + 1), ..: nothing is gained here."""
@@ -69,6 +70,10 @@ class Schoolbook(ABC):
         if len(p) * len(q) > MAX_PRODUCTS:
             raise TooManySteps("a product of polynomials takes too many steps")
         return self._times(p, q)
+
+    def products(self, ps: Sequence[Any], qs: Sequence[Any]) -> list[Any]:
+        """The products, one after the other."""
+        return list(map(self.product, ps, qs))
 
     def _times(self, p: list[Any], q: list[Any]) -> list[Any]:
         add, multiply = self.operations["+"], self.operations["*"]

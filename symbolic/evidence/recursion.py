@@ -7,9 +7,11 @@ level, from all points at once.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -235,11 +237,14 @@ class Folding(Recursion):
             for row, end, far in zip(bundle.member.tolist(), ends[bundle.member].tolist(), reach.tolist(), strict=True)
         ]
         self._find(bundles)
-        offsets, found = [], Column()
-        for key, way in bundles:
-            offsets.append(len(found))
-            found += self._folded(key, way)
-        return picked(found, np.array(offsets)[bundle.index] + np.abs(ends - others_).astype(np.intp))
+        # The values that are asked for, each once: for each range so many steps from its end, in order.
+        steps = np.abs(ends - others_).astype(np.intp)
+        room = int(steps.max()) + 1
+        places, rows = np.unique(bundle.index * room + steps, return_inverse=True)
+        cuts, found = np.searchsorted(places, np.arange(len(bundles) + 1) * room), Column()
+        for (key, way), (first, last) in zip(bundles, pairwise(cuts.tolist()), strict=True):
+            found += self._folded(key, way, (places[first:last] - places[first] // room * room).tolist())
+        return picked(found, rows)
 
     def _keys(self, others: Sequence[Coded], size: int) -> tuple[list[Key], Codes]:
         """The keys of the other arguments, and for each row the number of its own."""
@@ -312,13 +317,14 @@ class Folding(Recursion):
         (others,) = self._terms(self.parted, steps, [other], levels)
         return None if Missing in set(map(type, others)) else self.library.column("*", [others, powers])
 
-    def _folded(self, key: Key, way: range) -> Column:
-        """The base, with the first term, the first two .. on the way."""
+    def _folded(self, key: Key, way: range, at: Sequence[int]) -> Column:
+        """The base with so many terms on the way, for each of these numbers, which rise."""
         values = [self.bases[key], *map(self.terms[key].__getitem__, way)]
         kinds = list(map(type, values))
         stop = kinds.index(Missing) if Missing in kinds else len(values)
-        folded = self.library.arithmetic.fold(self.operation, values[:stop]) if stop else []
-        return [*folded, *values[stop : stop + 1] * (len(values) - stop)]
+        known = at[: bisect_left(at, stop)]
+        folded = self.library.arithmetic.fold(self.operation, values[:stop], known) if known else []
+        return [*folded, *values[stop : stop + 1] * (len(at) - len(known))]
 
 
 def integers(column: Coded) -> Codes:

@@ -11,7 +11,7 @@ from enumerated import d01, d10
 from flint import arb
 
 from derivations import privacy
-from derivations.privacy import binomial, circle, exact, tail
+from derivations.privacy import binomial, circle, exact, few, tail
 from derivations.privacy.divergence import divergence
 from derivations.privacy.enclosure import above, below
 from derivations.privacy.inputs import Epsilon
@@ -44,9 +44,22 @@ def test_the_circle_agrees_with_the_definition_where_another_route_is_taken(q: F
         c = pair.constants(160)
         assert c is not None
         for n in (1, 2, 5, 12):
-            for m in (0, n - 1):
+            for m in range(n):
                 ball = circle.divergence(c, m, n - 1 - m, 1e-9)
                 assert ball is not None and below(ball) <= d01(n, m, q, e) <= above(ball)
+
+
+@pytest.mark.parametrize(("q", "epsilon"), [("1/5", "1/10"), ("1/50", "3"), ("49/100", "1/1000"), ("1/1000", "6")])
+def test_few_records_agree_with_the_circle(q: str, epsilon: str) -> None:
+    """Up to the most that are few, also where the divergence is tiny; a collection with one more is another one."""
+    pair = Pair(Fraction(q), Epsilon.of(epsilon))
+    with precision(400):
+        c = pair.constants(400)
+        assert c is not None
+        for ones in (0, 1, 40, few.MOST - 1):
+            near, far = (way.divergence(c, ones, few.MOST - ones, 1e-30) for way in (few, circle))
+            assert far is not None and near.overlaps(far) and near.rad() < near * 1e-30
+            assert not near.overlaps(few.divergence(c, ones + 1, few.MOST - ones - 1, 1e-30))
 
 
 def test_a_tie_between_two_thresholds_is_settled() -> None:
