@@ -185,7 +185,7 @@ def test_failures_are_open_rows_with_a_reason(broken: Any) -> None:
     assert [r.verdict for r in rows.values()] == ["open", "open", "open", "open", "proved"]
     assert rows["1"].note == "for x other than 0; the case x < 0 is missing"
     assert rows["2"].note.startswith("not found: ")
-    assert rows["4"].note == "a bug, unexpected ZeroDivisionError in section_1.py, line 32: a slip"
+    assert rows["4"].note == "a bug, unexpected ZeroDivisionError in section_1.py, line 30: a slip"
     assert rows["3"].argument == "fails"
 
 
