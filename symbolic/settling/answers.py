@@ -34,6 +34,7 @@ _SEARCH = "symbolic.search.auto"
 _VACUOUS = "no point satisfying the hypotheses was found"
 _AS_IT_STANDS = "refuted as it stands, open"
 _IMPOSSIBLE = "what is supposed cannot hold together"
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_']*")
 Answer = dict[str, Any]
 Decide = Callable[[str], Answer]
 
@@ -263,7 +264,10 @@ def _link(ask: Ask, decide: Decide) -> tuple[str, Answer]:
         if not (why := _empty(ask.met, decide)):
             return "proved", {"statement": ask.shown[1], "by": [decide(text) for text in ask.met]}
     kind, told = _not_proved(ask, found, closer, decide)
-    return kind, {**told, "statement": ask.shown[bool(ask.wide or ask.strict)]}
+    shown = ask.shown[bool(ask.wide or ask.strict)]
+    if kind == "refuted" and not told["witness"].keys() <= {*_NAME.findall(shown)}:
+        shown = told["statement"]  # the point is about what defines the names
+    return kind, {**told, "statement": shown}
 
 
 def _empty(texts: Sequence[str], decide: Decide) -> str:

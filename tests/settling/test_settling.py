@@ -447,3 +447,9 @@ def test_integers_by_hand(tmp_path: Path) -> None:
     assert verdicts(tmp_path, body, "n >= 1/2") == "open refuted"
     with pytest.raises(Unusable, match="the draft has no name k; its names are n"):
         settle(tmp_path, body, "integers k, n")
+
+
+def test_a_counterexample_names_what_its_statement_speaks_of(tmp_path: Path) -> None:
+    body = r"Let $0 < a < 1$. With $a = e^{-x}$, where $x > 0$, " + eq("a < 1", r"a \ge \frac12")
+    (row,) = (r for r in settle(tmp_path, body).values() if r.verdict == "refuted")
+    assert set(row.witness) == {"x"} and "a = exp(-x)" in row.statement
