@@ -40,10 +40,14 @@ Result = Theorem | Refutation
 
 
 @cache
-def item(name: str, ref: str) -> Item:
+def items(name: str) -> dict[str, Item]:
     paper, broken = import_paper(registry(Path(derivations.__file__).parent), name)
     assert not broken
-    return paper.items[ref]
+    return paper.items
+
+
+def item(name: str, ref: str) -> Item:
+    return items(name)[ref]
 
 
 @cache
