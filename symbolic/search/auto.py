@@ -147,9 +147,10 @@ def decide(statement: Statement, seconds: float) -> dict[str, Any]:
 
 def _refuted(claims: Sequence[Claim], seconds: float, batches: int) -> Refutation | None:
     """A counterexample to any of the claims, or to what it says without names for values of functions."""
-    for claim in _either(claims):
+    either = _either(claims)
+    for claim in either:
         try:
-            return witness(claim, batches, max(0.05, seconds / len(_either(claims))))
+            return witness(claim, batches, max(0.05, seconds / len(either)))
         except (NotFound, Refused):
             continue
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, reduce
 from operator import mul
@@ -26,14 +27,14 @@ from symbolic.kernel import (
     var,
     variables,
 )
-from symbolic.kernel.polynomials import normal, polynomial
+from symbolic.kernel.polynomials import Coefficient, constant, expand, normal, polynomial, split, times
 from symbolic.kernel.terms import rebuild
 from symbolic.language.sums import as_sum
 from symbolic.language.terms import product
 from symbolic.search import binomials, powers
 from symbolic.search.algebra import Hypothesis, by_combine
 from symbolic.search.analysis import _solved
-from symbolic.search.atoms import atoms, monomial_term, poly_term
+from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.direct import Knowledge, direct
 from symbolic.search.errors import NotFound
 from symbolic.search.ideals import by_equalities
@@ -41,7 +42,6 @@ from symbolic.search.methods import by_induction as inducted
 from symbolic.search.search import Search
 from symbolic.search.unfold import Unfolder
 
-ONE = num(1)
 _U, _V, _W, _X, _Y = (var(name) for name in ("u_", "v_", "w_", "x_", "y_"))
 
 
@@ -63,9 +63,8 @@ def starts(goal: Rel, given: Sequence[Hypothesis]) -> Iterator[tuple[Term, Term,
     for n in sorted(active, key=str):
         for h in given:
             if isinstance(h, Rel) and h.op in (">=", ">") and n in h.free() and integral(h.gap):
-                rate = polynomial(h.gap).get(((_atom(n), 1),))
                 start = _solved(h.gap, n, int(h.op == ">"))
-                if rate == 1 and start is not None and integral(start) and not _excelled(h, given):
+                if _rate(h.gap, n) == 1 and start is not None and integral(start) and not _excelled(h, given):
                     yield n, start, h
 
 
@@ -150,63 +149,78 @@ def _induct(
         try:
             return direct(after, known, lemmas, degree=2, times_up_to=0, match=bool(bound))
         except NotFound:
-            for tactic in (by_difference, by_multiple):
+            further = _Step(search, goal, after, n, known, ih(), lemmas)
+            for tactic in (further.by_difference, further.by_multiple):
                 with suppress(NotFound, Refused):
-                    return tactic(search, goal, after, n, known, ih(), lemmas)
+                    return tactic()
             return direct(after, known, lemmas, degree=3, times_up_to=1, match=bool(bound))
 
     return inducted(n, goal, inner, start=start, bound=bound, base=base, step=step, side=side)
 
 
-def by_difference(
-    search: Search,
-    goal: Rel,
-    after: Rel,
-    n: Term,
-    known: Sequence[Hypothesis],
-    ih: Theorem,
-    lemmas: Sequence[Theorem],
-) -> Theorem:
-    """The step of an induction on an inequality between sums: what is added to the gap is not negative."""
-    new: dict[Term, Term] = {}
-    for s in {s for t in after.terms() for s in subterms(t) if s.op == "app" and as_sum(s) is not None}:
-        parts = as_sum(s, {v.args[0] for v in after.free()})
-        if parts is not None:
-            new[s] = substitute(parts[0], {parts[1]: parts[3]})
-    old = {s for t in goal.terms() for s in subterms(t) if s.op == "app" and as_sum(s) is not None}
-    if not new or len(old) != len(new):
-        raise NotFound(f"no sums in {goal}")
-    more = rebuild(after.gap, new.get) - rebuild(goal.gap, lambda t: num(0) if t in old else None)
-    return _step(search, goal, after, num(1), more, known, ih, lemmas)
+@dataclass(frozen=True)
+class _Step:
+    """The step of an induction on an inequality: from `goal`, which `ih` is, to the one `after` it."""
+
+    search: Search
+    goal: Rel
+    after: Rel
+    n: Term
+    known: Sequence[Hypothesis]
+    ih: Theorem
+    lemmas: Sequence[Theorem]
+
+    def by_difference(self) -> Theorem:
+        """Between sums: what is added to the gap is not negative."""
+        new: dict[Term, Term] = {}
+        for s in {s for t in self.after.terms() for s in subterms(t) if s.op == "app" and as_sum(s) is not None}:
+            parts = as_sum(s, {v.args[0] for v in self.after.free()})
+            if parts is not None:
+                new[s] = substitute(parts[0], {parts[1]: parts[3]})
+        old = {s for t in self.goal.terms() for s in subterms(t) if s.op == "app" and as_sum(s) is not None}
+        if not new or len(old) != len(new):
+            raise NotFound(f"no sums in {self.goal}")
+        more = rebuild(self.after.gap, new.get) - rebuild(self.goal.gap, lambda t: num(0) if t in old else None)
+        return self._added(num(1), num(1), more)
+
+    def by_multiple(self) -> Theorem:
+        """With powers: the new gap is at least x times the old one, for x^n."""
+        n, inside = self.n, {s for t in self.goal.terms() for s in subterms(t) if s.op == "^"}
+        running = (s for s in inside if n not in variables(s.args[0]) and _rate(s.args[1], n) == 1)
+        powers = sorted(running, key=str)
+        one_less = {substitute(s, {n: n + 1}): s.args[0] * s for s in powers}
+        new, reason = rebuild(self.after.gap, one_less.get), f"no powers in {self.goal}"
+        for x in dict.fromkeys(s.args[0] for s in powers):
+            try:
+                return self._added(x, *_common(new - x * self.goal.gap))
+            except (NotFound, Refused) as error:
+                reason = str(error)
+        raise NotFound(reason)
+
+    def _added(self, times: Term, common: Term, more: Term) -> Theorem:
+        """The gap is `times` the one before and `common` times `more`: none of these is negative."""
+        search, known, lemmas = self.search, self.known, self.lemmas
+        before, after = self.goal.gap, self.after.gap
+        plain = [h for h in known if isinstance(h, Rel)]
+        signs = [Rel(more, ">=", 0), Rel(times, self.goal.op, 0), Rel(common, ">=", 0)]
+        facts = [search.solve(sign, plain, 3) for sign in signs]
+        whole = by_equalities(Rel(after, "=", times * before + common * more), known, lemmas, search)
+        same = by_equalities(Rel(before, "=", before), known, lemmas, search)
+        values = {_U: before, _V: more, _W: after, _X: times, _Y: common}
+        shown = instance(_sum_of_products(self.goal.op), values)
+        state = Knowledge(known)
+        for t in (*lemmas, same, self.ih, *facts, whole, shown):
+            missing = state.use(t)
+            if missing and t is shown:
+                raise NotFound(missing)
+        # The last fact is the goal: nothing has to be searched for, and the equalities must not rewrite it.
+        certificate = {"sum": [[Fraction(1), [f"t{len(state.uses) - 1}"], None]]}
+        return combine(state.given, self.after, certificate, state.uses)
 
 
-def by_multiple(
-    search: Search,
-    goal: Rel,
-    after: Rel,
-    n: Term,
-    known: Sequence[Hypothesis],
-    ih: Theorem,
-    lemmas: Sequence[Theorem],
-) -> Theorem:
-    """The step of an induction on an inequality with powers: the new gap is at least x times the old one, for x^n."""
-    inside = {s for t in goal.terms() for s in subterms(t) if s.op == "^" and n in variables(s.args[1])}
-    powers = sorted((s for s in inside if n not in variables(s.args[0])), key=str)
-    one_less = {substitute(s, {n: n + 1}): s.args[0] * s for s in powers if _rate(s.args[1], n) == 1}
-    new, reason = rebuild(after.gap, one_less.get), f"no powers in {goal}"
-    for x in dict.fromkeys(s.args[0] for s in powers if _rate(s.args[1], n) == 1):
-        common, more = _common(new - x * goal.gap)
-        try:
-            return _step(search, goal, after, x, more, known, ih, lemmas, common)
-        except (NotFound, Refused) as error:
-            reason = str(error)
-    raise NotFound(reason)
-
-
-def _rate(exponent: Term, n: Term) -> Fraction | None:
-    """How fast an exponent grows with n; None where it divides."""
-    q = normal(exponent)
-    return None if q.divisors else q.numerator.get(((_atom(n), 1),), Fraction(0))
+def _rate(t: Term, n: Term) -> Coefficient:
+    """How fast something integral grows with n."""
+    return polynomial(t).get(((_atom(n), 1),), 0)
 
 
 def _common(t: Term) -> tuple[Term, Term]:
@@ -214,41 +228,12 @@ def _common(t: Term) -> tuple[Term, Term]:
     q, names = normal(t), atoms([t])
     if not q.numerator:
         return num(1), num(0)
-    shared = [x for x, s in names.items() if s.op == "^" and all(x in dict(m) for m in q.numerator)]
-    least = {x: min(dict(m)[x] for m in q.numerator) for x in shared}
-    rest = {tuple((x, k - least.get(x, 0)) for x, k in m if k > least.get(x, 0)): c for m, c in q.numerator.items()}
+    factor, parts = split(q.numerator)
+    shared = {d: k for d, k in parts.items() if len(d) == 1 and names[next(iter(d))[0][0][0]].op == "^"}
+    rest = times(constant(factor), expand({d: k for d, k in parts.items() if d not in shared}))
     below = [poly_term(dict(d), names) ** num(k) for d, k in sorted(q.divisors.items(), key=str)]
     inner = poly_term(rest, names)
-    return monomial_term(tuple(sorted(least.items())), names), inner / product(below) if below else inner
-
-
-def _step(
-    search: Search,
-    goal: Rel,
-    after: Rel,
-    times: Term,
-    more: Term,
-    known: Sequence[Hypothesis],
-    ih: Theorem,
-    lemmas: Sequence[Theorem],
-    common: Term = ONE,
-) -> Theorem:
-    """The goal after the step, whose gap is `times` the one before and `common` times `more`: none is negative."""
-    plain = [h for h in known if isinstance(h, Rel)]
-    added = search.solve(Rel(more, ">=", 0), plain, 3)
-    signs = [search.solve(Rel(times, goal.op, 0), plain, 3), search.solve(Rel(common, ">=", 0), plain, 3)]
-    whole = by_equalities(Rel(after.gap, "=", times * goal.gap + common * more), known, lemmas, search)
-    before = by_equalities(Rel(goal.gap, "=", goal.gap), known, lemmas, search)
-    values = {_U: goal.gap, _V: more, _W: after.gap, _X: times, _Y: common}
-    shown = instance(_sum_of_products(goal.op), values)
-    state = Knowledge(known)
-    for t in (*lemmas, before, ih, added, *signs, whole, shown):
-        missing = state.use(t)
-        if missing and t is shown:
-            raise NotFound(missing)
-    # The last fact is the goal: nothing has to be searched for, and the equalities must not rewrite it.
-    certificate = {"sum": [[Fraction(1), [f"t{len(state.uses) - 1}"], None]]}
-    return combine(state.given, after, certificate, state.uses)
+    return poly_term(expand(shared), names), inner / product(below) if below else inner
 
 
 @cache
