@@ -110,7 +110,7 @@ def gone(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
     return [name for name, print_of in before.items() if left[print_of] < 0]
 
 
-@every(197, campaign=31)
+@every(197, campaign=19)
 @pytest.mark.parametrize("file", DRAFTS)
 def test_what_a_row_rests_on_is_not_changed_unseen(tmp_path: Path, file: str, step: int) -> None:
     desk = Desk(file, tmp_path)

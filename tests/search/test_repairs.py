@@ -110,3 +110,9 @@ def test_what_says_nothing_is_no_repair(false: str) -> None:
     for found in of(false, seconds=3):
         goal = found.theorem.claim.goal
         assert goal.lhs != goal.rhs
+
+
+def test_no_constant_is_replaced_by_what_makes_another_line() -> None:
+    """Neither divided by -1, nor with 0 for a 1 that is not printed: then nearly every inequality would hold."""
+    found = of("x > 0 |- (exp(x) + exp(-x))/2 < 1 + x^2/2", seconds=12)
+    assert found and not [r.text for r in found if r.true.startswith(("for 0", "for -"))]
