@@ -27,7 +27,10 @@ _SEEN = ".seen"
 
 
 class Observations:
-    """What was observed before, in `lines` (by key), and what is observed now, in files in `found`."""
+    """What was observed before, in `lines` (by key), and what is observed now, in files in `found`.
+
+    Processes share that folder, so what one of them has observed no other one looks at.
+    """
 
     def __init__(self, lines: Mapping[str, str], sources: Sources, found: Path | None = None) -> None:
         self.lines, self.sources, self.found = dict(lines), sources, found
@@ -51,13 +54,17 @@ class Observations:
             self._codes[needed] = self.sources.code(needed)
         parts = [look.__module__, look.__qualname__, subject(result), self._codes[needed]]
         key = state.digest("\n".join([*parts, *_values(known or {}), *(f"{k}: {v}" for k, v in sorted(told.items()))]))
-        line = self.asked.get(key) or self.lines.get(key)
+        line = self.asked.get(key) or self.lines.get(key) or self._elsewhere(key)
         if line is None:
             line = json.dumps(_looked(result, look, known, told), sort_keys=True, ensure_ascii=False)
             if self.found:
                 state.write(self.found / f"{key}{_SEEN}", line)
         self.asked[key] = line
         return json.loads(line)
+
+    def _elsewhere(self, key: str) -> str | None:
+        """What another process has observed since this one began."""
+        return _begun(self.found / f"{key}{_SEEN}") if self.found else None
 
 
 def subject(result: Theorem | Refutation) -> str:
@@ -94,9 +101,8 @@ def read(file: Path) -> tuple[dict[str, str], str]:
 
 def begun(folder: Path) -> dict[str, str]:
     """What was observed for a build that was interrupted."""
-    files = [path for path in folder.glob(f"*{_SEEN}")]
-    texts = {path.name.removesuffix(_SEEN): path.read_text(encoding="utf-8", errors="replace") for path in files}
-    return {key: text for key, text in texts.items() if _is_row(text)}
+    texts = {path.name.removesuffix(_SEEN): _begun(path) for path in folder.glob(f"*{_SEEN}")}
+    return {key: text for key, text in texts.items() if text is not None}
 
 
 def write(file: Path, lines: Mapping[str, str]) -> None:
@@ -104,11 +110,13 @@ def write(file: Path, lines: Mapping[str, str]) -> None:
     state.write(file, "".join(f"{key} {_checksum(key, line)} {line}\n" for key, line in sorted(lines.items())))
 
 
-def _is_row(text: str) -> bool:
+def _begun(file: Path) -> str | None:
+    """The observation in a file, if there is one."""
     try:
-        return isinstance(json.loads(text), dict)
-    except ValueError:
-        return False
+        text = file.read_text(encoding="utf-8")
+        return text if isinstance(json.loads(text), dict) else None
+    except (OSError, ValueError):
+        return None
 
 
 def _checksum(key: str, line: str) -> str:

@@ -59,6 +59,22 @@ def test_what_was_observed_is_not_looked_at_again(tmp_path: Path) -> None:
     assert observed(theorem(), looked) == {"points": 3}, "without a memory"
 
 
+@pytest.mark.parametrize(("damage", "points"), [(None, 1), ("", 2), ("[1]", 2), ("{", 2)])
+def test_another_process_has_looked_already(tmp_path: Path, damage: str | None, points: int) -> None:
+    """Its file tells what it saw; one that is no observation is written again."""
+    here, there = (Observations({}, Sources(), tmp_path) for _ in range(2))
+    with observing(there):
+        observed(theorem(), looked)
+    (file,) = tmp_path.iterdir()
+    whole = file.read_text(encoding="utf-8")
+    if damage is not None:
+        file.write_text(damage, encoding="utf-8")
+    with observing(here):
+        assert observed(theorem(), looked) == {"points": points}
+    assert here.asked == {file.name.partition(".")[0]: file.read_text(encoding="utf-8")}
+    assert points > 1 or file.read_text(encoding="utf-8") == whole
+
+
 def test_another_look_or_point_or_code_is_another_observation() -> None:
     kept = Observations({}, Sources())
     assert subject(refutation(1)) != subject(refutation(2)) != subject(theorem())

@@ -13,16 +13,21 @@ from __future__ import annotations
 
 import gc
 import io
+import json
 import os
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from .certificate import MAX_TEXT, STORE, Result, Store, read, replay, replayed, shelf, store_beside, store_folder
 from .claims import Claim, Refutation
 from .rows import Also, Rows, ledger_above
 from .terms import Function, Refused, Term, functions, subterms
 from .writer import write
+
+FEW = 50  # files that one process checks
 
 
 def main(arguments: list[str], also: Also | None = None) -> int:
@@ -52,14 +57,63 @@ def main(arguments: list[str], also: Also | None = None) -> int:
     check, collecting = _Check(option == "--definitions", also), gc.isenabled()
     gc.disable()  # next to nothing here is a cycle, and looking for some takes a sixth of the time
     try:
-        for path in files:
+        own, others = _halves(files)
+        apart = _Apart(others, check) if others else None
+        for path in own:
             check.file(path)
+        if apart is not None:
+            check.add(apart.told())
         for folder in folders:
             check.folder(folder, files)
     finally:
         if collecting:
             gc.enable()
     return check.summary()
+
+
+def _halves(files: list[Path]) -> tuple[list[Path], list[Path]]:
+    """The files, in their order, for two processes where there are many; else all and none."""
+    sizes = [path.stat().st_size if path.is_file() else 0 for path in files]
+    if len(files) <= FEW or sys.platform != "linux" or len(os.sched_getaffinity(0)) == 1:
+        return files, []
+    half = next(k for k in range(len(files)) if 2 * sum(sizes[: k + 1]) >= sum(sizes))
+    return files[:half], files[half:]
+
+
+class _Apart:
+    """Files that another process checks meanwhile."""
+
+    def __init__(self, files: list[Path], check: _Check) -> None:
+        self.pipe, end = os.pipe()
+        sys.stdout.flush()
+        self.process = os.fork()
+        if self.process:
+            os.close(end)
+            return
+        try:  # here, in the other process, nothing is printed
+            check.say = (said := list[str]()).append
+            for path in files:
+                check.file(path)
+            made = [[str(folder or ""), _results(store)] for folder, store in check.stores.items()]
+            with os.fdopen(end, "w", encoding="utf-8") as pipe:
+                json.dump([said, check.counts, check.failures, made], pipe)
+        finally:
+            os._exit(0)
+
+    def told(self) -> Any:
+        """What it says of them, how many results there are, what fails, what it has made of stores; None: it died."""
+        with os.fdopen(self.pipe, encoding="utf-8") as pipe:
+            text = pipe.read()
+        os.waitpid(self.process, 0)
+        try:
+            return json.loads(text)
+        except ValueError:  # nothing, or not all of it
+            return None
+
+
+def _results(store: Store) -> dict[str, bool]:
+    """What is made of a store: is it a result?"""
+    return {name: not isinstance(thing, Function) for name, thing in store.made.items()}
 
 
 def run(also: Also | None = None) -> int:
@@ -89,12 +143,13 @@ def _whole(files: list[Path]) -> int:
 class _Check:
     """Files checked one by one, with what they share, and what failed."""
 
-    def __init__(self, definitions: bool, also: Also | None) -> None:
-        self.also = also
+    def __init__(self, definitions: bool, also: Also | None, say: Callable[[str], object] = print) -> None:
+        self.also, self.say = also, say
         self.definitions, self.start = definitions, time.perf_counter()
         self.counts = [0, 0]
         self.failures: list[str] = []
         self.stores: dict[Path | None, Store] = {}
+        self.elsewhere: dict[Path | None, dict[str, bool]] = {}  # what another process has made of them
         self.ledgers: dict[Path | None, Rows | None] = {None: None}
 
     def file(self, path: Path) -> None:
@@ -113,9 +168,26 @@ class _Check:
             return
         for result, line in zip(results, lines, strict=True):
             self.counts[isinstance(result, Refutation)] += 1
-            print(line)
-            if self.definitions:
-                print("".join(f"          {_line(text)}\n" for text in definitions(result)), end="")
+            self.say(line)
+            for text in definitions(result) if self.definitions else ():
+                self.say(f"          {_line(text)}")
+
+    def add(self, part: Any) -> None:
+        """What another process has checked."""
+        if part is None:
+            self.fail("a process that checked half of the files died: out of memory?")
+            return
+        said, counts, failures, made = part
+        known = set(self.failures)  # a ledger that is damaged is said so once
+        for line in said:
+            if line not in known:
+                self.say(line)
+        self.counts = [a + b for a, b in zip(self.counts, counts, strict=True)]
+        self.failures += [failure for failure in failures if failure not in known]
+        for name, results in made:
+            folder = Path(name) if name else None
+            self.stores.setdefault(folder, store_beside(folder) if folder else Store())
+            self.elsewhere[folder] = results
 
     def rows(self, path: Path) -> Rows | None:
         """The ledger above a file; one that is damaged is said so once."""
@@ -137,20 +209,19 @@ class _Check:
         for shared, store in self.stores.items():
             if shared is None or not shared.is_relative_to(folder):
                 continue
-            used, lemmas, unused = set(store.made), 0, 0
+            used = self.elsewhere.get(shared, {}) | _results(store)
             for name in shelf(shared):
                 try:
-                    is_result = not isinstance(store.get(name), Function)
-                    lemmas += is_result
-                    unused += is_result and name not in used
+                    _ = name in used or store.get(name)
                 except Refused as error:
                     self.fail(f"{shared}: {error}")
-            print(f"store   {lemmas} results, {unused} of them for none of these certificates")
+            lemmas, unused = (used | _results(store)).values(), [r for n, r in _results(store).items() if n not in used]
+            self.say(f"store   {sum(lemmas)} results, {sum(unused)} of them for none of these certificates")
 
     def fail(self, what: str) -> None:
         """Say a failure, and keep it for the end."""
         self.failures.append(_line(f"FAILED {what}"))
-        print(self.failures[-1])
+        self.say(self.failures[-1])
 
     def summary(self) -> int:
         """The counts, after the failures; the exit code."""

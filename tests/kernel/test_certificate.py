@@ -44,6 +44,7 @@ from symbolic.kernel import (
     var,
     write,
 )
+from symbolic.kernel import __main__ as kernel
 from symbolic.kernel.__main__ import statement
 from symbolic.kernel.certificate import FIELDS, FORMAT, RULES, Store, name_of, shelf, store_beside, store_folder
 from symbolic.kernel.writer import certificate, dump, stored
@@ -844,3 +845,32 @@ def test_command_on_text_that_cannot_be_printed(folder):
     _, lines, errors = command(folder)
     assert "Traceback" not in errors
     assert lines[0].startswith("FAILED") and lines[-1].startswith("6 theorems, 2 refutations")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="one process elsewhere")
+@pytest.mark.parametrize("damage", ["", "a.json", "b.json", "store"])
+def test_two_processes_say_what_one_says(with_store, monkeypatch, capsys, damage):
+    """In the same order; a failure of either is said, at the end too, and what both have made counts once."""
+    if damage == "store":
+        file = with_store / "store" / "0.txt"
+        file.write_text(file.read_text().replace('">="', '">"'))
+    elif damage:
+        (with_store / "paper" / damage).write_text("{}")
+    monkeypatch.setattr(os, "sched_getaffinity", lambda process: {0, 1})
+    said = []
+    for few in (2, 1):
+        monkeypatch.setattr(kernel, "FEW", few)
+        code = kernel.main([str(with_store)])
+        lines = capsys.readouterr().out.splitlines()
+        said.append((code, lines[:-1], lines[-1].partition(" checked")[0], "FAILED" in lines[-1]))
+    assert said[0] == said[1] and said[0][0] == bool(damage) == said[0][3]
+    assert damage or said[0][1][-1] == "store   3 results, 1 of them for none of these certificates"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="one process elsewhere")
+def test_a_process_that_dies_is_a_failure(with_store, monkeypatch, capsys):
+    monkeypatch.setattr(os, "sched_getaffinity", lambda process: {0, 1})
+    monkeypatch.setattr(kernel, "FEW", 1)
+    monkeypatch.setattr(json, "dump", lambda *_: os._exit(1))
+    assert kernel.main([str(with_store)]) == 1
+    assert "FAILED a process that checked half of the files died" in capsys.readouterr().out
