@@ -185,7 +185,7 @@ class _Reader:
             return {k: self.cones(v, k) for k, v in j.items()}
         if place == "sum":
             rows = map(items, items(j))
-            return [[num(c).number, self.cones(fs), t if t is None else self.term(t)] for c, fs, t in rows]
+            return [[_leaf(c).number, self.cones(fs), t if t is None else self.term(t)] for c, fs, t in rows]
         if place == "plus":
             return [[name, self.term(cofactor)] for name, cofactor in map(items, items(j))]
         return [self.cones(v) for v in j] if type(j) is list else j

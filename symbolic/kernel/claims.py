@@ -13,11 +13,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from hashlib import sha256
+from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
 from .polynomials import Quotient, normal, short
 from .terms import (
+    _KNOWN,
     NO_NAMES,
     Frozen,
     Function,
@@ -112,7 +114,7 @@ Condition = tuple[Rel, ...]  # any one of these relations is enough
 
 def domain(*things: Rel | Term) -> list[Condition]:
     """What must hold for all partial operations in the terms to be defined, in the order of the text."""
-    return list(dict.fromkeys(c for thing in things for c in _conditions_in(take(thing, Rel, Term))))
+    return list(dict.fromkeys(chain.from_iterable(_conditions_in(take(thing, Rel, Term)) for thing in things)))
 
 
 @lru_cache(maxsize=100_000)
@@ -137,20 +139,23 @@ def _conditions(s: Term) -> Iterator[Condition]:
 
 
 class Claim(Frozen):
-    """`given |- goal`, for all values of the free variables and free functions.
+    """`given |- goal`, for all values of the free variables and free functions.  Equal claims are the same object.
 
     As a hypothesis of another claim it is quantified over `bound`, and its other variables belong to the outer claim.
     """
 
-    __slots__ = ("bound", "depth", "given", "goal")
+    __slots__ = ("__weakref__", "bound", "depth", "given", "goal")
     given: tuple[Rel | Claim, ...]
     goal: Rel
     bound: tuple[Term, ...]
     depth: int
 
     def __new__(cls, given: Iterable[Rel | Claim], goal: Rel, bound: Iterable[Term] = ()) -> Claim:
-        given, bound = hypotheses(given), sequence(bound, Term)
-        if take(goal, Rel).op == "!=":
+        key = Claim, hypotheses(given), take(goal, Rel), sequence(bound, Term)
+        if (known := _KNOWN.get(key)) is not None:
+            return known  # type: ignore[no-any-return]
+        _, given, _, bound = key
+        if goal.op == "!=":
             raise Refused("the goal of a claim is =, >= or >")
         if any(v.op != "var" for v in bound):
             raise Refused("only variables can be bound")
@@ -163,13 +168,7 @@ class Claim(Frozen):
             raise Refused("a variable is used both as a real and as an integer")
         if any(f.definition == ("self",) for f in self.functions()):
             raise Refused("a function without a definition yet")
-        return self
-
-    def __eq__(self, other: object) -> bool:
-        return type(other) is Claim and (self.given, self.goal, self.bound) == (other.given, other.goal, other.bound)
-
-    def __hash__(self) -> int:
-        return hash((self.given, self.goal, self.bound))
+        return _only(self, *key)
 
     def text(self, names: Names = NO_NAMES) -> str:
         """The claim as it is read, functions under other names where `names` says so."""

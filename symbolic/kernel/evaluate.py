@@ -133,6 +133,9 @@ class Evaluator:
         for end in base:
             if n * max(end.numerator.bit_length() - 1, end.denominator.bit_length() - 1) > MAX_BITS:
                 raise Refused("a power is too large")
+        if base[0] is base[1]:
+            power = base[0] ** n
+            return self._charge((power, power))
         ends = (base[0] ** n, base[1] ** n)
         low = Fraction(0) if n and n % 2 == 0 and base[0] < 0 < base[1] else min(ends)
         return self._round((low, max(ends)))
@@ -152,7 +155,7 @@ class Evaluator:
             low, high = (Fraction({"floor": floor(v), "ceil": ceil(v), "pos": int(v >= 0)}[name]) for v in x)
             if low != high:
                 raise Undecided(f"{name} near a jump")
-            return low, high
+            return low, low
         if name == "abs":
             return (
                 (Fraction(0), max(-x[0], x[1]))
@@ -228,7 +231,8 @@ def _inverse(v: Interval) -> Interval:
         raise Undefined("division by 0")
     if v[0] <= 0 <= v[1]:
         raise Undecided("a divisor near 0")
-    return 1 / v[1], 1 / v[0]
+    low = 1 / v[1]
+    return low, low if v[0] is v[1] else 1 / v[0]
 
 
 def _down(x: Fraction, bits: int) -> Fraction:

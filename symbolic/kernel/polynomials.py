@@ -25,6 +25,9 @@ MAX_WORK = 8_000_000  # in one product: atoms copied, long coefficients counted 
 MAX_TEXT = 400
 
 
+_ONE: Poly = {(): 1}
+
+
 def constant(value: Coefficient) -> Poly:
     """A constant polynomial."""
     return {(): value} if value else {}
@@ -48,6 +51,8 @@ def times(*factors: Poly) -> Poly:
     """The product; of nothing, 1."""
     out, work = dict(factors[0]) if factors else constant(1), 0
     for p in factors[1:]:
+        if p == _ONE:
+            continue
         cost = len(p) * (len(out) + sum(map(len, out))) + len(out) * sum(map(len, p))
         work += cost * (1 + (_bits(out) + _bits(p)) // 256) if cost > 500 else cost
         if work > MAX_WORK:

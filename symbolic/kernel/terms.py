@@ -60,7 +60,8 @@ def sequence(values: Any, *kinds: type) -> tuple[Any, ...]:
         raise Refused(f"a sequence is wanted, not {type(values).__name__}")
     out = tuple(values)
     for value in out:
-        take(value, *kinds)
+        if type(value) is not kinds[0]:
+            take(value, *kinds)
     return out
 
 
