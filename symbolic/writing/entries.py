@@ -20,7 +20,7 @@ from .prose import code, escaped, passage, prose
 from .standing import further, standing
 from .statements import AGAIN, Statement, line_of, statements
 from .summary import CHECKERS, READ
-from .words import are, capital, listed, lower, number, sentence, things
+from .words import LINE, are, capital, listed, lower, number, sentence, things
 
 _HALF = 22.5  # the em of each of two formulas beside each other
 _LINE = 60.0  # and of a line of text, in which a letter of a condition has as much as this:
@@ -28,6 +28,7 @@ _EM = 0.3
 SAID = {"prose": "Claimed", ADDITION: "Added"}
 _LINKS = ("first", "second", "third", "fourth", "fifth", "sixth")  # of a printed line
 _STACKED = re.compile(r"\\(?:d?frac|sqrt)(?![A-Za-z])")
+_BROKEN = prose(LINE)  # in a proof of several lines
 _KINDS = ("definition", "theorem", "lemma")
 _USUAL = "every relation is claimed as it is printed"  # what "the same" says already
 
@@ -49,6 +50,7 @@ def section(row: SectionRow, items: Items, figures: Sequence[Figure]) -> str:
     out += [placed(f, items) for f in figures if f.item not in items.by_ref]
     said = standing(part for item in mine for part in item.parts)
     out += [rf"Throughout, {listed(said)}."] if said else []
+    out += [r"\begun"] if mine else []
     for item in mine:
         out += [
             _item(marked(_beyond(items.lemmas.apart(item), said)), items),
@@ -194,7 +196,8 @@ def _are_links(printed: str, parts: Sequence[str]) -> bool:
 def _proofs(told: Iterable[str], evidence: str = "") -> list[str]:
     """The row of what is told, each once, and of evidence; none without either."""
     first, *more = dict.fromkeys(told) or [""]
-    proof = " ".join(p for p in (first, *more) if p and (p is first or p != AGAIN))
+    proofs = [p for p in (first, *more) if p and (p is first or p != AGAIN)]
+    proof = (r"\par " if any(_BROKEN in p for p in proofs) else " ").join(proofs)
     proof = rf"{{\footnotesize\raggedright {proof}\par}}" if proof else ""
     return [_row("Proof", proof + evidence)] if proof or evidence else []
 
