@@ -225,7 +225,7 @@ class Argument:
         signs.drop(found.phrases)
         defined = [f"Everything is defined by {reasons(signs.phrases)}."] if signs.phrases and signs.are_cited else []
         signs.details = [d for d in signs.details if d not in found.details]
-        self._count(found.phrases, signs.phrases, *(why for _, why in [*found.details, *signs.details]))
+        self._count(found.at_once(), signs.phrases, *(why for _, why in [*found.details, *signs.details]))
         return self._stepwise([*first, *found.told(), *defined, *signs.told(found)])
 
     def _count(self, *lists: Sequence[str]) -> None:
@@ -526,6 +526,11 @@ class _Found:
     def everything(self) -> list[str]:
         """The phrases, and what the conditions of what is cited take."""
         return list(dict.fromkeys([*self.phrases, *(reason for _, why in self.details for reason in why)]))
+
+    def at_once(self) -> list[str]:
+        """What one sentence names: the phrases, and the reasons of the only one that has some."""
+        reasoned = [why for what, why in self.details if what in self.phrases]
+        return [*self.phrases, *(reasoned[0] if len(reasoned) == 1 else ())]
 
     def drop(self, phrases: Iterable[str]) -> None:
         self.phrases = [p for p in self.phrases if p not in set(phrases)]
