@@ -39,7 +39,7 @@ def section(row: SectionRow, items: Items, figures: Sequence[Figure]) -> str:
     title = r"\quad ".join(t for t in (escaped(row.number), prose(row.title)) if t) or "Without a section"
     key = f"section:{slug(row.number) or 'none'}"
     mark = rf"\markright{{{title}}}"
-    out = [rf"\section*{{{title}}}\label{{{key}}}\pdfbookmark[1]{{{plain(row.number, row.title)}}}{{{key}}}{mark}"]
+    out = [rf"\room\section*{{{title}}}\label{{{key}}}\pdfbookmark[1]{{{plain(row.number, row.title)}}}{{{key}}}{mark}"]
     if row.superseded:
         out.append(_set_aside(mine, items))
         if not items.whole:
@@ -50,7 +50,6 @@ def section(row: SectionRow, items: Items, figures: Sequence[Figure]) -> str:
     out += [placed(f, items) for f in figures if f.item not in items.by_ref]
     said = standing(part for item in mine for part in item.parts)
     out += [rf"Throughout, {listed(said)}."] if said else []
-    out += [r"\begun"] if mine else []
     for item in mine:
         out += [
             _item(marked(_beyond(items.lemmas.apart(item), said)), items),
