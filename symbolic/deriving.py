@@ -7,8 +7,7 @@ replayed once, before the processes begin.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -28,18 +27,6 @@ from symbolic.search.memory import Memory, named, remembering
 from symbolic.units import Saved, Unit, Units
 
 _SELDOM = 200_000, 50, 100  # see `gc.set_threshold`
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Nothing is looked through for cycles: all that is imported and replayed here stays."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
 
 
 class _Loaded:
@@ -83,7 +70,7 @@ class Deriving:
     def derive(self, pending: Sequence[Unit], jobs: int, done: Callable[[Unit, Saved], None]) -> None:
         """Derive units; each is saved as soon as it is done, and `done` is told so."""
         with remembering(self.memory), observing(self.observations):
-            with _uncollected():
+            with processes.uncollected():
                 items = {unit: found for unit in pending if (found := self._items(unit)) is not None}
                 self.progress.expect([f"{unit.paper}:{item.ref}" for unit, found in items.items() for item in found])
                 failures: dict[Unit, list[Failure]] = {unit: [] for unit in items}

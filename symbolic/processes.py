@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import math
 import multiprocessing
 import os
@@ -9,6 +10,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from multiprocessing.connection import wait
 from typing import Any, TypeVar
 
@@ -17,6 +19,18 @@ BEAT = 1.0  # seconds without news, after which the caller is told so
 PATIENCE = 3  # a busy machine gives a process a part of its time
 DIED, LATE = "died", "late"
 _FORKS = sys.platform == "linux"  # what is imported is there at once; elsewhere tasks are done in this process
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Nothing is looked through for cycles: all that is imported and replayed here stays."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def cores() -> int:

@@ -18,6 +18,7 @@ from math_core import LatexError, LatexToMathML
 
 from symbolic.writing import formulas
 from symbolic.writing.breaking import lines, width
+from symbolic.writing.words import LINE
 
 _ROOM = 34.0  # em of a displayed line
 _NARROW = 17.0  # on a phone: there a line may end once more
@@ -91,7 +92,7 @@ def _pieces(latex: str, room: float, large: bool = False, opened: bool = True) -
 
 def _plain(text: str) -> str:
     text = escape(text, quote=False).replace("~", "\u00a0").replace("---", "—").replace("--", "–")
-    return re.sub(r"(?<=\d) %", "\u202f%", text)
+    return re.sub(r"(?<=\d) %", "\u202f%", text).replace(LINE, "<br>")
 
 
 def _verbatim(text: str) -> str:

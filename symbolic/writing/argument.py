@@ -1,7 +1,9 @@
 """A theorem's proof in words: a few lines read off its rule, its data and what it rests on.
 
 The certificate is the proof; the words say what to look for in it.  Every fact is named: a definition, a fact that a
-reader knows, a hypothesis, an item of the paper, or a lemma, which is stated elsewhere (`Argument.cited`).
+reader knows, a hypothesis, an item of the paper, or a lemma, which is stated elsewhere (`Argument.cited`).  A proof
+that takes many facts at once is told in steps, (a), (b) and so on, each with its relation and on a line of its own;
+a line begins at `LINE`.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
 from symbolic.kernel.claims import Claim, Rel, Theorem, claim_digest
@@ -18,7 +21,7 @@ from symbolic.language.terms import product, total
 
 from .proofs import KNOWN, Used, bases, is_known, is_lemma, is_power, key_of, names_in, of_terms
 from .typeset import summands
-from .words import listed, lower
+from .words import LINE, listed, lower
 
 if TYPE_CHECKING:
     from .outline import Plain
@@ -29,6 +32,9 @@ Detail = tuple[str, list[str]]  # a relation and its reasons; "" for the conditi
 _LONGEST_FORMULA = 110  # signs that a formula in a sentence may have
 _LONGEST_STEP = 70  # and one that is mentioned twice
 _LONGEST_SUM = 240  # and a sum of products that is nonnegative term by term
+_MOST_AT_ONCE = 8  # facts that a sentence may name; with more the proof is told in steps
+_MOST_IN_ALL = 20  # and that a proof may name in one paragraph
+_MOST_CITED = 6  # facts of a step; with more, lemmas at values are steps, too
 _DEEPEST_SPLIT = 3
 _LETTERS = "jklstuvw"
 _EVALUATED = "exact evaluation"
@@ -46,6 +52,8 @@ class Argument:
         self.names = {c: name for c, name in (names or {}).items() if own is None or c.key() != self.own}
         self.assumed: list[Claim] = []  # the claims of the inductions met so far
         self.cited: dict[str, Theorem] = {}  # the lemmas, by their keys
+        self.most = self.all = 0  # facts that a sentence names, and the proof
+        self.steps: _Steps | None = None  # those of a proof that is told in steps
 
     # The parts of sentences.
 
@@ -69,7 +77,12 @@ class Argument:
 
     def theorem(self, t: Theorem) -> list[str]:
         """The lines."""
-        return self._lines(Used(t))
+        before = dict(self.cited)
+        lines = self._lines(Used(t))
+        if self.steps is None and (self.most > _MOST_AT_ONCE or self.all > _MOST_IN_ALL):
+            self.cited, self.assumed, self.steps = before, [], _Steps()
+            lines = self._lines(Used(t))
+        return [lines[0].removeprefix(LINE), *lines[1:]]
 
     def _lines(self, used: Used, branch: bool = False) -> list[str]:
         """The proof of what is used, in place; a lemma is cited, unless it is what is to be proved."""
@@ -98,7 +111,12 @@ class Argument:
 
     def _this(self, one: Used) -> list[str]:
         said = "By" if is_power(one.theorem) else "This is"
-        return [f"{said} {self._phrase(one)}.", *self._conditions(one)]
+        return self._stepwise([f"{said} {self._phrase(one)}.", *self._conditions(one)])
+
+    def _stepwise(self, lines: list[str]) -> list[str]:
+        """The lines behind the steps that they take."""
+        steps = self.steps.told() if self.steps else []
+        return [*steps, f"{LINE}{lines[0]}", *lines[1:]] if steps else lines
 
     def _known(self, one: Used) -> str:
         match one.theorem.rule:
@@ -191,6 +209,8 @@ class Argument:
 
     def _combine(self, used: Used) -> list[str]:
         cone, facts = used.theorem.data["certificate"], used.facts()
+        if self.steps is not None:
+            self.steps.goal = key_of(used.rel)
         if "ge" in cone:
             found = self._found(used, names_in({"ge": cone["ge"], "le": cone.get("le", ())}))
             both = "By two inequalities, one for each direction"
@@ -205,7 +225,12 @@ class Argument:
         signs.drop(found.phrases)
         defined = [f"Everything is defined by {reasons(signs.phrases)}."] if signs.phrases and signs.are_cited else []
         signs.details = [d for d in signs.details if d not in found.details]
-        return [*first, *found.told(), *defined, *signs.told(found)]
+        self._count(found.at_once(), signs.phrases, *(why for _, why in [*found.details, *signs.details]))
+        return self._stepwise([*first, *found.told(), *defined, *signs.told(found)])
+
+    def _count(self, *lists: Sequence[str]) -> None:
+        counts = [len(list(_parts(phrases))) for phrases in lists]
+        self.most, self.all = max(self.most, *counts), self.all + sum(counts)
 
     def _positive(self, used: Used, cone: Mapping[str, Any], facts: Facts) -> tuple[_Found, list[str]]:
         """ "c * (left - right) = sum of nonnegative terms", written out when short."""
@@ -271,11 +296,21 @@ class Argument:
 
     def _found(self, used: Used, names: Iterable[str]) -> _Found:
         """The facts that a certificate calls by these names, in words."""
-        found = _Found()
-        for name in names:
-            fact = used.fact(name)
-            self._add(found, fact)
+        facts = [used.fact(name) for name in names]
+        found = self._added(facts)
         found.settle()
+        return found
+
+    def _added(self, facts: Sequence[Used | Rel]) -> _Found:
+        """The facts in words; in steps, lemmas at values are steps as well where there are many."""
+        found = _Found()
+        for fact in facts:
+            self._add(found, fact)
+        if self.steps is None or self.steps.instances or len(list(_parts(found.phrases))) <= _MOST_CITED:
+            return found
+        self.steps.instances = True
+        found = self._added(facts)
+        self.steps.instances = False
         return found
 
     def _add(self, found: _Found, fact: Used | Rel) -> None:
@@ -285,8 +320,11 @@ class Argument:
         one = self._stop(fact)
         t = one.theorem
         if self._is_named(one):
-            found.cite(self._phrase(one))
+            found.cite(self._instance(one) or self._phrase(one))
             found.explain(self._why([one]))
+            return
+        if self.steps is not None:
+            self._step(found, one, self.steps)
             return
         below = bases(one, self.names.keys())
         reasons = list(dict.fromkeys(self._phrase(b) for b in below))
@@ -302,6 +340,50 @@ class Argument:
             found.cite(short)
             found.explain([(short, reasons)])
         found.explain(self._why(below))
+
+    def _step(self, found: _Found, one: Used, steps: _Steps) -> None:
+        """A fact without a name as a step, with what it rests on, be it steps again; without reasons it is none."""
+        place = key_of(one.rel), one.theorem.claim
+        if place not in steps.seen:
+            steps.seen[place] = self._letter(one, steps)
+        phrases, small = steps.seen[place]
+        for phrase in phrases:
+            found.cite(phrase)
+        found.small += small
+
+    def _letter(self, one: Used, steps: _Steps) -> tuple[list[str], list[str]]:
+        """The letter of a new step, or what is said in its place; then what a reader sees at once."""
+        t = one.theorem
+        if t.rule == "combine" and (same := one.restated()) is not None:
+            below = self._added([same])
+            return below.everything(), below.small
+        facts = map(one.fact, names_in(t.data["certificate"])) if t.rule == "combine" else bases(one, self.names.keys())
+        below = self._added([fact for fact in facts if isinstance(fact, Used) and self._is_news(fact)])
+        why, short = below.everything(), self._short(one.rel, _LONGEST_SUM)
+        if not why:
+            return [], [_EVALUATED if t.rule == "number" or not one.rel.free() else short or ""]
+        if len(why) < 2 or short is None or key_of(one.rel) == steps.goal:
+            return why, []
+        return [steps.add(short, why)], []
+
+    def _instance(self, one: Used) -> str:
+        """A lemma at values as a step, so that its relation is on the page as it is used; "" where it is none."""
+        t = one.theorem
+        plain = t.claim in self.names or t.rule in _NAMED or is_known(t)
+        if self.steps is None or not self.steps.instances or plain or not self._with(one):
+            return ""
+        if not (short := self._short(one.rel)):
+            return ""
+        place = key_of(one.rel), t.claim
+        if place not in self.steps.seen:
+            self.steps.seen[place] = [self.steps.add(short, [self._phrase(one)])], []
+        return self.steps.seen[place][0][0]
+
+    def _is_news(self, fact: Used) -> bool:
+        """Is it more than a hypothesis that a reader sees in the statement?"""
+        core = fact.core().theorem
+        said = core.data["hypothesis"] if core.rule == "assume" else None
+        return said in self.assumed or not isinstance(said, Rel)
 
     def _supposed(self, rel: Rel) -> str:
         """A long hypothesis: an item's line by the item's name."""
@@ -330,6 +412,9 @@ class Argument:
             if one.theorem.rule in KNOWN and one.theorem.rule != "assume":
                 continue
             for h in one.hypotheses():
+                if self.steps is not None:
+                    why |= dict.fromkeys(self._added([h] if self._is_news(h) else []).everything())
+                    continue
                 for base in bases(h, self.names.keys()):
                     if base.theorem.rule != "assume" or base.theorem.data["hypothesis"] in self.assumed:
                         why.setdefault(self._phrase(base))
@@ -438,6 +523,15 @@ class _Found:
         """All that the sentences name."""
         return [*self.phrases, *(reason for what, why in self.details if what for reason in why)]
 
+    def everything(self) -> list[str]:
+        """The phrases, and what the conditions of what is cited take."""
+        return list(dict.fromkeys([*self.phrases, *(reason for _, why in self.details for reason in why)]))
+
+    def at_once(self) -> list[str]:
+        """What one sentence names: the phrases, and the reasons of the only one that has some."""
+        reasoned = [why for what, why in self.details if what in self.phrases]
+        return [*self.phrases, *(reasoned[0] if len(reasoned) == 1 else ())]
+
     def drop(self, phrases: Iterable[str]) -> None:
         self.phrases = [p for p in self.phrases if p not in set(phrases)]
 
@@ -446,6 +540,29 @@ class _Found:
         if not self.phrases:
             for phrase in self.small:
                 self.say(phrase)
+
+
+class _Steps:
+    """The steps of a proof: letters go on through all of it, a step is known until what takes it is told."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.lines: list[str] = []
+        self.goal: Any = None  # what they lead to
+        self.instances = False  # is a lemma at values a step, too?
+        self.seen: dict[Any, tuple[list[str], list[str]]] = {}  # what is said of a fact; what a reader sees at once
+
+    def add(self, relation: str, why: Sequence[str]) -> str:
+        """A step; its letter."""
+        turn, k = divmod(self.count, len(ascii_lowercase))
+        letter, self.count = f"({ascii_lowercase[k] * (turn + 1)})", self.count + 1
+        self.lines.append(f"{LINE}{letter} {relation}, by {reasons(why)}.")
+        return letter
+
+    def told(self) -> list[str]:
+        """The lines of the steps since the last time."""
+        lines, self.lines, self.seen = self.lines, [], {}
+        return lines
 
 
 def _told(details: Sequence[Detail], named: Iterable[str] = ()) -> list[str]:

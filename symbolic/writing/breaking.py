@@ -46,19 +46,27 @@ def breakable(text: str) -> str:
 
 
 def _flat(tokens: Sequence[str]) -> str:
-    """The fractions as products where the numerator is wider than half a line."""
+    """The fractions as products where the numerator is wider than half a line, with a slash if both parts are."""
     out, at = [], 0
     while at < len(tokens):
         if tokens[at] in (r"\frac", r"\dfrac"):
             above, after = _group(tokens, at + 1)
             below, after = _group(tokens, after)
             if width(_inner(above)) > _WIDE and tokens[after : after + 1] != ["^"]:
-                out.append(rf"\frac{{1}}{below} ( {_flat(_TOKEN.findall(_inner(above)))} )")
+                parts = [_flat(_TOKEN.findall(_inner(part))) for part in (above, below)]
+                slash = width(_inner(below)) > _WIDE and _stands_alone(out, tokens[after:])
+                out.append("( {} ) / ( {} )".format(*parts) if slash else rf"\frac{{1}}{below} ( {parts[0]} )")
                 at = after
                 continue
         out.append(tokens[at])
         at += 1
     return "".join(out)
+
+
+def _stands_alone(before: Sequence[str], behind: Sequence[str]) -> bool:
+    """Is what stands there divided by nothing, and multiplied by nothing behind it?"""
+    last, following = (next((t for t in tokens if t.strip()), "$") for tokens in (before[::-1], behind))
+    return last != "/" and following in RELATIONS | _SIGNED | CLOSING | {"$", ",", ";", "."}
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from .prose import code, escaped, passage, prose
 from .standing import further, standing
 from .statements import AGAIN, Statement, line_of, statements
 from .summary import CHECKERS, READ
-from .words import are, capital, listed, lower, number, sentence, things
+from .words import LINE, are, capital, listed, lower, number, sentence, things
 
 _HALF = 22.5  # the em of each of two formulas beside each other
 _LINE = 60.0  # and of a line of text, in which a letter of a condition has as much as this:
@@ -28,6 +28,7 @@ _EM = 0.3
 SAID = {"prose": "Claimed", ADDITION: "Added"}
 _LINKS = ("first", "second", "third", "fourth", "fifth", "sixth")  # of a printed line
 _STACKED = re.compile(r"\\(?:d?frac|sqrt)(?![A-Za-z])")
+_BROKEN = prose(LINE)  # in a proof of several lines
 _KINDS = ("definition", "theorem", "lemma")
 _USUAL = "every relation is claimed as it is printed"  # what "the same" says already
 
@@ -38,7 +39,7 @@ def section(row: SectionRow, items: Items, figures: Sequence[Figure]) -> str:
     title = r"\quad ".join(t for t in (escaped(row.number), prose(row.title)) if t) or "Without a section"
     key = f"section:{slug(row.number) or 'none'}"
     mark = rf"\markright{{{title}}}"
-    out = [rf"\section*{{{title}}}\label{{{key}}}\pdfbookmark[1]{{{plain(row.number, row.title)}}}{{{key}}}{mark}"]
+    out = [rf"\room\section*{{{title}}}\label{{{key}}}\pdfbookmark[1]{{{plain(row.number, row.title)}}}{{{key}}}{mark}"]
     if row.superseded:
         out.append(_set_aside(mine, items))
         if not items.whole:
@@ -194,7 +195,8 @@ def _are_links(printed: str, parts: Sequence[str]) -> bool:
 def _proofs(told: Iterable[str], evidence: str = "") -> list[str]:
     """The row of what is told, each once, and of evidence; none without either."""
     first, *more = dict.fromkeys(told) or [""]
-    proof = " ".join(p for p in (first, *more) if p and (p is first or p != AGAIN))
+    proofs = [p for p in (first, *more) if p and (p is first or p != AGAIN)]
+    proof = (r"\par " if any(_BROKEN in p for p in proofs) else " ").join(proofs)
     proof = rf"{{\footnotesize\raggedright {proof}\par}}" if proof else ""
     return [_row("Proof", proof + evidence)] if proof or evidence else []
 

@@ -145,5 +145,5 @@ def _lemma(number: int, row: LemmaRow, linked: Callable[[str], str]) -> str:
     proof = " ".join(map(linked, row.outline))
     title = rf"\enspace\textit{{{prose(capital(row.name))}.}}" if row.name else ""
     said = said_of(row)
-    stated = formula(row.latex, _ROOM) + (rf"\par {said}." if said else "")
+    stated = formula(row.latex, _ROOM) + (rf"\par\nobreak {said}." if said else "")
     return rf"\lemma{{{number}}}{{{title}}}{{{stated}}}{{{proof}}}"

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 
 from .formulas import clean
+from .words import LINE
 
 
 def marked(text: str) -> str:
     """Text of which every sign stands for itself; ``$..$`` is mathematics."""
     parts = re.split(r"(\$[^$]+\$)", text)
-    return "".join(p if k % 2 else re.sub(r"([\\`*_{}\[\]<>#|~$])", r"\\\1", p) for k, p in enumerate(parts))
+    safe = "".join(p if k % 2 else re.sub(r"([\\`*_{}\[\]<>#|~$])", r"\\\1", p) for k, p in enumerate(parts))
+    return safe.replace(f" {LINE}", "<br>")
 
 
 def displayed(latex: str) -> str:

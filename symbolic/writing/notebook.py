@@ -3,7 +3,7 @@
 A false line and its repair are functions there, built from the definitions that the kernel has checked, and evaluated
 at the witness, which a reader may change; the last cell has the certificates replayed.  Nothing of this repository is
 needed for the first, the kernel alone for the second.  The outputs of the cells that compute come from a run of the
-notebook by a fresh interpreter; those of the last cell are what the ledger says.
+notebook by a fresh interpreter; that of the last cell from a replay of every certificate that it names.
 
 Cell ids come from the refs, and nothing depends on the day or the machine: the same ledger gives the same bytes.
 """
@@ -15,18 +15,19 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from symbolic.errors import RederiveError
-from symbolic.kernel import Refutation, Theorem
-from symbolic.kernel.certificate import STORE, Store, read, replayed, shelf
+from symbolic.kernel import Refutation, replay
+from symbolic.kernel.certificate import STORE, Result, Store, shelf
+from symbolic.kernel.terms import Refused
 from symbolic.ledger import PaperRow, Row, SectionRow
+from symbolic.processes import uncollected
 from symbolic.state import write
 
 from .computing import NOTHING, PLOT, START, Cell, cells, says_more
@@ -79,12 +80,13 @@ def write_notebooks(name: str, paper: PaperRow, reports: Path) -> list[Path]:
     folder, stored = reports / name, reports / "certificates" / STORE
     texts: dict[Path, str] = {}
     store = Store(shelf(stored).__getitem__)
-    for section in sections(paper):
-        if notebook := section_notebook(name, paper, section, reports, store):
-            path = folder / f"{notebook_name(section.number)}.ipynb"
-            if path in texts:
-                raise ValueError(f"two sections of {name} have the notebook {path.name}; number them apart")
-            texts[path] = nbformat.writes(notebook, version=4) + "\n"
+    with uncollected():
+        for section in sections(paper):
+            if notebook := section_notebook(name, paper, section, reports, store):
+                path = folder / f"{notebook_name(section.number)}.ipynb"
+                if path in texts:
+                    raise ValueError(f"two sections of {name} have the notebook {path.name}; number them apart")
+                texts[path] = nbformat.writes(notebook, version=4) + "\n"
     for path in sorted(folder.glob("section*.ipynb")):
         if path not in texts:
             path.unlink()
@@ -115,54 +117,42 @@ def section_notebook(
     items = [i for i in paper.items if i.section == section.number]
     if not items:
         return None
-    code, steps, lemmas = Code(), list[_Step](), Lemmas(paper)
+    code, steps, lemmas, made = Code(), list[_Step](), Lemmas(paper), _replayed(items, reports, store)
     for item in items:
         steps.append(_Step(cell_id("text", item.ref), _item(lemmas.apart(item), lemmas)))
-        for k, cell in enumerate(cells(item, made, code) if (made := _made(item, reports, store)) else ()):
+        for k, cell in enumerate(cells(item, made[item.ref], code) if item.ref in made else ()):
             steps.append(_Step(cell_id(f"code{k}", item.ref), code=cell))
     steps = _computed(steps, f"{name}, section {section.number}")
-    steps = [_Step("title", _title(paper, section)), *steps, *_check(name, items, reports)]
+    steps = [_Step("title", _title(paper, section)), *steps, *_check(name, items, made)]
     notebook = new_notebook(cells=_cells(steps), metadata=_METADATA)
     notebook.nbformat_minor = 5
     nbformat.validate(notebook)
     return notebook
 
 
-def _made(row: Row, reports: Path, store: Store) -> list[Theorem | Refutation]:
-    """What the certificate of an item with a false line shows; nothing where there is none to be read."""
-    path = reports / row.certificate if row.certificate else None
-    false = [k for k, part in enumerate(row.parts) if (part.role, part.outcome) == ("printed", "refuted")]
-    return _shown(read(path.read_text(encoding="utf-8")), false, store) if false and path and path.is_file() else []
+def _replayed(items: Sequence[Row], reports: Path, store: Store) -> dict[str, list[Result]]:
+    """What the certificates of items show, by the refs: every one that is there is replayed by the kernel."""
+    found = {}
+    for item in items:
+        path = reports / item.certificate if item.certificate else None
+        if path and path.is_file():
+            try:
+                found[item.ref] = replay(path.read_text(encoding="utf-8"), store)
+            except Refused as error:
+                raise NotebookFails(f"{path.name}: {error}") from None
+    return found
 
 
-def _shown(document: dict[str, Any], wanted: Sequence[int], store: Store) -> list[Theorem | Refutation]:
-    """The results of a certificate: those that are wanted are replayed, of the others the claims are as written."""
-    lemmas, steps, results = document.get("lemmas", []), document["steps"], document["results"]
-    needed, todo = set[int](), [results[k][0] for k in wanted]
-    while todo:
-        if (k := todo.pop()) not in needed:
-            needed.add(k)
-            todo += steps[k - len(lemmas)][1] if k >= len(lemmas) else []
-    place = {k: n for n, k in enumerate(sorted(needed))}
-    kept = [steps[k - len(lemmas)] for k in place if k >= len(lemmas)]
-    made = [[rule, [place[u] for u in uses], *data] for rule, uses, *data in kept]
-    rows = []
-    for k, (step, claim) in enumerate(results):
-        rows.append([place[step] if k in wanted else len(place) + k - len([w for w in wanted if w < k]), claim])
-        made += [] if k in wanted else [["cite", [], claim, "as it is written"]]
-    lemmas = [lemmas[k] for k in place if k < len(lemmas)]
-    return replayed({**document, "lemmas": lemmas, "steps": made, "results": rows}, store)
-
-
-def _check(name: str, items: Sequence[Row], reports: Path) -> list[_Step]:
-    """The cell that replays certificates; that they show what the ledger says is what `rederive check` holds."""
-    there = [item for item in items if item.certificate and (reports / item.certificate).is_file()]
-    if not there:
+def _check(name: str, items: Sequence[Row], made: Mapping[str, Sequence[Result]]) -> list[_Step]:
+    """The cell that replays certificates, and what it has printed; `rederive check` holds the ledger against them."""
+    files = {Path(item.certificate or "").name: made[item.ref] for item in items if item.ref in made}
+    if not files:
         return []
-    listed = "[" + "".join(f"\n    {json.dumps(Path(i.certificate or '').name)}," for i in there) + "\n]"
-    counts = [[sum(p.outcome == what for p in i.parts) for what in ("proved", "refuted")] for i in there]
-    lines = zip((Path(i.certificate or "").name for i in there), counts, strict=True)
-    said = "".join(f"{file}: {proved} proved, {refuted} refuted\n" for file, (proved, refuted) in lines)
+    listed = "[" + "".join(f"\n    {json.dumps(file)}," for file in files) + "\n]"
+    said = ""
+    for file, results in files.items():
+        refutations = sum(isinstance(result, Refutation) for result in results)
+        said += f"{file}: {len(results) - refutations} proved, {refutations} refuted\n"
     heading = _Step("certificates", "## The certificates")
     return [heading, _Step("check", code=Cell(_CHECK.format(name=name, files=listed).rstrip()), output=said)]
 

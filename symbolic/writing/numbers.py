@@ -14,6 +14,7 @@ from .formulas import safe
 _VALUE = re.compile(r"(?P<value>.+) = (?P<number>-?\d+\.\d+)\Z")
 _NESTED = re.compile(r"\([^()]*\)|\{[^{}]*\}")
 _RELATION = re.compile(r"=|<|>|\\(?:[gl]eq?|approx|implies)(?![A-Za-z])")
+_DOTS = re.compile(r"\\cdot(?![A-Za-z])|\s")  # a product with a dot and one without are the same quantity
 # What is supposed of a number: values, and what holds throughout.
 _GIVEN = re.compile(
     r"(?P<name>\\?[A-Za-z]+) = (?P<given>-?(?:\d+(?:\.\d+)?|\\frac\{\d+\}\{\d+\}))|0 < q < \\frac\{1\}\{2\}"
@@ -41,11 +42,11 @@ def numbers_of(item: Row) -> tuple[list[Number], set[int]]:
         if shown is None or where is None or (part.role, part.outcome) == ("also", "refuted"):  # a value of nothing
             continue
         value, number = shown
-        key = (value, where)
-        known = found.get(key, Number(item.ref, *key))
+        key = (_DOTS.sub("", value), where)
+        known = found.get(key, Number(item.ref, value, where))
         true = number if part.outcome == "proved" else known.true
         printed = number if part.role == "printed" else known.printed
-        found[key] = Number(item.ref, *key, printed, true)
+        found[key] = Number(item.ref, known.value, where, printed, true)
         places.add(place)
     return list(found.values()), places
 

@@ -26,6 +26,7 @@ from .notation import GREEK, SHORT, Notation
 from .relations import displayed, oriented
 from .typeset import Typesetter, visible
 from .witness import counterexample
+from .words import LINE
 
 Result = Theorem | Refutation
 
@@ -40,7 +41,10 @@ def outline(result: Result, names: Names | None = None, turned: Collection[Rel] 
     """
     words = Plain(result.claim, turned)
     refuted = isinstance(result, Refutation)
-    return [counterexample(result, words)] if refuted else Argument(words, names, result.claim).theorem(result)
+    if refuted:
+        return [counterexample(result, words)]
+    lines = Argument(words, names, result.claim).theorem(result)
+    return [part for line in lines for part in map(str.strip, line.split(LINE)) if part]
 
 
 def outlines(certificate: Mapping[str, Any], turned: Collection[Rel] = ()) -> list[str]:

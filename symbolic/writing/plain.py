@@ -12,6 +12,7 @@ from symbolic.ledger import PartRow, Row
 from .items import drafts
 from .lemmas import Lemmas, citations
 from .prose import MATH, SIGNS
+from .words import LINE
 
 _WIDTH = 100
 _MARGIN = 15
@@ -93,7 +94,7 @@ def _sign(command: str) -> str:
 
 def _called(lines: Iterable[str], lemmas: Lemmas | None) -> str:
     """Lines with the names of the lemmas for their keys."""
-    return spoken(" ".join(map(lemmas.called, lines) if lemmas else lines))
+    return spoken(" ".join(map(lemmas.called, lines) if lemmas else lines).replace(f" {LINE}", " "))
 
 
 def _stated(item: Row, lemmas: Lemmas | None) -> list[tuple[str, str]]:

@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 
-from .words import capital
+from .words import LINE, capital
 
 _SPECIAL = {
     "\\": r"\textbackslash{}",
@@ -70,6 +70,7 @@ _PUNCTUATION = {
     "…": r"\dots{}",
     "\u00a0": "~",
     "§": r"$\mathsection$",
+    LINE: r"\newline{}",
 }
 _ACCENTS = frozenset("\u0300\u0301\u0302\u0303\u0308\u0306\u0307\u030a\u030b\u030c\u0327")
 _PLACED = re.compile(r"\A[^:.]*\b[Ss]ection [^:]*: ")

@@ -256,7 +256,7 @@ class Typesetter:
                 return text, level
             return with_arguments(text, ", ".join(self.text(a, 0, style) for a in added)), FACTOR
         if f.definition == ("elementary",) and f.name in _ELEMENTARY:
-            return _ELEMENTARY[f.name](self, *args)
+            return _ELEMENTARY[f.name](self, "script" if style == "script" else "", *args)
         if (parts := _as_big(t, self.taken)) is not None:
             return self._big(*parts), OPEN
         if f.name == "binomial" and len(args) == 2:
@@ -290,22 +290,22 @@ class Typesetter:
             return r"\log" + self._arguments(t.args[1:], style)
         return None
 
-    def _log(self, x: Term) -> Piece:
-        text, level = self.piece(x)
+    def _log(self, style: str, x: Term) -> Piece:
+        text, level = self.piece(x, style)
         bare = (x.op in ("var", "num") and level == ATOM) or text.startswith(r"\frac")
-        return (rf"\log {text}", OPEN) if bare else (r"\log" + self._arguments([x]), FACTOR)
+        return (rf"\log {text}", OPEN) if bare else (r"\log" + self._arguments([x], style), FACTOR)
 
-    def _exp(self, x: Term) -> Piece:
+    def _exp(self, style: str, x: Term) -> Piece:
         small = self.text(x, 0, "script")
         if visible(small) <= _SHORT_EXPONENT and "e" not in self.taken and not _TALL.search(small):
             return f"e^{{{small}}}", FACTOR
-        return r"\exp" + self._arguments([x]), FACTOR
+        return r"\exp" + self._arguments([x], style), FACTOR
 
-    def _between(self, left: str, right: str) -> Callable[[Term], Piece]:
-        return lambda x: (fenced(left, self.text(x), right), ATOM)
+    def _between(self, left: str, x: Term, right: str, style: str) -> Piece:
+        return fenced(left, self.text(x, 0, style), right), ATOM
 
-    def _extreme(self, name: str, args: Sequence[Term]) -> Piece:
-        return rf"\{name}" + self._arguments([s for a in args for s in same(name, a)]), FACTOR
+    def _extreme(self, name: str, args: Sequence[Term], style: str) -> Piece:
+        return rf"\{name}" + self._arguments([s for a in args for s in same(name, a)], style), FACTOR
 
 
 def function_latex(name: str) -> str:
@@ -321,12 +321,12 @@ def function_latex(name: str) -> str:
 _ELEMENTARY: dict[str, Callable[..., Piece]] = {
     "exp": Typesetter._exp,
     "log": Typesetter._log,
-    "sqrt": lambda self, x: (rf"\sqrt{{{self.text(x)}}}", FACTOR),
-    "abs": lambda self, x: self._between(r"\lvert", r"\rvert")(x),
-    "floor": lambda self, x: self._between(r"\lfloor", r"\rfloor")(x),
-    "ceil": lambda self, x: self._between(r"\lceil", r"\rceil")(x),
-    "pos": lambda self, x: (r"\mathbf{1}" + fenced("[", self.text(x) + r" \ge 0", "]"), ATOM),
-    "max": lambda self, *args: self._extreme("max", args),
-    "min": lambda self, *args: self._extreme("min", args),
-    "pow": lambda self, x, y: self._power(x, y),
+    "sqrt": lambda self, style, x: (rf"\sqrt{{{self.text(x, 0, style)}}}", FACTOR),
+    "abs": lambda self, style, x: self._between(r"\lvert", x, r"\rvert", style),
+    "floor": lambda self, style, x: self._between(r"\lfloor", x, r"\rfloor", style),
+    "ceil": lambda self, style, x: self._between(r"\lceil", x, r"\rceil", style),
+    "pos": lambda self, style, x: (r"\mathbf{1}" + fenced("[", self.text(x, 0, style) + r" \ge 0", "]"), ATOM),
+    "max": lambda self, style, *args: self._extreme("max", args, style),
+    "min": lambda self, style, *args: self._extreme("min", args, style),
+    "pow": lambda self, style, x, y: self._power(x, y),
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+LINE = "\u2028"  # Unicode's sign for the end of a line: in a proof, where a step begins
+
 
 def things(count: int, noun: str, nouns: str = "") -> str:
     """ "1 item", "3 items"; `nouns` is a plural that does not end in "s" alone."""

@@ -35,6 +35,9 @@ def test_a_long_numerator_becomes_a_factor():
 def test_in_a_text_wide_fractions_are_products_and_brackets_do_not_grow():
     above = " + ".join("abcdefghijklmnopqrstuv")
     assert breakable(rf"$y = \frac{{{above}}}{{1 - q}}$") == rf"$y = \frac{{1}}{{1 - q}} ( {above} )$"
+    assert breakable(rf"$y = \frac{{{above}}}{{{above}}}$") == rf"$y = ( {above} ) / ( {above} )$"
+    assert breakable(rf"\frac{{{above}}}{{{above}}} y") == rf"\frac{{1}}{{{above}}} ( {above} ) y"
+    assert breakable(rf"x / \frac{{{above}}}{{{above}}}") == rf"x / \frac{{1}}{{{above}}} ( {above} )"
     assert breakable(rf"\frac{{\frac{{{above}}}{{2}} + x}}{{3}}") == (
         rf"\frac{{1}}{{3}} ( \frac{{1}}{{2}} ( {above} ) + x )"
     )
