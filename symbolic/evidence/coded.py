@@ -96,7 +96,8 @@ def classes(columns: Sequence[Coded], size: int) -> Classes:
         keys, total = _dense(keys, total)
         keys, total = keys * len(values) + codes, total * len(values)
     keys, total = _dense(keys, total)
-    rows, member = np.arange(size), np.full(total, -1)
+    rows, member = np.arange(size), np.empty(total, np.intp)
+    member.fill(-1)
     member[keys] = rows
     there = member >= 0
     found = np.count_nonzero(there)
