@@ -240,7 +240,7 @@ def certify_rounds(
         answer: Callable[[Curve], Fraction] = at_level(level)
     else:
         level, failure = None, failure_probability(delta)
-        size, answer = failure, at_failure(failure, profile)
+        size, answer = failure, at_failure(failure, None)  # what the lattice shows, also beyond the greatest loss
     grid = Lattice.of(profile, size, _FINENESS)
     cuts = _CUTS if len(kinds) == 1 and kinds[0].rounds <= _FEW_ROUNDS else ()
     cut = int(1 / size).bit_length() + _SPARE

@@ -118,6 +118,12 @@ class Profile:
         """One round, for which no lattice is needed."""
         return self.mechanisms[0] if len(self.mechanisms) == self.mechanisms[0].rounds == 1 else None
 
+    @property
+    def most(self) -> Fraction:
+        """At least the greatest loss of all rounds, from which on delta is 0."""
+        with precision(256):
+            return above(sum((m.rounds * log(exact((1 - m.q) / m.q)) for m in self.mechanisms), exact(0)))
+
     def compose(self, other: Profile | int) -> Profile:
         """These rounds and those of another profile; or these rounds so many times."""
         if isinstance(other, Profile):
@@ -150,7 +156,7 @@ class Profile:
         failure, width = failure_probability(delta), relative_width(tolerance)
         if self.alone:
             return budget.epsilon(self.alone.n, self.alone.q, failure, tolerance=width)
-        return _refined(self, _Question(at_failure(failure, self), failure, width, False))
+        return _refined(self, _Question(at_failure(failure, self.most), failure, width, False))
 
     def points(self, exp_epsilons: Iterable[Rational], *, tolerance: Rational = "1/100") -> tuple[Point, ...]:
         """Where the profile lies at these e^epsilon > 1, rising.  Raises `PrivacyError`.
@@ -222,19 +228,21 @@ def at_level(level: Epsilon) -> Callable[[Curve], Fraction]:
     return lambda curve: curve.at(ends)
 
 
-def at_failure(failure: Fraction, profile: Profile) -> Callable[[Curve], Fraction]:
-    """The epsilon at which the divergence comes down to delta."""
-    with precision(256):
-        pure = above(sum((m.rounds * log(exact((1 - m.q) / m.q)) for m in profile.mechanisms), exact(0)))
+def at_failure(failure: Fraction, most: Fraction | None) -> Callable[[Curve], Fraction]:
+    """The epsilon at which the divergence comes down to delta; at most this one, which is known otherwise."""
 
     def at(curve: Curve) -> Fraction:
         e = curve.crossing(failure)
         if e is None:
-            return pure
+            if most is None:
+                raise PrivacyError("more than delta is left at every epsilon; ask for a greater delta")
+            return most
         if e <= 1:
             return Fraction(0)
         with precision(256):
-            return min(above(log(exact(e))), pure) if curve.side.high else below(log(exact(e)))
+            if not curve.side.high:
+                return below(log(exact(e)))
+            return above(log(exact(e))) if most is None else min(above(log(exact(e))), most)
 
     return at
 

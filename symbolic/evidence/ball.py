@@ -90,6 +90,7 @@ _CERTAIN: Mapping[str, tuple[Callable[[arb], bool], Callable[[arb], bool]]] = {
     ">=": (lambda gap: gap >= 0, lambda gap: gap < 0),
     ">": (lambda gap: gap > 0, lambda gap: gap <= 0),
 }
+_numerator = operator.attrgetter("p")
 _EXACTLY: Mapping[str, Callable[[Any, int], bool]] = {  # numerators compare faster
     "=": operator.eq,
     "!=": operator.ne,
@@ -285,16 +286,16 @@ def all_finite(column: Sequence[Number]) -> bool:
 
 def all_compare(left: Sequence[Number], op: str, right: Sequence[Number]) -> list[bool | None]:
     """As `compare`, one pair after the other."""
-    kinds = _kinds(left) | _kinds(right)
+    apart = _kinds(left), _kinds(right)
+    kinds = apart[0] | apart[1]
     if arb in kinds and op in (">", ">="):
         # Where all are true, which is soon seen, they are not looked at one by one.
-        sides = (side if _kinds(side) == {arb} else list(map(arb, side)) for side in (left, right))
-        a, b = sides
+        a, b = (side if own == {arb} else list(map(arb, side)) for side, own in zip((left, right), apart, strict=True))
         if all(map(operator.gt, a, b)) and all(map(arb.is_finite, a)) and all(map(arb.is_finite, b)):
             return [True] * len(a)
     gaps = list(map(operator.sub, left, right))
     if arb not in kinds:
-        return list(map(_EXACTLY[op], gaps if kinds == {int} else [gap.p for gap in gaps], repeat(0)))
+        return list(map(_EXACTLY[op], gaps if kinds == {int} else list(map(_numerator, gaps)), repeat(0)))
     return [_side(gap, op) for gap in gaps]
 
 
@@ -399,7 +400,7 @@ class Balls:
         if max(map(int.bit_length, values)) > self.most:
             self.shortened = True
             return list(map(arb, map(_long, values)))
-        return list(map(fmpq, values))
+        return list(map(fmpq, map(_long, values)))
 
     def fold(
         self, operation: Callable[[Number, Number], Number], values: Sequence[Number], at: Sequence[int]

@@ -18,7 +18,7 @@ from symbolic.evidence.ball import Exact
 from symbolic.evidence.coded import Coded
 from symbolic.evidence.frame import Column, Frame, Missing
 from symbolic.evidence.points import INTEGERS, REALS
-from symbolic.evidence.program import Builder, Step
+from symbolic.evidence.program import Builder, Step, side_by_side
 
 _SAMPLES = 80  # values of the variables of a quantified hypothesis that are tried where they cannot all be
 _ALL = 2000  # values of one that are all tried
@@ -38,9 +38,13 @@ class Check(Protocol):
 
 @dataclass(frozen=True)
 class Block:
-    """Steps; `partial` are those of their values that have to exist, `mask` the inputs that any of them comes from."""
+    """Steps, and the order in which they are run.
+
+    `partial` are those of their values that have to exist, `mask` the inputs that any of them comes from.
+    """
 
     steps: tuple[Step, ...]
+    order: tuple[Step, ...]
     partial: tuple[int, ...]
     mask: int
 
@@ -48,11 +52,12 @@ class Block:
     def of(builder: Builder, start: int) -> Block:
         """The steps from `start` on."""
         steps = tuple(builder.steps[start:])
-        return Block(steps, builder.partial(start), builder.mask(s.target for s in steps))
+        order = tuple(side_by_side(steps))
+        return Block(steps, order, builder.partial(start), builder.mask(s.target for s in steps))
 
     def exists(self, frame: Frame, mask: int) -> tuple[int, list[Answer]]:
         """True where all values are known to exist; `mask` is what the answer has to be told apart by at least."""
-        frame.run(self.steps)
+        frame.run(self.order)
         failed = [s.target for s in self.steps if s.target in frame.failed]
         loose = [k for k in self.partial if not ball.all_finite(frame.column(k))]
         if not failed and not loose:

@@ -58,6 +58,19 @@ def together(parts: Sequence[Collection[Any]]) -> Coded:
     return Coded(values, np.concatenate(list(map(dict(zip(different, pieces, strict=True)).__getitem__, names))))
 
 
+def stacked(parts: Sequence[Coded]) -> Coded:
+    """Columns one behind the other, of which the values are known already."""
+    values = parts[0].values
+    if any(part.values is not values for part in parts):
+        names = [[x if type(x) is int else id(x) for x in part.values] for part in parts]
+        different = dict(zip(chain.from_iterable(names), chain.from_iterable(p.values for p in parts), strict=True))
+        numbers = dict(zip(different, count()))
+        values = list(different.values())
+        recoded = (np.array(list(map(numbers.__getitem__, own)), np.intp) for own in names)
+        parts = [Coded(values, new[part.codes]) for new, part in zip(recoded, parts, strict=True)]
+    return Coded(values, np.concatenate([part.codes for part in parts]))
+
+
 def _dense(keys: Codes, total: int) -> tuple[Codes, int]:
     """Keys below `total`, numbered anew where most of these are not there."""
     if total <= _SPARSE * len(keys):
@@ -77,12 +90,14 @@ def classes(columns: Sequence[Coded], size: int) -> Classes:
     """Rows with the same codes in all of the columns."""
     if not columns or size == 1:
         return Classes(np.zeros(size, np.intp), _FIRST, size == 1)
-    keys, total = columns[0].codes, len(columns[0].values)
-    for values, codes in columns[1:]:
+    first, *others = {id(c.codes): c for c in columns}.values()  # those with the same codes tell no more apart
+    keys, total = first.codes, len(first.values)
+    for values, codes in others:
         keys, total = _dense(keys, total)
         keys, total = keys * len(values) + codes, total * len(values)
     keys, total = _dense(keys, total)
-    rows, member = np.arange(size), np.full(total, -1)
+    rows, member = np.arange(size), np.empty(total, np.intp)
+    member.fill(-1)
     member[keys] = rows
     there = member >= 0
     found = np.count_nonzero(there)

@@ -201,7 +201,8 @@ def _machine(text: str, names: tuple[str, ...], digits: int) -> Machine:
 def _look(machine: Machine, points: Table) -> Chunk:
     named: dict[int, Point] = {}
     outcomes = machine.outcomes(points, _SAMPLE, named)
-    counts = Counter(outcomes)
+    alike = outcomes.count(outcomes[0]) == len(outcomes)
+    counts = {outcomes[0]: len(outcomes)} if alike else Counter(outcomes)
     kinds, precisions = Counter[str](), Counter[int]()
     for (kind, bits), count in counts.items():
         kinds[kind] += count

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby, islice
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from symbolic.evidence.coded import Classes, Coded, Codes, classes, picked
+from symbolic.evidence.coded import Classes, Coded, Codes, classes, picked, stacked
 from symbolic.evidence.program import Builder, Step, Unspecified, Value
-from symbolic.kernel import Undefined
+from symbolic.kernel import Function, Undefined
 
 if TYPE_CHECKING:
     from symbolic.evidence.library import Library
@@ -163,17 +165,41 @@ class Frame:
 
     def run(self, steps: Iterable[Step]) -> None:
         """Compute the columns of the steps' targets."""
-        for step in steps:
-            if not self.has(step.target):
-                mask = self.program.depends[step.target]
-                if not self.failed.isdisjoint(step.args):
-                    out = self._around(step, [self.at(k, mask) for k in step.args])
-                elif isinstance(step.operation, str):
-                    out = self._computed(step, [self.at(k, mask) for k in step.args])
-                else:
-                    out = self.operations.recursion(step.operation).over([self.coded(k, mask) for k in step.args])
-                    self._note(step.target, out)
-                self._columns[step.target] = out
+        for operation, same in groupby(steps, attrgetter("operation")):
+            left = [step for step in same if not self.has(step.target)]
+            if len(left) > 1 and not isinstance(operation, str) and self._apart(left):
+                self._together(operation, left)
+            else:
+                for step in left:
+                    self._columns[step.target] = self._found(step)
+
+    def _found(self, step: Step) -> Column:
+        mask = self.program.depends[step.target]
+        if not self.failed.isdisjoint(step.args):
+            return self._around(step, [self.at(k, mask) for k in step.args])
+        if isinstance(step.operation, str):
+            return self._computed(step, [self.at(k, mask) for k in step.args])
+        out = self.operations.recursion(step.operation).over([self.coded(k, mask) for k in step.args])
+        self._note(step.target, out)
+        return out
+
+    def _apart(self, steps: Sequence[Step]) -> bool:
+        """Do all arguments exist, and none waits for another step?"""
+        args = {k for step in steps for k in step.args}
+        return self.failed.isdisjoint(args) and args.isdisjoint(step.target for step in steps)
+
+    def _together(self, function: Function, steps: Sequence[Step]) -> None:
+        """Several applications of a function, at once where it is `joint`."""
+        recursion, depends = self.operations.recursion(function), self.program.depends
+        given = [[self.coded(k, depends[step.target]) for k in step.args] for step in steps]
+        if recursion.joint:
+            found = iter(recursion.over(list(map(stacked, zip(*given, strict=True)))))
+            columns = [list(islice(found, self.count(depends[step.target]))) for step in steps]
+        else:
+            columns = list(map(recursion.over, given))
+        for step, column in zip(steps, columns, strict=True):
+            self._columns[step.target] = column
+            self._note(step.target, column)
 
     def _note(self, register: int, column: Column) -> None:
         """Is there a value missing?"""

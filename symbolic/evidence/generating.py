@@ -9,9 +9,9 @@ polynomial where f(0, i, x..) is a sum of terms that are not 0 for one i only, o
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, repeat
 from operator import getitem
 from typing import TYPE_CHECKING, Any
 
@@ -135,8 +135,23 @@ def _shift(e: Term, v: Term) -> int | None:
     return None
 
 
+@dataclass(eq=False, slots=True)
+class Family:
+    """Rows that differ in their level alone: the factor of a step, what they start with (None stands for 1), and both
+    what is known of the factor's powers, by the number of steps, and of the rows, by their level.
+    """
+
+    factor: Polynomial | None
+    origin: Polynomial | None
+    powers: dict[int, Polynomial]
+    polynomials: dict[int, Polynomial] = field(default_factory=dict)
+    rows: dict[int, Sequence[Any]] = field(default_factory=dict)
+
+
 class Generating(Recursion):
     """A recursive function whose rows are polynomials; the rows are kept."""
+
+    joint = True
 
     def __init__(self, library: Library, function: Function, law: Law) -> None:
         self.zero, self.one = library.arithmetic.number(0), [library.arithmetic.number(1)]
@@ -153,65 +168,77 @@ class Generating(Recursion):
     def forget(self) -> None:
         """Begin anew."""
         self.arguments: list[list[Coded]] = []  # which the keys are about, as long as they are there
-        # Whatever level and index are: the factor of a step, and what a row starts with.  None stands for 1.
-        self.begun: dict[Key, tuple[Polynomial | None, Polynomial | None]] = {}
-        self.powers: dict[tuple[int, int], Polynomial] = {}  # of a factor, which is there as long as this
-        self.polynomials: dict[Key, Polynomial] = {}
-        self.rows: dict[Key, Sequence[Any]] = {}  # the coefficients; of a polynomial that is missing, this alone
+        self.families: dict[Key, Family] = {}  # by all arguments but the level and the index
+        self.powers: dict[int, dict[int, Polynomial]] = {}  # of the factors, which are there as long as the families
 
     def values(self, columns: Sequence[Coded]) -> Column:
         """As promised."""
         index = columns[self.law.index]
         others = [c for k, c in enumerate(columns) if k != self.law.index]
         there = classes(others, len(index.codes))
-        others = [c.at(there.member) for c in others]
-        rows = self._rows(keys_of(others, len(there.member)), others)
-        i, lengths = integers(index), np.fromiter(map(len, rows), np.intp)[there.index]
-        inside = (i >= 0) & (i < lengths)
-        found = list(map(getitem, picked(rows, there.index), np.where(inside, i, 0).tolist()))
+        levels, *others = (c.at(there.member) for c in others)
+        rows = self._rows(self._families(others, len(there.member)), levels.column)
+        i, lengths = integers(index), np.fromiter(map(len, rows), np.intp, len(rows))
+        inside = (i >= 0) & (i < lengths[there.index])
+        place = np.where(inside, i, 0)
+        if lengths.sum() <= len(i):  # each coefficient is taken out once
+            ends = lengths.cumsum()
+            owners, places = map(repeat, rows, lengths.tolist()), map(range, lengths.tolist())
+            everything = list(map(getitem, chain.from_iterable(owners), chain.from_iterable(places)))
+            found = picked(everything, (ends - lengths)[there.index] + place)
+        else:
+            found = list(map(getitem, picked(rows, there.index), place.tolist()))
         for k in np.flatnonzero(~inside).tolist():
             if type(found[k]) is not Missing:
                 found[k] = self.zero
         return found
 
-    def _rows(self, keys: Sequence[Key], columns: Sequence[Coded]) -> list[Sequence[Any]]:
-        """The rows for these arguments, the index left out."""
-        self._find(keys, columns)
-        rows, polynomials, coefficients = self.rows, self.polynomials, self.library.arithmetic.coefficients
-        entries = 0
-        for key in keys:
-            if key not in rows:
-                p = polynomials[key]
-                rows[key] = row = [p] if type(p) is Missing else coefficients(p) or [self.zero]
+    def _rows(self, families: Sequence[Family], levels: Sequence[int]) -> list[Sequence[Any]]:
+        """The coefficients at these levels; of a polynomial that is missing, this alone."""
+        self._find(families, levels)
+        coefficients, out, entries = self.library.arithmetic.coefficients, list[Sequence[Any]](), 0
+        for family, level in zip(families, levels, strict=True):
+            row = family.rows.get(level)
+            if row is None:
+                p = family.polynomials[level]
+                row = family.rows[level] = [p] if type(p) is Missing else coefficients(p) or [self.zero]
                 entries += len(row)
+            out.append(row)
         self.library.note(entries)
-        return list(map(rows.__getitem__, keys))
+        return out
 
-    def _find(self, keys: Sequence[Key], columns: Sequence[Coded]) -> None:
-        """The polynomials for these arguments."""
-        known, begun = self.polynomials, self.begun
-        new = [k for k, key in enumerate(keys) if key not in known]
-        if fresh := {keys[k][1:]: k for k in new if keys[k][1:] not in begun}:
-            self._begin(list(fresh), [c.at(np.array(list(fresh.values()))) for c in columns[1:]])
-        start, raised, times = self.start, self._raised, self.library.arithmetic.products
-        rows, origins, powers = list[Key](), list[Polynomial](), list[Polynomial]()
-        for k in new:
-            key = keys[k]
-            factor, origin = begun[key[1:]]
-            power = raised(key[0] - start, factor, origin)
-            if origin is None or power is origin or type(power) is Missing:
-                known[key] = power
+    def _find(self, families: Sequence[Family], levels: Sequence[int]) -> None:
+        """The polynomials at these levels."""
+        places, origins, powers = list[tuple[Family, int]](), list[Polynomial](), list[Polynomial]()
+        for place in zip(families, levels, strict=True):
+            family, level = place
+            if level in family.polynomials:
+                continue
+            power = self._raised(level - self.start, family)
+            if family.origin is None or power is family.origin or type(power) is Missing:
+                family.polynomials[level] = power
             else:
-                rows.append(key)
-                origins.append(origin)
+                places.append(place)
+                origins.append(family.origin)
                 powers.append(power)
         try:
-            known.update(zip(rows, times(origins, powers), strict=True))
+            products = self.library.arithmetic.products(origins, powers)
         except TooManySteps:
-            known.update(zip(rows, map(self._times, origins, powers), strict=True))
+            products = list(map(self._times, origins, powers))
+        for (family, level), p in zip(places, products, strict=True):
+            family.polynomials[level] = p
+
+    def _families(self, columns: Sequence[Coded], count: int) -> list[Family]:
+        """The families of rows with these arguments, the level and the index left out."""
+        there = classes(columns, count)
+        columns = [c.at(there.member) for c in columns]
+        keys = keys_of(columns, len(there.member))
+        if new := [k for k, key in enumerate(keys) if key not in self.families]:
+            self._begin([keys[k] for k in new], [c.at(np.array(new)) for c in columns])
+        return picked(list(map(self.families.__getitem__, keys)), there.index)
 
     def _begin(self, keys: Sequence[Key], columns: Sequence[Coded]) -> None:
-        """The factor of each step, and what a row starts with, none of which the level changes."""
+        """The families of these keys."""
         self.arguments.append(list(columns))
         nothing = Coded([0], np.zeros(len(keys), np.intp))
         columns = [nothing, *columns[: self.law.index - 1], nothing, *columns[self.law.index - 1 :]]
@@ -220,7 +247,8 @@ class Generating(Recursion):
         factors = self._short(frame, self.law.step, outputs[: len(self.law.step)])
         firsts = self._short(frame, self.law.base, outputs[len(self.law.step) :])
         starts = firsts if self.inner is None else list(map(self._origin, self._inner(frame), firsts))
-        self.begun.update(zip(keys, zip(factors, starts, strict=True), strict=True))
+        for key, factor, start in zip(keys, factors, starts, strict=True):
+            self.families[key] = Family(factor, start, self.powers.setdefault(id(factor), {}))
 
     def _origin(self, start: Polynomial, first: Polynomial | None) -> Polynomial:
         """What a row starts with: another one, maybe with a coefficient."""
@@ -258,27 +286,32 @@ class Generating(Recursion):
         inner: Generating = self.inner  # type: ignore[assignment]
         mask = frame.program.mask(self.parts.arguments)
         columns, count = [frame.coded(k, mask) for k in self.parts.arguments], frame.count(mask)
-        keys, good = keys_of(columns, count), range(count)
+        good: Sequence[int] = range(count)
         if not {Missing, type(None)}.isdisjoint(chain.from_iterable(map(type, c.values) for c in columns)):
             rows = rows_of([c.column for c in columns], count)
             good = [k for k, row in enumerate(rows) if not any(x is None or type(x) is Missing for x in row)]
-        inner._find([keys[k] for k in good], [c.at(np.array(good, np.intp)) for c in columns])
+        levels, *others = (c.at(np.array(good, np.intp)) for c in columns)
         unknown = Missing(Unspecified(f"{self.function.name} starts with a value that is not known"))
-        there = set(good)
-        found = [inner.polynomials[key] if k in there else unknown for k, key in enumerate(keys)]
+        found = [unknown] * count
+        if good:
+            families, ns = inner._families(others, len(good)), levels.column
+            inner._find(families, ns)
+            for k, family, n in zip(good, families, ns, strict=True):
+                found[k] = family.polynomials[n]
         return [found[k] for k in frame.index(mask)]
 
-    def _raised(self, steps: int, factor: Polynomial | None, origin: Polynomial | None) -> Polynomial:
+    def _raised(self, steps: int, family: Family) -> Polynomial:
         """The power of the factor so many steps from the start; where there is none, what the row is."""
         if steps < 0 and not self.total:
             return self.below
+        factor, origin = family.factor, family.origin
         if steps <= 0 or factor is None or type(origin) is Missing:
             return self.unit if origin is None else origin
         if type(factor) is Missing:
             return factor
-        power = self.powers.get((id(factor), steps))
+        power = family.powers.get(steps)
         if power is None:
-            power = self.powers[id(factor), steps] = self._power(factor, steps)
+            power = family.powers[steps] = self._power(factor, steps)
         return power
 
     def _power(self, factor: Polynomial, steps: int) -> Polynomial:

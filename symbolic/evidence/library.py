@@ -157,6 +157,8 @@ _KNOWN: dict[Function, Callable[..., list[int]]] = {binomial: _binomials, factor
 class _Known:
     """A function of natural numbers whose values Python computes."""
 
+    joint = False
+
     def __init__(self, library: Library, name: str, values: Callable[..., list[int]]) -> None:
         self.library, self.name, self.values = library, name, values
 

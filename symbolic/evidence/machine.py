@@ -226,14 +226,14 @@ class _Look:
         if rows:
             self.decide(frame, rows, sifted.sampled)
             self._confirm(frame, rows, sample)
-        if named is not None and (named or FAILS in self.kinds or UNDECIDED in self.kinds):
+        kinds, used = {*self.kinds}, {*self.used}
+        if named is not None and (named or FAILS in kinds or UNDECIDED in kinds):
             for row, kind in enumerate(self.kinds):
                 named.pop(numbers[row], None)
                 if kind == FAILS or kind == UNDECIDED:
                     named[numbers[row]] = self._point(row)
-        both = {*self.kinds}, {*self.used}
-        if len(both[0]) == len(both[1]) == 1:
-            return [(both[0].pop(), both[1].pop())] * len(self.kinds)
+        if len(kinds) == len(used) == 1:
+            return [(kinds.pop(), used.pop())] * len(self.kinds)
         return list(zip(self.kinds, self.used, strict=True))
 
     def decide(self, frame: Frame, rows: Sequence[int], sampled: set[int]) -> None:

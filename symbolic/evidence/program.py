@@ -205,3 +205,16 @@ class Builder:
         What they belong to is undefined where one of them is, even if its value is not used.
         """
         return tuple(s.target for s in self.steps[start:] if s.operation in _PARTIAL)
+
+
+def side_by_side(steps: Sequence[Step]) -> list[Step]:
+    """The steps in another order: applications of a function that do not wait for one another follow one another."""
+    waits: dict[int, int] = {}  # for how many applications, one inside of the other, a register waits
+    groups: dict[tuple[int, str | Function], list[Step]] = {}
+    for step in steps:
+        plain = isinstance(step.operation, str)
+        before = max((waits.get(k, 0) for k in step.args), default=0)
+        waits[step.target] = before if plain else before + 1
+        groups.setdefault((before, "" if plain else step.operation), []).append(step)
+    order = sorted(groups, key=lambda group: (group[0], group[1] != ""))
+    return [step for group in order for step in groups[group]]

@@ -85,9 +85,13 @@ def _compiled(function: Function) -> tuple[Routine, Routine, list[Step], list[St
 
 
 class Recursion:
-    """A recursive function: what is common to all kinds.  `last` is up to where it is followed at most."""
+    """A recursive function: what is common to all kinds.  `last` is up to where it is followed at most.
+
+    Where it is `joint`, arguments of several applications are better given at once.
+    """
 
     last: float = inf
+    joint = False
 
     def __init__(self, library: Library, function: Function) -> None:
         self.library, self.function = library, function

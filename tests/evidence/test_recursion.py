@@ -15,10 +15,10 @@ from symbolic.evidence import ball, generating, library, polynomials, recursion
 from symbolic.evidence.ball import Ball, Balls, Exact, exact, precision
 from symbolic.evidence.coded import Coded
 from symbolic.evidence.floating import Floats
-from symbolic.evidence.frame import Missing
+from symbolic.evidence.frame import Frame, Missing
 from symbolic.evidence.generating import Generating, law_of
 from symbolic.evidence.library import Library
-from symbolic.evidence.program import TooManySteps
+from symbolic.evidence.program import Builder, TooManySteps, side_by_side
 from symbolic.evidence.recursion import Folding, Spreading
 from symbolic.evidence.slopes import Slopes
 from symbolic.kernel import Evaluator, Function, Refused
@@ -128,6 +128,35 @@ def _floats(other: Library, function: Function, rows: list[tuple[Any, ...]]) -> 
 def _inside(x: Any, y: Any, other: Library) -> bool:
     sign, mantissa, exponent, _ = other.arithmetic.raw(y)  # type: ignore[attr-defined]
     return not ball.excludes(Ball(x), -int(mantissa) if sign else int(mantissa), int(exponent), BITS)
+
+
+def _several(joint: bool, monkeypatch: pytest.MonkeyPatch) -> tuple[int, list[list[Any]]]:
+    """Four applications of a law, two of them to another one's value, at many points; and how many calls these took."""
+    monkeypatch.setattr(Generating, "joint", joint)
+    called, values = [], Generating.values
+    monkeypatch.setattr(Generating, "values", lambda self, c: called.append(self.function) or values(self, c))
+    program, library_ = Builder(), Library(Balls())
+    a, b, c = (program.input(True) for _ in range(3))
+    x = program.input()
+    one, y = program.number(Fraction(1)), program.emit("-", program.number(Fraction(1)), x)
+    less, f = program.emit("-", a, one), LAW.kernel
+    first = [program.application(f, [a, b, c, x, y]), program.application(f, [less, one, c, y, x])]
+    inner = [program.emit("floor", program.emit("/", one, k)) for k in first]  # some are missing
+    last = [program.application(f, [a, k, program.emit("-", c, one), x, x]) for k in inner]
+    rows = list(product(range(-1, 4), range(3), range(-1, 5), (exact(Fraction(1, 3)), exact(Fraction(3, 4)))))
+    columns = {k: Coded.of(list(column)) for k, column in zip((a, b, c, x), zip(*rows, strict=True), strict=True)}
+    frame, targets = Frame(library_, program, len(rows), columns), [*first, *last]
+    steps = side_by_side(program.steps)
+    assert sorted(s.target for s in steps) == sorted(s.target for s in program.steps)
+    frame.run(steps)
+    return called.count(f), [[type(v) if type(v) is Missing else v for v in frame.everywhere(k)] for k in targets]
+
+
+def test_several_applications_at_once_have_the_same_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    (few, together), (many, apart) = (_several(joint, monkeypatch) for joint in (True, False))
+    assert few < many
+    assert together == apart
+    assert {Missing, exact(0), exact(Fraction(1, 3))} < {*together[0], *together[2]}
 
 
 def test_what_is_no_law() -> None:

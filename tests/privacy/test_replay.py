@@ -252,6 +252,14 @@ def edited(document: dict[str, Any], place: int, value: Any) -> dict[str, Any]:
     return {**document, "rounds": rows}
 
 
+def test_rounds_whose_epsilon_is_near_their_greatest_loss_have_a_certificate() -> None:
+    # The lattice shows an end beyond 2 ln(p/q), which is no reason to write none.
+    found, document = certifying.certify_rounds(10, "1/10", 2, delta="1/1000000")
+    assert found.upper > math.log(81) > found.lower
+    assert "epsilon from" in checked(document)
+    assert Profile.of(10, "1/10", 2).epsilon("1/1000000").upper < math.nextafter(math.log(81), 5)
+
+
 def test_certificates_of_rounds_that_are_edited_are_refused(composed: dict[str, dict[str, Any]]) -> None:
     N, Q, T, GROUPS, EXPONENTS, ONES, MASSES = range(7)
     for document in composed.values():
