@@ -18,6 +18,7 @@ from symbolic.kernel import (
     Term,
     Theorem,
     combine,
+    domain,
     either,
     instance,
     integral,
@@ -30,7 +31,7 @@ from symbolic.kernel import (
 from symbolic.kernel.polynomials import Coefficient, constant, expand, normal, polynomial, split, times
 from symbolic.kernel.terms import rebuild
 from symbolic.language.sums import as_sum
-from symbolic.language.terms import product
+from symbolic.language.terms import form, product
 from symbolic.search import binomials, powers
 from symbolic.search.algebra import Hypothesis, by_combine
 from symbolic.search.analysis import _solved
@@ -184,13 +185,14 @@ class _Step:
         return self._added(num(1), num(1), more)
 
     def by_multiple(self) -> Theorem:
-        """With powers: the new gap is at least x times the old one, for x^n."""
+        """With powers and products: the new gap is at least x times the old one, for x^n, or one more factor x."""
         n, inside = self.n, {s for t in self.goal.terms() for s in subterms(t) if s.op == "^"}
         running = (s for s in inside if n not in variables(s.args[0]) and _rate(s.args[1], n) == 1)
-        powers = sorted(running, key=str)
-        one_less = {substitute(s, {n: n + 1}): s.args[0] * s for s in powers}
-        new, reason = rebuild(self.after.gap, one_less.get), f"no powers in {self.goal}"
-        for x in dict.fromkeys(s.args[0] for s in powers):
+        one_less = {substitute(s, {n: n + 1}): (s.args[0], s) for s in sorted(running, key=str)}
+        one_less |= _products(self.goal, self.after)
+        new = rebuild(self.after.gap, {s: x * before for s, (x, before) in one_less.items()}.get)
+        reason = f"no powers in {self.goal}"
+        for x in dict.fromkeys(x for x, _ in one_less.values()):
             try:
                 return self._added(x, *_common(new - x * self.goal.gap))
             except (NotFound, Refused) as error:
@@ -199,23 +201,39 @@ class _Step:
 
     def _added(self, times: Term, common: Term, more: Term) -> Theorem:
         """The gap is `times` the one before and `common` times `more`: none of these is negative."""
-        search, known, lemmas = self.search, self.known, self.lemmas
-        before, after = self.goal.gap, self.after.gap
-        plain = [h for h in known if isinstance(h, Rel)]
-        signs = [Rel(more, ">=", 0), Rel(times, self.goal.op, 0), Rel(common, ">=", 0)]
-        facts = [search.solve(sign, plain, 3) for sign in signs]
-        whole = by_equalities(Rel(after, "=", times * before + common * more), known, lemmas, search)
-        same = by_equalities(Rel(before, "=", before), known, lemmas, search)
-        values = {_U: before, _V: more, _W: after, _X: times, _Y: common}
-        shown = instance(_sum_of_products(self.goal.op), values)
-        state = Knowledge(known)
-        for t in (*lemmas, same, self.ih, *facts, whole, shown):
-            missing = state.use(t)
-            if missing and t is shown:
-                raise NotFound(missing)
-        # The last fact is the goal: nothing has to be searched for, and the equalities must not rewrite it.
-        certificate = {"sum": [[Fraction(1), [f"t{len(state.uses) - 1}"], None]]}
-        return combine(state.given, self.after, certificate, state.uses)
+        plain = [h for h in self.known if isinstance(h, Rel)]
+        gain = self.search.solve(Rel(more, ">=", 0), plain, 3)
+        return grown(self.search, self.known, self.after, (times, self.ih), (common, gain), self.lemmas)
+
+
+def grown(
+    search: Search,
+    known: Sequence[Hypothesis],
+    after: Rel,
+    before: tuple[Term, Theorem],
+    gain: tuple[Term, Theorem],
+    lemmas: Sequence[Theorem],
+) -> Theorem:
+    """A relation whose gap is a multiple of that of one before, and of a gain: the two factors are not negative."""
+    (times, ih), (common, more) = before, gain
+    plain = [h for h in known if isinstance(h, Rel)]
+    facts = [search.solve(sign, plain, 3) for sign in (Rel(times, after.op, 0), Rel(common, ">=", 0))]
+    old, new = ih.claim.goal.gap, more.claim.goal.gap
+    whole = by_equalities(Rel(after.gap, "=", times * old + common * new), known, lemmas, search)
+    same = by_equalities(Rel(old, "=", old), known, lemmas, search)
+    values = {_U: old, _V: new, _W: after.gap, _X: times, _Y: common}
+    state = Knowledge(known)
+    # x^n is 0^n as well where n is no less than 0: the instance is told so, or it would ask for x != 0.
+    natural = [c[1] for c in domain(*values.values()) if len(c) > 1 and state.show(c[1]) is not None]
+    counts = {_count(k): h.lhs for k, h in enumerate(natural)}
+    shown = instance(_sum_of_products(after.op, len(counts)), values | counts)
+    for t in (*lemmas, same, ih, *facts, more, whole, shown):
+        missing = state.use(t)
+        if missing and t is shown:
+            raise NotFound(missing)
+    # The last fact is the goal: nothing has to be searched for, and the equalities must not rewrite it.
+    certificate = {"sum": [[Fraction(1), [f"t{len(state.uses) - 1}"], None]]}
+    return combine(state.given, after, certificate, state.uses)
 
 
 def _rate(t: Term, n: Term) -> Coefficient:
@@ -236,11 +254,29 @@ def _common(t: Term) -> tuple[Term, Term]:
     return poly_term(expand(shared), names), inner / product(below) if below else inner
 
 
+def _products(goal: Rel, after: Rel) -> dict[Term, tuple[Term, Term]]:
+    """The products and factorials with one factor more than before, each with this factor and what it was before."""
+    old, new = ({form(s): s for t in r.terms() for s in subterms(t) if s.op == "app"} for r in (goal, after))
+    found: dict[Term, tuple[Term, Term]] = {}
+    for step in (t.claim.goal for t in unfolded([goal, after])):
+        parts = step.rhs.args if step.rhs.op == "*" else ()
+        before = [s for s in parts if s.op == "app" and form(s) in old]
+        if len(before) == 1 and form(step.lhs) in new:
+            rest = product([s for s in parts if s not in before])
+            found[new[form(step.lhs)]] = rest, old[form(before[0])]
+    return found
+
+
 @cache
-def _sum_of_products(op: str) -> Theorem:
-    """``w = x u + y v, u op 0, x op 0, v >= 0, y >= 0 |- w op 0``."""
+def _sum_of_products(op: str, counts: int = 0) -> Theorem:
+    """``w = x u + y v, u op 0, x op 0, v >= 0, y >= 0 |- w op 0``, also under ``m >= 0`` for some integers m."""
     parts = [Rel(_U, op, 0), Rel(_X, op, 0), Rel(_V, ">=", 0), Rel(_Y, ">=", 0)]
+    parts += [Rel(_count(k), ">=", 0) for k in range(counts)]
     return by_combine([Rel(_W, "=", _X * _U + _Y * _V), *parts], Rel(_W, op, 0))
+
+
+def _count(k: int) -> Term:
+    return var(f"m{k}_", "integer")
 
 
 def by_one_integer(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:

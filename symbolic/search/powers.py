@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
-from symbolic.kernel import Rel, Term, Theorem, app, cases, elementary, instance, subterms, var
+from symbolic.kernel import Claim, Rel, Term, Theorem, app, cases, elementary, instance, subterms, var
 from symbolic.language.sums import factorial
 from symbolic.search.direct import direct as prove
+from symbolic.search.errors import NotFound
 from symbolic.search.methods import by_induction as induction
 from symbolic.search.search import Search
 
@@ -41,6 +43,41 @@ def not_negative() -> Theorem:
 def factorial_positive() -> Theorem:
     """n >= 0 |- n! >= 1."""
     return induction(_N, Rel(app(factorial, _N), ">=", 1))
+
+
+@lru_cache(maxsize=1)
+def at_most_one() -> Theorem:
+    """x >= 0, 1 >= x, n >= 0 |- 1 >= x^n."""
+    lemmas = [not_negative()]
+    return induction(_N, Rel(1, ">=", _X**_N), side=[Rel(_X, ">=", 0), Rel(1, ">=", _X)], using=lemmas)
+
+
+@lru_cache(maxsize=1)
+def less_than_one() -> Theorem:
+    """x >= 0, 1 > x, n >= 1 |- 1 > x^n."""
+    before = instance(at_most_one(), {_N: _N - 1})
+    given = [Rel(_X, ">=", 0), Rel(1, ">", _X), Rel(_N, ">=", 1)]
+    return prove(Rel(1, ">", _X**_N), given, [before, instance(not_negative(), {_N: _N - 1})])
+
+
+@lru_cache(maxsize=1)
+def at_least_one() -> Theorem:
+    """x >= 1, n >= 0 |- x^n >= 1."""
+    return induction(_N, Rel(_X**_N, ">=", 1), side=[Rel(_X, ">=", 1)])
+
+
+def beside_one(rels: Iterable[Rel], given: Sequence[Claim | Rel], search: Search) -> list[Theorem]:
+    """On which side of 1 the powers are, where it is known of their bases."""
+    out: list[Theorem] = []
+    for s in (s for s in _symbolic(rels) if s.op == "^"):
+        for lemma in (less_than_one(), at_most_one(), at_least_one()):
+            told = instance(lemma, {_X: s.args[0], _N: s.args[1]})
+            with suppress(NotFound):
+                for h in (h for h in told.claim.given if isinstance(h, Rel)):
+                    search.quick(h, given)
+                out.append(told)
+                break
+    return out
 
 
 def facts(rels: Iterable[Rel], search: Search | None = None) -> list[Theorem]:

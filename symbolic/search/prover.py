@@ -14,6 +14,7 @@ from symbolic.search import (
     analysis,
     arguments,
     backward,
+    bases,
     binomials,
     clock,
     contradictions,
@@ -87,6 +88,7 @@ class Prover:
             replacement.by_replacement,
             values.by_definitions,
             values.by_absolute_values,
+            bases.by_bases,
             orders.unequal,
             orders.flat,
             radicals.by_cofactors,
@@ -108,6 +110,7 @@ class Prover:
             inductions.first_apart,
             orders.natural,
             factors.by_factors,
+            bases.by_larger_base,
             analysis.isolated,
             contradictions.by_contradiction,
             analysis.by_slope,
@@ -248,6 +251,7 @@ def facts(search: Search, goal: Rel, given: Sequence[Hypothesis]) -> list[Theore
     return [
         *binomials.facts(rels, search),
         *powers.facts(rels, search),
+        *powers.beside_one([goal], given, search),
         *logarithms.facts(rels),
     ]
 

@@ -24,6 +24,7 @@ KEPT = 160
 KEPT_INTEGERS = 40
 LARGEST = 60  # integer at which a defined function is computed
 CANCELLED = 1e-6  # share of the summands below which a sum of rounded values is not trusted
+LOST = 1e-15  # share of the largest summand below which a summand is lost
 FARTHEST = 700  # exponent at which exp is neither 0 nor infinite in floating point
 _UNARY = {"exp": np.exp, "log": np.log, "sqrt": np.sqrt, "abs": np.abs, "floor": np.floor, "ceil": np.ceil}
 _BINARY = {"max": np.maximum, "min": np.minimum, "pow": np.power}
@@ -139,8 +140,12 @@ class Samples:
             return self._application(t, where)
         parts = [self._value(a, where) for a in t.args]
         out = combined(t.op, parts)
-        if t.op in ("+", "-") and functions(t):  # what is rounded cancels: nothing is known of the rest
-            self.unknown |= np.abs(out) < CANCELLED * reduce(np.maximum, map(np.abs, parts))
+        if t.op in ("+", "-"):
+            largest = reduce(np.maximum, map(np.abs, parts))
+            for part in parts:  # what is lost in a sum may make a strict relation true
+                self.unknown |= (np.abs(part) < LOST * largest) & (part != 0)
+            if functions(t):  # what is rounded cancels: nothing is known of the rest
+                self.unknown |= np.abs(out) < CANCELLED * largest
         return out
 
     def _size(self) -> int:

@@ -5,13 +5,14 @@ the sums apart, holds when it does for the first d_i summands of each, and when 
 
     sum of c_i f_i(place of summand number c + d_i) >= 0,    0 <= c < N.
 
-The kernel is shown this by induction on c; for N < 0 all the sums are empty, or short.
+The kernel is shown this by induction on c; for N < 0 all the sums are empty, or short.  Where this fails, each summand
+of a sum may still be a gain with its share r/N of the rest: sum of f_i >= 1/2 from f_i >= 1/(2 N).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -23,12 +24,13 @@ from symbolic.search.atoms import Names, atoms, poly_term
 from symbolic.search.direct import Knowledge, direct
 from symbolic.search.errors import NotFound
 from symbolic.search.ideals import by_equalities
-from symbolic.search.inductions import conditions
+from symbolic.search.inductions import conditions, grown
 from symbolic.search.methods import by_induction
 from symbolic.search.search import Search
 
 MAX_SUMS = 8
 MAX_APART = 6
+_NONE = num(0)
 
 
 @dataclass(frozen=True)
@@ -85,6 +87,10 @@ def termwise(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int)
     try:
         return problem.forwards()
     except (NotFound, Refused):
+        if goal.op == ">=" and len(parts) == 1 and rest != num(0):
+            shared = replace(problem, rest=num(0), share=rest / count).forwards()
+            defined = search.defined(shared.claim.goal, given, 2)
+            return grown(search, given, goal, (num(1), shared), (num(0), shared), defined)
         if goal.op != "=" or len(parts) != 2 or any(p.apart for p in parts) or rest != num(0):
             raise
     return problem.backwards()
@@ -134,17 +140,19 @@ class _Problem:
     count: Term
     taken: frozenset[str]
     depth: int
+    share: Term = _NONE  # of the rest, that is told with each summand
 
     def gap(self, c: Term) -> Term:
         """The combination of the sums with c summands, and more of some."""
-        return _added([p.coefficient * p.of(c) for p in self.parts], self.rest)
+        shares = _NONE if self.share == _NONE else c * self.share
+        return _added([_added([p.coefficient * p.of(c) for p in self.parts], self.rest)], shares)
 
     def forwards(self) -> Theorem:
         """The goal by the summands in their order."""
         c = fresh_index(self.taken)
         inside = [Rel(c, ">=", 0), Rel(self.count, ">=", c + 1)]
         gains = Rel(
-            _added([p.coefficient * p.summand(c, self.taken | {c.args[0]}) for p in self.parts], num(0)),
+            _added([p.coefficient * p.summand(c, self.taken | {c.args[0]}) for p in self.parts], self.share),
             "=" if self.op == "=" else ">=",
             0,
         )
@@ -180,6 +188,8 @@ class _Problem:
                 pass
         if self.op == "=":
             return by_equalities(after, known, uses, self.search)
+        if self.share != _NONE:
+            return grown(self.search, known, after, (num(1), ih), (num(1), gain), [*needed, *steps])
         return direct(after, known, uses, degree=2, times_up_to=0, match=False)
 
     def _whole(self, lemma: Theorem) -> Theorem:

@@ -192,21 +192,30 @@ def _decided(display: Display, answers: Answers, say: Callable[[Any], None]) -> 
         return found[text]
 
     # Of what is refuted, only what the verdict can be on is repaired.
-    closest = {t: ask.in_names for ask in display.asks for t in ask.strict or ask.wide or ask.plain}
+    closest = {
+        t: [*filter(None, (ask.in_names, *(ask.wide or ask.plain)[:1])), t]
+        for ask in display.asks
+        for t in ask.strict or ask.wide or ask.plain
+    }
     free = {t for ask in display.asks for t in ask.free}
     last = {t for ask in display.asks[-1:] for t in ask.strict or ask.wide or ask.plain}
     verdict(display, decide)
     say("ends")
 
 
-def _mended(text: str, answer: Answer, in_names: str, end: float) -> Answer:
-    """The answer with what is true instead, in the names of the draft if that is found."""
-    if in_names:
+def _mended(text: str, answer: Answer, instead: Sequence[str], end: float) -> Answer:
+    """The answer with what is true instead, of the first of some statements that fail there and have a repair.
+
+    They are the line in the names of the draft, under what is surely supposed, and at last under all that may be.
+    """
+    for wider in instead:
         with suppress(Refused):  # what is defined may have no rational value there
-            named = repaired(in_names, refuted_at(in_names, answer["witness"]), (end - time.process_time()) / 2)
+            failing = answer if wider == text else refuted_at(wider, answer["witness"])
+            left = end - time.process_time()
+            named = repaired(wider, failing, left if wider == instead[-1] else left / 2)
             if named["repair"]:
                 return answer | {"repair": named["repair"]}
-    return repaired(text, answer, end - time.process_time())
+    return answer
 
 
 def verdict(display: Display, decide: Decide) -> Settled:
@@ -266,7 +275,11 @@ def _link(ask: Ask, decide: Decide) -> tuple[str, Answer]:
     kind, told = _not_proved(ask, found, closer, decide)
     shown = ask.shown[bool(ask.wide or ask.strict)]
     if kind == "refuted" and not told["witness"].keys() <= {*_NAME.findall(shown)}:
-        shown = told["statement"]  # the point is about what defines the names
+        within = {name: x for name, x in told["witness"].items() if name in _NAME.findall(shown)}
+        try:
+            return kind, {**told, **{key: refuted_at(shown, within)[key] for key in ("statement", "witness")}}
+        except Refused:
+            shown = told["statement"]  # the point is about what defines the names
     return kind, {**told, "statement": shown}
 
 

@@ -19,7 +19,7 @@ class Ask:
     `case`: it is about one case of a definition.  `where`: what its being defined asks for.  `tying`: it is an equation
     between names that are said to be something, and of no definition: it may say how they depend on each other.
     `binary`: `strict` with logarithms to base two, which a counterexample has to meet as well.
-    `in_names`: the last of `strict` with the definitions as hypotheses, where a repair is looked for first.
+    `in_names`: the line under what is surely supposed, with definitions as hypotheses: its repair is looked for first.
     """
 
     shown: tuple[str, str]

@@ -50,6 +50,12 @@ _HARMLESS = frozenset(
     " fact facts let than applied applying contain contains containing involve"
     " involves involving eliminating isolating".split()
 )
+# What is said of a display by the name of an operation in it says nothing of where it holds: in terms of factorials.
+_OPERATIONS = {
+    "factorial": frozenset("factorial factorials".split()),
+    "binomial": frozenset("binomial binomials coefficient coefficients".split()),
+    "big": frozenset("series telescope telescopes telescoping".split()),
+}
 # A display, or a name, that is spoken of with one of these may be meant otherwise.
 _HEDGES = frozenset(
     "naive naively erroneous erroneously mistaken mistakenly purported supposedly heuristic heuristically formally"
@@ -113,6 +119,7 @@ _OF_MANY = frozenset(
     "variable variables positive negative nonnegative integers integer distinct limit order base factor quantities"
     " field fields digits leading".split()
 )
+_INTEGERS = frozenset("integer integers".split())
 _ALL = frozenset("all any each every everything".split())
 _THINGS = frozenset("numbers variables quantities symbols letters parameters constants unknowns indices".split())
 _CONFINING = frozenset("work restrict confine regime setting assume suppose assumption assumptions limit".split())
@@ -166,9 +173,10 @@ class Doubts:
         """Does the sentence of a display say right before it that it follows, or holds?"""
         return saying is not None and bool(set(_before(saying, display)) & _CONCLUSIONS)
 
-    def refuting(self, saying: Saying | None, display: str) -> str:
-        """Why no counterexample to a display would count; "" if nothing speaks against it."""
-        if saying and (strange := _around(saying, display, self.sayings) or _frame(saying, display)):
+    def refuting(self, saying: Saying | None, display: str, printed: Iterable[str] = ()) -> str:
+        """Why no counterexample to a display, in which these operations stand, would count; "" if nothing does."""
+        words = frozenset[str]().union(*(_OPERATIONS.get(op, ()) for op in printed))
+        if saying and (strange := _around(saying, display, self.sayings, words) or _frame(saying, display, words)):
             return f"its sentence says {strange!r}, which is not read"
         if saying and (beside := self._spoken_of(saying, DOUBTFUL | _HEDGES)):
             return f"sentence {beside} may speak of it"
@@ -212,6 +220,7 @@ class Doubts:
                 bool(there.head or first.head) and there.place[:2] != first.place[:2]
             )
             again = names & (_introduced(saying, _AT_A_VALUE) if apart or _for_all(saying) else set())
+            again -= _beside_others(saying) | _valued(saying)
             if (again and not _refines(saying.refining, nodes)) or names & freed(saying) or _lifts(saying):
                 return True
         return False
@@ -273,7 +282,7 @@ class Doubts:
         """What sentences say of a name that is not read: the first of them."""
         found: dict[str, str] = {}
         for saying in self.sayings:
-            for name in _spoken(saying):
+            for name in _spoken(saying, self.whole):
                 found.setdefault(name, f"sentence {saying.sentence.place} says something of {name} that is not read")
         return found
 
@@ -356,6 +365,22 @@ def _introduced(saying: Saying, beside: Collection[str] = ()) -> set[str]:
     pieces = saying.sentence.pieces
     spans = [(start, end) for start, end in saying.spans if pieces[start].text.lower() not in beside]
     return named(p for start, end in spans for p in pieces[start:end])
+
+
+def _beside_others(saying: Saying) -> set[str]:
+    """The names that stand in what is said of others only: for 0 <= a and n a < 1, which lets a be something."""
+    said = [n for r in saying.relations if saying.supposed and r.formula in saying.supposed.here for n in r.nodes]
+    alone = {name for node in said for side in node.nodes if side.op == "name" for name in printed(side)}
+    inside = [{*printed(node)} for node in said]
+    return {name for found in inside for name in found - alone if all(f & alone for f in inside if name in f)}
+
+
+def _valued(saying: Saying) -> set[str]:
+    """The names of which a sentence says something at one value: for $k = 2$ one gets 1."""
+    said = saying.supposed.here if saying.supposed else ()
+    nodes = [n for r in saying.relations if r.formula in said for n in r.nodes]
+    found = [n.nodes for n in nodes if n.args[1::2] == ("=",)]
+    return {str(left.args[0]) for left, right in found if left.op == "name" and right.op == "number"}
 
 
 def _for_all(saying: Saying) -> bool:
@@ -496,7 +521,7 @@ def _trailing(saying: Saying, at: int) -> range:
     return range(start + 1, stops[0] if stops and end < len(pieces) else end)
 
 
-def _frame(saying: Saying, display: str) -> str:
+def _frame(saying: Saying, display: str, harmless: Collection[str]) -> str:
     """The first word before a display that is no part of a sentence that asserts it; "" if all are.
 
     Such a sentence is made of words that say nothing more, and nouns: of what stands behind an article, or "of".
@@ -524,7 +549,8 @@ def _frame(saying: Saying, display: str) -> str:
         elif word in _PREDICATES or word in _RESTRICTING:
             noun = False
         elif tuple(run[max(k - 1, 0) : k + 1]) not in (*_BOUNDS, *_SIGNED) and two != ("twice", "applied"):
-            if direct and not (noun or word in _HARMLESS | DENYING | COMPARING or word[0].isdigit()):
+            known = word in _HARMLESS | DENYING | COMPARING or word in harmless or word[0].isdigit()
+            if direct and not (noun or known):
                 return word
     return ""
 
@@ -546,7 +572,7 @@ def ranging(saying: Saying) -> bool:
     )
 
 
-def _strange(words: Sequence[str], plain: Collection[tuple[str, str]] = ()) -> str:
+def _strange(words: Sequence[str], plain: Collection[tuple[str, str]] = (), harmless: Collection[str] = ()) -> str:
     """A word that may say where something holds, or whether; "" if there is none."""
     restricted, bound = (
         False,
@@ -554,7 +580,7 @@ def _strange(words: Sequence[str], plain: Collection[tuple[str, str]] = ()) -> s
     )
     for word in (word for k, word in enumerate(words) if k not in bound):
         restricted = word in _RESTRICTING or (restricted and word not in _VERBS)
-        if word in _HEDGES or (restricted and word not in _HARMLESS | _RESTRICTING):
+        if word in _HEDGES or (restricted and word not in _HARMLESS | _RESTRICTING and word not in harmless):
             return word
     return ""
 
@@ -578,7 +604,7 @@ def _ranged_before(saying: Saying, sayings: Sequence[Saying]) -> bool:
     return False
 
 
-def _around(saying: Saying, display: str, sayings: Sequence[Saying]) -> str:
+def _around(saying: Saying, display: str, sayings: Sequence[Saying], harmless: Collection[str]) -> str:
     """A strange word between the displays before and behind one."""
     same = {("same", "range"), ("same", "interval")} if _ranged_before(saying, sayings) else set[tuple[str, str]]()
     parts, run, said = [list[str]()], list[list[str]](), list[list[str]]()
@@ -586,7 +612,7 @@ def _around(saying: Saying, display: str, sayings: Sequence[Saying]) -> str:
         if piece.kind == WORD:
             parts[-1].append(piece.text.lower())
         elif piece.kind == DISPLAY:
-            run.append([_strange(part, same) for part in parts])
+            run.append([_strange(part, same, harmless) for part in parts])
             said.append([word for part in parts for word in part])
             parts = [[]]
         else:
@@ -596,8 +622,8 @@ def _around(saying: Saying, display: str, sayings: Sequence[Saying]) -> str:
     return next((word for found in run[here : here + 2] for word in found if word), next(iter(behind), ""))
 
 
-def _spoken(saying: Saying) -> set[str]:
-    """The names of which a sentence may say what is not read.
+def _spoken(saying: Saying, whole: Collection[str]) -> set[str]:
+    """The names of which a sentence may say what is not read; `whole` are those of integers.
 
     That is said by a word right before or behind a name, or by what it "is", or by a phrase that says where all holds.
     """
@@ -618,13 +644,16 @@ def _spoken(saying: Saying) -> set[str]:
         bare = all(NAMES.fullmatch(formula) for formula in formulas)
         last = before[-1] if before else ""
         terms = bool(formulas) and not bare and last in _AMONG and bool({*behind[:1]} & _COUNTED)
+        all_of_them = bool(formulas) and bare and last == "all" and {*formulas} <= {*whole}  # all n coupons
+        terms |= all_of_them and not {*behind[:1]} & (_RELATING | TYING | _HEDGES)
         if not (opens or terms) and _strange(before):
             return {name for _, told, _ in runs for formula in told for name in NAMES.findall(formula)}
         # n >= 1 vertices: a number of them.  The share t: it is called so.
         counted = opens and not bare and not {*behind[:1]} & (_RELATING | TYING | _HEDGES) and not {*before} & _LETTING
         called = len(before) > 1 and before[-2] in ("the", "a", "an") and last not in _RELATING | TYING | _HEDGES
         strange = bool(behind) and behind[0] not in FOLLOWING and not (counted or terms)
-        said_behind = strange or bool(behind and _is(behind) - _HARMLESS)
+        counts = _INTEGERS if formulas and {*formulas} <= {*whole} else frozenset[str]()
+        said_behind = strange or bool(behind and _is(behind) - _HARMLESS - counts)
         unknown = last not in _HARMLESS | _RESTRICTING | {""} and not called
         said_before = last in _RELATING or (bare and not opens and unknown)
         if said_behind or said_before or (bare and related):

@@ -459,14 +459,14 @@ class Reader:
         if unmet:
             plain = ()
         elif free is not None and free.rel != link.rel:
-            held, before_it, perhaps = self._holding(section, saying, before)
+            held, before_it, _ = self._holding(section, saying, before)
             there = where_defined(free.rel)
             abstract = statements(free, [*held, *self.given], there, self._granted([*held, *before_it], before))
             given_there = [*named, *granted_here, *held, *self.given]
             at = [*there, *((r,) for r in within)]
             shown = [shown_as(free, given, at, granted) for given in (given_there, [*given_there, *before_it])]
             if named:
-                supposed = [renamed(h, whole) for h in (*given_there, *before_it, *perhaps, *extra)]
+                supposed = [renamed(h, whole) for h in (*given_there, *before_it)]
                 cases_there = [tuple(renamed(r, whole) for r in c) for c in there]
                 in_names = shown_as(_renamed(free, whole), supposed, cases_there, always)
         bare = free is not None and free.rel == link.rel  # it uses no definition
@@ -556,7 +556,7 @@ class Reader:
             return vague
         if self.lost:
             return f"what {self.lost} may speak of it"
-        return self._doubts.refuting(saying, place.id)
+        return self._doubts.refuting(saying, place.id, {n.op for n in nodes})
 
     def _elsewhere(self, nodes: Sequence[Node], same: bool) -> str:
         """Why a display may be about what a definition does not say: f(y), or f(x) itself, where words confine x."""

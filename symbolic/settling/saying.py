@@ -104,6 +104,7 @@ _CONCLUDING = frozenset("then hence so thus therefore conclude implies imply fol
 _QUANTIFIED = frozenset("all any every each real integer positive nonnegative natural".split())  # behind "for"
 _ARTICLES = frozenset("a an the its each every".split())
 _AT = frozenset("at with of by".split())  # at rate $D > 0$
+_OF_COUNTS = frozenset("into among after".split())  # and a noun behind: after $t \ge 1$ draws
 _INTRODUCING = frozenset("with where here let fix take since".split())
 # Right before a relation these are no name of what lies there, or name the relation.
 _NO_NOUNS = frozenset(
@@ -251,7 +252,9 @@ def _beside_a_noun(pieces: tuple[Piece, ...], at: int) -> bool:
     introduced = bool({*run[-1:]} & _INTRODUCING) or run[-2:] == ["provided", "that"]
     noun = bool(run) and run[-1] not in _NO_NOUNS and bool(_ARTICLES & {*run[-5:-1]} or {*run[-2:-1]} & _AT)
     behind = [p.text.lower() for p in pieces[at + 1 : at + 3] if p.kind == WORD]
-    introduced |= run[-2:] == ["each", "of"] and bool(behind)  # each of $n \ge 1$ people
+    counted = bool(behind) and behind[0] not in FOLLOWING  # each of $n \ge 1$ people; into $n \ge 1$ slots
+    introduced |= run[-2:] == ["each", "of"] and bool(behind)
+    introduced |= bool({*run[-1:]} & _OF_COUNTS) and counted
     said = not behind or behind[0] not in {*_MODAL, *COPULAS, "with"} or bool({*behind[1:]} & _ARTICLES)
     return (introduced or noun) and said
 

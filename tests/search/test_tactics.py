@@ -9,6 +9,7 @@ from symbolic.language.statement import parse
 from symbolic.search import (
     analysis,
     arguments,
+    bases,
     contradictions,
     factors,
     inductions,
@@ -18,6 +19,7 @@ from symbolic.search import (
     sums,
     tangents,
     telescoping,
+    termwise,
 )
 from symbolic.search.algebra import quick
 from symbolic.search.errors import NotFound
@@ -41,6 +43,38 @@ CASES = [
             "integers i, n; (for all i: 1 <= i <= n |- x^i = y) |- sum(x^i + 1, i, 0, n) = sum(1 + y, i, 0, n)",
             "integers i, n; |- sum((i + x)^2, i, 1, n) = sum(i^2 + 2*i*x + x^2, i, 1, n + 1)",
             "integers i, n; |- sum((i + x)^2, i, 0, n) = sum(i^2 + 2*i*x + x^2, i, 1, n)",
+        ],
+    ),
+    (
+        bases.by_bases,
+        [
+            "integers i; p > 1 - p, 1 > p, i >= 1 |- 1/(1 + ((1 - p)/p)^i) < 1",
+            "integers i, N; q > 0, p > q, r = q/p, N >= 1, N >= i, i >= 0 |- (r^i - r^N)/(1 - r^N) <= r^i",
+        ],
+        [
+            "integers i; p > 0, 1 > p, i >= 1 |- 1/(1 + ((1 - p)/p)^i) > 1/2",
+            "integers i, N; q > 0, p > q, r = q/p, N >= 1, N >= i, i >= 0 |- (r^i - r^N)/(1 - r^N) >= r^i",
+        ],
+    ),
+    (
+        bases.by_larger_base,
+        ["integers n; n >= 1 |- factorial(n) <= n^n", "integers n; n >= 1 |- n^n >= 1"],
+        ["integers n; n >= 1 |- 2*factorial(n) <= n^n", "integers n; n >= 0 |- n^n >= n + 1"],
+    ),
+    (
+        termwise.termwise,
+        ["integers n; n >= 1 |- sum(1/(n+k), k, 1, n) >= 1/2", "integers n; n >= 1 |- sum(n/(n^2+k), k, 1, n) <= 1"],
+        ["integers n; n >= 1 |- sum(1/(n+k), k, 1, n) >= 2/3", "integers n; n >= 1 |- sum(n/(n+k), k, 1, n) <= 1/2"],
+    ),
+    (
+        inductions.by_induction,
+        [
+            "integers n; n >= 1, 0 <= a <= 1 |- (n + 1)*a^n*(1 - a) <= 1",
+            "integers k, n; k >= 1, n >= k |- prod(1 - j/n, j, 1, k - 1) >= 1 - k*(k - 1)/(2*n)",
+        ],
+        [
+            "integers n; n >= 1, 0 <= a |- n*a^n*(1 - a) <= 1/5",
+            "integers k, n; k >= 1, n >= k |- prod(1 - j/n, j, 1, k - 1) >= 1 - k*(k - 1)/(3*n)",
         ],
     ),
     (

@@ -68,6 +68,18 @@ def eq(*formulas: str) -> str:
         (eq(r"\sin x = x", r"\sin x = 2x", r"\sin x \le 2x"), "open open open"),
         (eq(r"7 \equiv 1 \pmod 2", r"7 \equiv 2 \pmod 2"), "open open"),
         ("Let $n$ be a positive integer." + eq(r"n^2 + 4n \ge 5", r"n^2 + 4n \ge 6"), "proved refuted"),
+        # What counts something, where it stands first; what is said at one value, or of another name; what is printed.
+        (r"Let $k \ge 2$ keys be hashed into $n \ge k$ slots." + eq(r"n^2 \ge 4", r"n^2 \ge 9"), "proved open"),
+        (r"Let $k \ge 2$ keys be hashed; best into $n \ge k$." + eq(r"n^2 \ge 4"), "open"),
+        (r"Let $n \ge 2$. For $n = 2$ one gets 1." + eq(r"n^2 \ge 4", r"n^2 \ge 9"), "proved refuted"),
+        (r"Let $n \ge 2$. For all real $n$," + eq(r"n^2 \ge 4"), "open"),
+        (r"\section{A} Let $n \ge 1$ be an integer. \section{B} For $a \ge 0$ and $na < 1$,"
+         + eq(r"n + a \ge 1", r"a \ge n"), "proved refuted"),
+        (r"\section{A} Let $x \ge 1$. \section{B} For $x \ge 0$," + eq(r"x^2 \ge \frac12"), "open"),
+        (r"Let $n \ge 1$ be an integer. Factorials telescope," + eq(r"\sum_{k=1}^n k \, k! = (n+1)! + 1"), "refuted"),
+        (r"Let $n \ge 1$ be an integer. For factorials," + eq(r"n^2 = 1"), "open"),
+        (r"Let $n \ge 1$ be an integer. We wait until all $n$ coupons are seen. Put $D = n^2$." + eq(r"D \le n"), "refuted"),
+        (r"Let $n \ge 1$ be an integer. We wait until all $n$ primes are seen. Put $D = n^2$." + eq(r"D \le n"), "open"),
         # What is said again, otherwise, in another theorem or section, and what is not read.
         (r"For every real $x$," + eq(r"x^2+1 \le 1 \quad\text{with equality if and only if } x=0."), "open"),
         (r"\begin{lemma}Suppose $x\ge1$. Then" + eq(r"x^2\ge x") + r"\end{lemma}\begin{lemma}For all real $x$,"
