@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from .building import build
 from .lexer import CLOSING, OPENING, RELATIONS, Lexer
@@ -18,6 +18,8 @@ CONNECTIVES = {
     r"\Longleftrightarrow": "<=>", r"\&": "and",
 }  # fmt: skip
 _BINARY = ("+", "-", r"\cdot", r"\times", r"\pm")
+_OPERATING = ("/", "*", r"\ast", r"\div", r"\mid", "|", r"\in", r"\forall")
+_SPACE = re.compile(r"\\[;: ]|\\>|~")  # wider than between two factors
 _LEADING = ("-", r"\pm")  # signs of a term, too
 _NAMES = ("name", "index")
 _TURNING = ("but", "also", "then")  # what follows is asserted: under the hypothesis before?
@@ -96,10 +98,12 @@ class _Segment:
     raws: list[Raw]
     start: int
     parted: str = ""  # what stands before it: ",", "wide" for a wide space, or "row"
+    rows: int | None = None  # where a row ends behind which it goes on with a relation
 
 
 def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[str]) -> Iterator[Clause]:
     before, inherited = "asserted", False
+    anew = ranging = doubted = False  # x = y and, if z > 0, ..; for all x > 0, .. y > 0
     spoken: list[Node] = []  # what is asserted since the last arrow
     last: Node | None = None
     for segment in _segments(raws, notation, source):
@@ -118,14 +122,17 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
             joined = re.sub(r"\W", "", segment.words).lower()
             apart = not joined or segment.parted or segment.words[0] in ",;"
             inherits = bool(role == before == "hypothesis" and joined in ("", "and") and apart)
+            _parted(segment, role, source, last is not None)
             if inherits and "if x, y" not in notation.conventions:
                 message = "supposed, too, or asserted? declare the convention 'if x, y'"
                 raise ReadError(message, source, segment.raws[0].start)
             if inherited and role == "hypothesis" and not inherits and not segment.words.startswith("and"):
                 raise ReadError("what is asserted under which hypothesis? write two displays", source, segment.start)
-            if before == "hypothesis" and joined in _TURNING and (spoken or joined != "then"):
+            turning = before == "hypothesis" and joined in _TURNING and (spoken or joined != "then")
+            if turning or inherits and (anew or segment.parted == "row"):
                 raise ReadError("what is asserted under which hypothesis? write two displays", source, segment.start)
             inherited = inherits
+            anew = anew if inherits else role == "hypothesis" != before and segment.words.startswith("and ")
             node = _node(segment.raws, notation, source, remarks)
             if condition and not _lies(node, "!="):
                 raise ReadError("a condition, or a reason? say it in words", source, segment.raws[0].start)
@@ -133,6 +140,10 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
                 raise ReadError("one bound for both? write it with each of them", source, segment.raws[0].start)
             if node.op == "relation" and ":=" in node.args and role == "asserted":
                 role = "definition"
+            unsure = ranging and not segment.words and _lies(node, "!=") and _new(node, last)
+            if unsure and segment.parted == "," or doubted and not segment.words:
+                raise ReadError("for all of these, or asserted? say it in words", source, segment.raws[0].start)
+            doubted = unsure
             if role == "asserted" and segment.parted in (",", "wide") and not segment.words and _limits(node, spoken):
                 said = notation.conventions.get("x = y, n > 0", "supposed" if _of_index(node, spoken, notation) else "")
                 if not said:
@@ -144,9 +155,29 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
         span = (segment.start, segment.raws[-1].end if segment.raws else segment.start)
         yield Clause(role if node is not None else "words", segment.connective, segment.words, node, span)
         # What follows "for", "where", ... up to the next connective is still said under it.
-        first = segment.words == "for all" and node is not None and node.op == "relation" and not spoken
+        first = ranging = segment.words == "for all" and node is not None and node.op == "relation" and not spoken
         before = "asserted" if node is None or role == "definition" or first else role
         last = node
+
+
+def _new(node: Node, last: Node | None) -> bool:
+    """Is it about a name of its own: y > 0 behind x > 0?"""
+    return last is not None and not {n for n in node.walk() if n.op in _NAMES} & set(last.walk())
+
+
+def _parted(segment: _Segment, role: str, source: str, behind: bool) -> None:
+    """ReadError where a formula may end at a space, or what is behind the end of a row does not belong to its end."""
+    if segment.rows is not None and (role != "asserted" or behind and segment.parted in (",", "wide")):
+        raise ReadError("what goes on in the next row? write it with both sides", source, segment.rows)
+    depth, signs, space = 0, segment.words.endswith("for all"), None
+    for before, raw in pairwise(segment.raws):
+        depth += (before.text in (*OPENING, "{")) - (before.text in (*CLOSING, "}"))
+        if depth == 0 and _SPACE.search(source, before.end, raw.start):
+            space = raw.start if not {before.text, raw.text} & {*RELATIONS, *_BINARY, *_OPERATING} else space
+        if depth == 0 and raw.text in RELATIONS and not raw.kind:
+            if signs and space is not None:
+                raise ReadError("does this space end a formula? write a comma, or \\quad", source, space)
+            signs, space = True, None
 
 
 def _shared(left: Node, right: Node) -> bool:
@@ -161,7 +192,7 @@ def _shared(left: Node, right: Node) -> bool:
 
 def _limits(node: Node, spoken: Sequence[Node]) -> bool:
     """Does it say where a name lies, behind something else?"""
-    return _lies(node) and any(n.op == "relation" and not _lies(n) for n in spoken)
+    return _lies(node, "!=") and any(n.op == "relation" and not _lies(n) for n in spoken)
 
 
 def _of_index(node: Node, spoken: Sequence[Node], notation: Notation) -> bool:
@@ -295,6 +326,8 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
                 )
             if depth == 0 and not _continues(current.raws, raws[at + 1 :]):
                 flush("", raw.end, "row")
+            elif depth == 0 and current.raws and _relates(current.raws) and behind and behind.text in RELATIONS:
+                current.rows = raw.start
             elif braces:
                 raise ReadError("a row ends inside of braces: has a command a backslash too many?", source, raw.start)
             elif depth > 0 and not _goes_on(current.raws, raws[at + 1 :]):
