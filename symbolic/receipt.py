@@ -92,10 +92,11 @@ def take(receipt: Receipt, units: Units, wanted: Iterable[Unit], jobs: int, prog
     papers = list(dict.fromkeys(unit.paper for unit in found))
 
     def check(paper: str, say: Callable[[Any], None]) -> None:
-        prints = Prints(paper, units.old.papers.get(paper))
-        for unit in (u for u in found if u.paper == paper):
-            say((unit, [*_wrong(units, unit, rows, store), *prints.unlike(units.part(unit))]))
-        say((None, prints.unlocked(units.reports)))
+        with processes.uncollected():
+            prints = Prints(paper, units.old.papers.get(paper))
+            for unit in (u for u in found if u.paper == paper):
+                say((unit, [*_wrong(units, unit, rows, store), *prints.unlike(units.part(unit))]))
+            say((None, prints.unlocked(units.reports)))
 
     written = dict(receipt.reports)
     for paper, what in processes.news(papers, check, jobs):
