@@ -65,7 +65,7 @@ def _entry(row: Row, found: Corrections, columns: int) -> str:
     numbered = len(parts) == 1 and is_printed(row) and row.ref[0].isdigit() and not unnumbered(row)
     title = sentence(found.items.linked(row.title, row.ref))
     shown = [_proof(part, f"({row.ref})" if numbered else "", row, found, columns) for part in parts]
-    return "\n".join([rf"{head} {title}", *shown])
+    return "\n".join([running(f"{head} {title}", columns), *shown])
 
 
 def _proof(part: PartRow, tag: str, row: Row, found: Corrections, columns: int) -> str:

@@ -34,7 +34,7 @@ def erratum_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
     r"""A text for ``\input``, with amsmath; where nothing is to be changed it says so."""
     found = Corrections(paper)
     # No list: classes differ in what they make of its labels.
-    place = r"\par\medskip\noindent\textbf{%s.}"
+    place = r"\par\addvspace{\medskipamount}\noindent\textbf{%s.}"
     form = _Form(
         r"\subsection*{%s}",
         lambda row: place % found.place(row),

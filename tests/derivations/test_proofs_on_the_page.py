@@ -17,10 +17,12 @@ from symbolic.sources import registry
 from symbolic.writing.argument import Argument, lemma_key
 from symbolic.writing.lemmas import Lemmas, citations
 from symbolic.writing.outline import Mathematics
+from symbolic.writing.words import LINE
 from tests.campaigns import every
 
 ROOT = Path(__file__).resolve().parents[2]
 CERTIFICATES = ROOT / "reports" / "certificates"
+MOST = 8  # lemmas that a sentence may cite
 EACH = 6  # one in so many certificates; all in the campaign
 PAPERS = ("jan2016", "apr2016", "informal2016", "setup2016", "notes2020", "privacy")
 FORBIDDEN = re.compile(
@@ -120,6 +122,40 @@ def test_a_circle_is_found():
 def test_every_function_is_explained(name, step):
     symbols = told(name, step).symbols
     assert symbols and not [row.latex for row in symbols if not row.meaning or r"\operatorname" in row.latex]
+
+
+def out_of_place(lines: tuple[str, ...]) -> list[str]:
+    """What a proof cites as (a) before it has a step of that name, or tells twice under one name."""
+    known, wrong = list[str](), list[str]()
+    for line in re.sub(r"\$[^$]*\$", "", " ".join(lines)).split(LINE):
+        own = re.match(r"\(([a-z]+)\) ", line)
+        wrong += [one for one in re.findall(r"\(([a-z]+)\)", line[own.end() if own else 0 :]) if one not in known]
+        if own:
+            wrong += [own[1]] if own[1] in known else []
+            known.append(own[1])
+    return wrong
+
+
+def cited_at_once(lines: tuple[str, ...]) -> int:
+    """The most lemmas that one sentence cites."""
+    said = re.sub(r"\$[^$]*\$", "", " ".join(lines))
+    return max((part.count(r"\lemma{") for part in re.split(r"[.;:](?: |$)", said)), default=0)
+
+
+@every(EACH)
+@pytest.mark.parametrize("name", PAPERS)
+def test_what_takes_many_facts_is_told_in_steps(name, step):
+    told_ = [(where, lines) for where, _, lines in proofs(name, step)]
+    assert [where for where, lines in told_ if out_of_place(lines)] == []
+    assert [where for where, lines in told_ if cited_at_once(lines) > MOST] == []
+
+
+def test_steps_out_of_place_are_found():
+    lines = ("(a) $x > 0$, by (b).", f"{LINE}(b) $y > 0$, by $x$.", f"{LINE}By algebra from (a) and (c).")
+    assert out_of_place(lines) == ["b", "c"]
+    assert out_of_place((f"Base: {LINE}(a) $x$, by $y$. {LINE}By (a). Step: {LINE}(a) $x$, by $y$.",)) == ["a"]
+    assert cited_at_once((r"By \lemma{a} ($m := 1$) and \lemma{b}. By \lemma{c}.",)) == 2
+    assert any(LINE in " ".join(lines) for _, _, lines in proofs("apr2016", EACH))
 
 
 def test_general_mathematics_stands_apart():

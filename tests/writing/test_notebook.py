@@ -19,6 +19,7 @@ from symbolic.kernel import write as write_certificate
 from symbolic.kernel.terms import Lambda
 from symbolic.language.sums import finite_sum
 from symbolic.ledger import PaperRow, Row, SectionRow
+from symbolic.search.prove import prove
 from symbolic.writing.notebook import NotebookFails, cell_id, notebook_name, write_notebooks
 from tests.campaigns import every
 from tests.reported import PAPERS
@@ -172,6 +173,20 @@ def test_a_plot_where_a_line_is_true_at_some_points_only(tmp_path):
 def test_certificates_are_listed_with_what_they_show(tmp_path):
     *_, check = notebook(tmp_path, false_line(Rel(q, ">", 1), {q: num("1/8").number}, HALF))
     assert '"1.json",' in check.source and printed(check) == "1.json: 0 proved, 1 refuted\n"
+
+
+def test_what_is_listed_was_replayed(tmp_path):
+    """A certificate whose proof is damaged has no notebook, also where nothing of it is computed."""
+    proved = prove(Rel(q * q, ">=", 0))
+    (check,) = notebook(tmp_path, proved)
+    assert printed(check) == "1.json: 1 proved, 0 refuted\n"
+    path = tmp_path / str(row("1", "1", "corrected", "A line", "x").certificate)
+    text = path.read_text()
+    path.write_text(text.replace('"combine"', '"number"'))
+    assert path.read_text() != text
+    item = row("1", "1", "corrected", "A line", "x", parts=(part(proved, "printed"),))
+    with pytest.raises(NotebookFails, match=r"1\.json: "):
+        write_notebooks("p", PaperRow("A", "B", "C", sections=(SectionRow("1"),), items=(item,)), tmp_path)
 
 
 def test_a_notebook_that_does_not_run_is_named(tmp_path, monkeypatch):
