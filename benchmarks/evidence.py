@@ -225,7 +225,7 @@ class Absent(Exception):
     """The certificates do not have the theorem: they are not built, or the paper's derivation has changed."""
 
 
-def rows(rounds: int = 3, grids: Sequence[OnGrid] = GRIDS, boxes: Sequence[OnBox] = BOXES) -> Iterator[Row]:
+def rows(rounds: int = 5, grids: Sequence[OnGrid] = GRIDS, boxes: Sequence[OnBox] = BOXES) -> Iterator[Row]:
     """Grids against mpmath and mpmath.iv, then boxes against bisection with mpmath.iv."""
     cases: list[OnGrid | OnBox] = [*grids, *boxes]
     for case in cases:

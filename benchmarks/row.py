@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 TIME, MEMORY, RATE, COUNT = "s", "MB", "/s", ""
 _LESS_IS_BETTER = (TIME, MEMORY)
-_WIDTHS = (72, 11, 11, 9)
+_WIDTHS = (88, 11, 11, 11)
 
 
 @dataclass(frozen=True)

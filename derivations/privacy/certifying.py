@@ -130,10 +130,9 @@ def certified(asked: Asked, found: Enclosure, width: Fraction) -> tuple[Enclosur
     lower = Fraction(decimal(found.lower * (1 - width / 16), _DIGITS, up=False))
     upper = Fraction(decimal(found.upper * (1 + width), _DIGITS, up=True))
     pair, delta = asked.at(upper)
-    if pair.private():
-        raise PrivacyError("the upper end is 1/(1 + e^epsilon) or ln((1 - q)/q): no certificate is needed")
     with standing(lambda: f"the certificate of {found}"):
-        most = list(_boxes(pair, asked.n, delta))
+        # From E = p/q on one box does: nothing is left even of what no other record hides.
+        most = [asked.n] if pair.private() else list(_boxes(pair, asked.n, delta))
     document = _document(asked.answer, lower, upper, asked.level, asked.delta, min(delta, lower), asked.n) | {
         "n": asked.n,
         "q": _written(asked.q),

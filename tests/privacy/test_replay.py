@@ -428,6 +428,21 @@ def test_a_wrong_theorem_is_told_in_a_line(documents: dict[str, dict[str, Any]],
         path.write_text(text)
 
 
+@pytest.mark.parametrize(
+    ("answer", "asked", "greatest"),
+    [
+        ("epsilon", {"n": 10, "q": "1/10", "delta": "1/1000000"}, math.log(9)),
+        ("q", {"n": 5, "exp_epsilon": "7", "delta": "1/1000000000"}, 1 / 8),
+    ],
+)
+def test_ends_beyond_which_delta_is_0_have_a_certificate(answer: str, asked: dict[str, Any], greatest: float) -> None:
+    found, document = certifying.certify(answer, **asked)
+    assert found.lower < greatest < found.upper < greatest * 1.001
+    assert checked(document)
+    with pytest.raises(Wrong, match="upper end is not shown"):
+        checked({**document, "lower": "0", "upper": str(found.lower)})
+
+
 def test_what_has_no_certificate_is_told() -> None:
     with pytest.raises(privacy.PrivacyError, match="has no certificate"):
         certifying.certify("delta", 10, q="1/5", epsilon=2)
