@@ -19,6 +19,7 @@ from .tree import NOTHING, Node, bound, occurs
 
 _PAIRS = {"(": ")", "[": "]", r"\{": r"\}", r"\lbrace": r"\}", r"\langle": r"\rangle"}
 _BRACES = (r"\{", r"\lbrace")
+_AMONG = re.compile(r"\\(?:not)?in\s*(?:\\(?:left|[bB]igg?l?)(?![A-Za-z])\s*)?\Z")
 _HALF_OPEN = {"[)": "right-open", "(]": "left-open"}
 _ADDING = ("+", "-", r"\pm", r"\mp", r"\neg")
 # A further factor may stand inside of these or not: it is the same, or nothing.
@@ -800,7 +801,8 @@ class _Builder:
             raise self._error("a relation in brackets: is this an event, or a condition? declare what it is", span[0])
         if len(elements.args) == 1:
             inner = elements.nodes[0]
-            if opening == "[" and inner.op in ("name", "number"):
+            among = bool(_AMONG.search(self.source[: span[0]]))  # what has members is no number
+            if opening == "[" and (among or inner.op in ("name", "number")):
                 question = "square brackets around a name: the numbers up to it? write it out, or"
                 if self._asked("[n]", question, span[0]) == "the numbers up to it":
                     return Node("square", (inner,), span)

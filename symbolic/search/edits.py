@@ -25,6 +25,7 @@ from symbolic.kernel import (
 from symbolic.kernel.terms import rebuild
 from symbolic.language.sums import folded, written_out
 from symbolic.language.terms import product, total
+from symbolic.search.values import values
 
 _MOST = 1500  # edits of one claim
 
@@ -56,7 +57,7 @@ def _relations(claim: Claim) -> Iterator[Edit]:
     goal = claim.goal
     if goal.op == ">":
         yield Edit(Claim(claim.given, Rel(goal.lhs, ">=", goal.rhs)), ">", ">=", 1)
-    if goal.op in (">", ">=") and goal.free():
+    if goal.op in (">", ">=") and goal.free() - set(values(claim.given)):  # of two numbers the reverse says nothing new
         for op in dict.fromkeys((goal.op, ">=")):
             yield Edit(Claim(claim.given, Rel(goal.rhs, op, goal.lhs)), str(goal), "the other way round", 1)
 

@@ -72,17 +72,22 @@ def by_closed_form(search: Search, goal: Rel, given: Sequence[Hypothesis], depth
     if goal.op == "=" or search.nested(2):
         raise NotFound(str(goal))
     names = {v.args[0] for h in (goal, *given) for v in h.free()}
-    facts, new, used = Facts(given, search.library), goal, list[Fact]()
-    for total in dict.fromkeys(s for t in goal.terms() for s in subterms(t) if s.op == "app"):
-        if (value := _geometric(as_sum(total, names))) is not None:
-            closed = search.solve(Rel(total, "=", value), given, depth - 1)
-            fact = Fact(closed.claim.goal, lambda closed=closed: closed)
-            new, more = replaced(search, new, total, fact, facts, depth)
-            used += more
-    if not used:
+    totals = dict.fromkeys(s for t in goal.terms() for s in subterms(t) if s.op == "app")
+    values = {s: v for s in totals if (v := _geometric(as_sum(s, names))) is not None}
+    if not values:
         raise NotFound(f"no geometric sum: {goal}")
+    closed = [search.solve(Rel(total, "=", value), given, depth - 1) for total, value in values.items()]
+    new, used, facts = goal, list[Fact](), Facts(given, search.library)
+    for total, theorem in zip(values, closed, strict=True):
+        fact = Fact(theorem.claim.goal, lambda theorem=theorem: theorem)
+        new, more = replaced(search, new, total, fact, facts, depth)
+        used += more
     shown = search.solve(new, given, depth - 1)
-    return discharged(goal, given, linear(goal, [new, *(f.rel for f in used)]), [*used, Fact(new, lambda: shown)])
+    try:
+        return discharged(goal, given, linear(goal, [new, *(f.rel for f in used)]), [*used, Fact(new, lambda: shown)])
+    except NotFound:  # where a base may be 0, an instance does not know that its exponent is natural
+        lemmas = [*search.defined(goal, given, 2), *closed, shown]
+        return direct(goal, given, lemmas, degree=1, times_up_to=0, unfold=False, match=False)
 
 
 def _geometric(parts: tuple[Term, Term, Term, Term] | None) -> Term | None:

@@ -263,6 +263,7 @@ def _defined(f: Any, row: tuple[float, ...]) -> float:
     return float((low + high) / 2)
 
 
+@np.errstate(invalid="ignore")
 def _true(op: str, left: Values, right: Values) -> Values:
     if op == "=":
         return np.abs(left - right) <= 1e-9 * (1 + np.abs(left))

@@ -56,6 +56,7 @@ _OPERATIONS = {
     "binomial": frozenset("binomial binomials coefficient coefficients".split()),
     "big": frozenset("series telescope telescopes telescoping".split()),
 }
+_CHANGED = frozenset("squared cubed halved doubled".split())  # the display shows how: the error is squared
 # A display, or a name, that is spoken of with one of these may be meant otherwise.
 _HEDGES = frozenset(
     "naive naively erroneous erroneously mistaken mistakenly purported supposedly heuristic heuristically formally"
@@ -549,7 +550,7 @@ def _frame(saying: Saying, display: str, harmless: Collection[str]) -> str:
         elif word in _PREDICATES or word in _RESTRICTING:
             noun = False
         elif tuple(run[max(k - 1, 0) : k + 1]) not in (*_BOUNDS, *_SIGNED) and two != ("twice", "applied"):
-            known = word in _HARMLESS | DENYING | COMPARING or word in harmless or word[0].isdigit()
+            known = word in _HARMLESS | DENYING | COMPARING | _CHANGED or word in harmless or word[0].isdigit()
             if direct and not (noun or known):
                 return word
     return ""
@@ -578,6 +579,7 @@ def _strange(words: Sequence[str], plain: Collection[tuple[str, str]] = (), harm
         False,
         {k + d for k, two in enumerate(pairwise(words)) if two in {*_PLAIN, *plain} for d in (0, 1)},
     )
+    harmless = {*harmless} - {b for a, b in pairwise(words) if a == "for"}  # for factorials says of what it is said
     for word in (word for k, word in enumerate(words) if k not in bound):
         restricted = word in _RESTRICTING or (restricted and word not in _VERBS)
         if word in _HEDGES or (restricted and word not in _HARMLESS | _RESTRICTING and word not in harmless):

@@ -11,14 +11,14 @@ from symbolic.errors import Unusable
 from symbolic.reading.binding import Printed
 from symbolic.reading.extraction import extract
 from symbolic.reading.notation import Notation, PaperNotation, load_notation
-from symbolic.reading.sentences import Sentence
+from symbolic.reading.sentences import MATH, Sentence
 from symbolic.reading.transcription import Transcription, transcribe
 from symbolic.settling.asks import Display
 from symbolic.settling.definitions import Definitions
 from symbolic.settling.indexed import Indexed
 from symbolic.settling.lettering import TAKEN, declared, given_by_hand, integers_by_hand, proposed, with_integers
 from symbolic.settling.reader import Reader
-from symbolic.settling.saying import Saying, introduced, said
+from symbolic.settling.saying import SIGNS, Saying, introduced, said
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,9 @@ def questions(draft: Path, folder: Path | None, given: Sequence[str] = ()) -> Qu
     if folder is not None:
         notation = load_notation(folder / "notation.toml")
     else:
-        notation = declared(proposed(transcription, found.sentences, draft), transcription.formulas().values())
+        said_of = [p.formula for s in found.sentences for p in s.pieces if p.kind == MATH and SIGNS.search(p.formula)]
+        every = [*transcription.formulas().values(), *said_of]  # let $e = x - a$ be the error
+        notation = declared(proposed(transcription, found.sentences, draft), every)
     keys = {place.id: entry.key for place, entry in zip(found.displays, transcription.entries, strict=True)}
     places = {keys[place.id]: place for place in found.displays}
     shown = {place.id: entry.formula for place, entry in zip(found.displays, transcription.entries, strict=True)}

@@ -46,7 +46,7 @@ _CONDITIONAL = frozenset("if unless when whenever".split())  # where what they s
 _APART = re.compile(r"\b(?:suppose|assume) , (?:for|to|by|on) [a-z ]+ , that$")
 _SATISFYING = frozenset("satisfies satisfy".split())
 _SAYING = frozenset("where with for".split())  # right before a display, or a formula that is not read
-COMPARING = frozenset("more less greater larger smaller fewer".split())
+COMPARING = frozenset("more less greater larger smaller fewer falls fall exceeds exceed below above".split())
 _MAIN = frozenset("then we so hence have thus therefore".split())
 # What is said to be one of these is no number, or no free one: nothing is settled about it.
 _KINDS = frozenset(
@@ -319,8 +319,8 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
     except NotSupposed:
         pass
     printed = {p.formula for p in sentence.pieces if p.kind in (MATH, SYMBOL)}
-    for formula in found.supposed.onward if found.supposed else ():
-        if formula not in printed:  # said in words: a positive integer
+    for formula in (*found.supposed.onward, *found.supposed.here) if found.supposed else ():
+        if formula not in printed:  # said in words: a positive integer; for x, y > 0
             found.relations.append(Relation(formula, tuple(_trees(formula, notation)), False))
     words = {p.text.lower() for p in sentence.pieces if p.kind == WORD}
     bare: dict[str, set[str]] = {}
@@ -339,7 +339,7 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             relations = tuple(distributed(nodes)) if single and any(n.op == "relation" for n in nodes) else ()
             spelled = any(a <= at < b for a, b in found.spans) and piece.formula not in _said_by(found)
             if relations:
-                if (behind := _behind(sentence.pieces, at)) and behind not in FOLLOWING | TYING:  # n >= 1 vertices
+                if (behind := _behind(sentence.pieces, at)) and behind not in FOLLOWING | TYING | _DEFINING:
                     found.counts |= {name for node in relations for name in names(node)}
                 defining = (before in _DEFINING or (before == "and" and defining)) and "or" not in words
                 defining = defining and not _set_aside(sentence.pieces, at)

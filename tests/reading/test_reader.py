@@ -251,6 +251,8 @@ def test_relations(source: str, expected: str) -> None:
          "(big prod (list (relation i = 0)) n (product (index b (list i)) x y))", None),
         (r"\prod_{i=0}^n x \cdot \prod_{i=0}^n i", {"product": "up to the dot"},
          "(product (big prod (list (relation i = 0)) n x) (big prod (list (relation i = 0)) n i))", None),
+        (r"i \in \left[x + 1\right]", {"[n]": "the numbers up to it"}, "(relation i in (square (sum x 1)))", None),
+        (r"i \in [x + 1]", {"[n]": "brackets"}, "(relation i in (sum x 1))", None),
         (r"x/y \sum_i b_i", {"a/b sum": "(a/b) sum"},
          "(product (over x y) (big sum (list i) (index b (list i))))", None),
     ],
@@ -290,6 +292,8 @@ def test_conventions(source: str, conventions: dict[str, str], expected: str, re
         (r"\log \cdot x", "nothing stands between log and the sign behind it", 0),
         (r"\mathrm{log}_2 x", "the base of this log is not read", 0),
         (r"\sum_{i=0}^n", "nothing follows sum", 0),
+        (r"i \in [x + 1]", "square brackets around a name: the numbers up to it? write it out, or"
+         " declare the convention '[n]'", 6),
         (r"\log xy", "how far does log reach? declare the convention 'function argument'", 0),
         (r"\stackrel{a}{b} x", "a sign with another above it is read only for relations", 0),
         ("x # y", "# is not read here", 2),

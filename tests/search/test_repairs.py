@@ -59,6 +59,7 @@ def first(text: str) -> Repair:
         ("x > 0 |- exp(x) + exp(-x) < 2 + x^2", "x > 0 |- exp(x) + exp(-x) >= 2 + x^2",
          "printed 2 + x^2 > exp(x) + exp(-x); true with the other way round"),
         ("|- 21/2 > (447/10)/3", "|- 15 > (447/10)/3", "printed 21/2; true for 15"),
+        ("q = 3/10, p = 1 - q |- 3/5 > p", "q = 3/10, p = 1 - q |- 4/5 > p", "printed 3/5; true for 4/5"),
     ],
 )  # fmt: skip
 def test_one_thing_is_changed_and_proved(false: str, true: str, told: str) -> None:

@@ -211,11 +211,13 @@ CASES = [
         [
             "integers n, k; n >= 1 |- sum(1/2^k,k,1,n) < 1",
             "integers n, k; n >= 1, a > 0, 0 < r, r < 1 |- sum(a*r^(k-1),k,1,n) <= a/(1-r)",
+            "integers n, k; n >= 0, t >= 0, t < 1 |- sum(t^k,k,0,n) <= 1/(1-t)",
         ],
         [
             "integers n, k; n >= 1 |- sum(1/2^k,k,1,n) < 1/2",
             "integers n, k; n >= 1, a > 0, 0 < r, r < 1 |- sum(a*r^k,k,0,n) <= a*r/(1-r)",
             "integers n, k; n >= 1 |- sum(k/2^k,k,1,n) < 2",
+            "integers n, k; n >= 0, t >= 0, t < 1 |- sum(t^k,k,0,n) < 1/(1-t)",
         ],
     ),
     (

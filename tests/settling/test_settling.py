@@ -78,8 +78,16 @@ def eq(*formulas: str) -> str:
         (r"\section{A} Let $x \ge 1$. \section{B} For $x \ge 0$," + eq(r"x^2 \ge \frac12"), "open"),
         (r"Let $n \ge 1$ be an integer. Factorials telescope," + eq(r"\sum_{k=1}^n k \, k! = (n+1)! + 1"), "refuted"),
         (r"Let $n \ge 1$ be an integer. For factorials," + eq(r"n^2 = 1"), "open"),
-        (r"Let $n \ge 1$ be an integer. We wait until all $n$ coupons are seen. Put $D = n^2$." + eq(r"D \le n"), "refuted"),
-        (r"Let $n \ge 1$ be an integer. We wait until all $n$ primes are seen. Put $D = n^2$." + eq(r"D \le n"), "open"),
+        (r"Let $n \ge 1$ be an integer. We see all $n$ coupons. Put $D = n^2$." + eq(r"D \le n"), "refuted"),
+        (r"Let $n \ge 1$ be an integer. We see all $n$ primes. Put $D = n^2$." + eq(r"D \le n"), "open"),
+        # A letter that a sentence defines is no number e; a range of two names holds for what is written of them.
+        (r"Let $x > 1$ and $y = x + 1$. The error $e = x - 1$ is left." + eq(r"e^2 + y^2 > 5", r"e^2 + y^2 = 2x^2 + 2"),
+         "refuted proved"),
+        (r"Let $x > 1$ and $y = x + 1$." + eq(r"e^2 + y^2 > 5"), "proved"),
+        (r"For $u, v > 0$ write" + eq(r"A = u + v, \quad B = uv", r"A > u", r"A \ge B"), "definition proved refuted"),
+        (r"For $u > 0$ write" + eq(r"A = u + v, \quad B = uv", r"A > u"), "definition refuted"),
+        (r"Let $x > 0$. It never falls below two," + eq(r"x + \frac1x \ge 2"), "proved"),
+        (r"Let $x > 0$. It never holds that" + eq(r"x + \frac1x \ge 2"), "open"),
         # What is said again, otherwise, in another theorem or section, and what is not read.
         (r"For every real $x$," + eq(r"x^2+1 \le 1 \quad\text{with equality if and only if } x=0."), "open"),
         (r"\begin{lemma}Suppose $x\ge1$. Then" + eq(r"x^2\ge x") + r"\end{lemma}\begin{lemma}For all real $x$,"
