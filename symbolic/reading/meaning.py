@@ -9,12 +9,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 
 from symbolic.errors import RederiveError
-from symbolic.kernel import Function, Refused, Term, app, build, elementary_function, integral, num, substitute, var
+from symbolic.kernel import (
+    Function,
+    Refused,
+    Rel,
+    Term,
+    app,
+    build,
+    elementary_function,
+    integral,
+    num,
+    substitute,
+    var,
+)
 from symbolic.kernel.calculus import derivative
+from symbolic.kernel.evaluate import truth
 from symbolic.kernel.terms import variables
 from symbolic.language.statement import StatementError, parse_term
 from symbolic.language.sums import binomial, factorial, finite_sum
@@ -155,12 +169,18 @@ class Meaning:
             return base**exponent
         if exponent.number == Fraction(1, 2) or exponent == num(1) / 2:
             return app(elementary_function("sqrt"), base)
+        return self._pow(base, exponent)
+
+    def _pow(self, base: Term, exponent: Term) -> Term:
+        with suppress(Refused):  # where it has variables, or no value
+            if not variables(base) and truth(Rel(num(0), ">", base), {}):
+                raise NoMeaning("a root, or a real power, of a negative number: what is it?")
         return app(elementary_function("pow"), base, exponent)
 
     def _root(self, degree: Term, radicand: Term) -> Term:
         if degree.number == 2:
             return app(elementary_function("sqrt"), radicand)
-        return app(elementary_function("pow"), radicand, num(1) / degree)
+        return self._pow(radicand, num(1) / degree)
 
     def _logarithm(self, base: Node, arguments: Node) -> Term:
         if len(base.args) != 1 or len(arguments.args) != 1:

@@ -129,7 +129,7 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
             if inherited and role == "hypothesis" and not inherits and not segment.words.startswith("and"):
                 raise ReadError("what is asserted under which hypothesis? write two displays", source, segment.start)
             turning = before == "hypothesis" and joined in _TURNING and (spoken or joined != "then")
-            if turning or inherits and (anew or segment.parted == "row"):
+            if turning or (inherits and (anew or segment.parted == "row")):
                 raise ReadError("what is asserted under which hypothesis? write two displays", source, segment.start)
             inherited = inherits
             anew = anew if inherits else role == "hypothesis" != before and segment.words.startswith("and ")
@@ -141,7 +141,7 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
             if node.op == "relation" and ":=" in node.args and role == "asserted":
                 role = "definition"
             unsure = ranging and not segment.words and _lies(node, "!=") and _new(node, last)
-            if unsure and segment.parted == "," or doubted and not segment.words:
+            if (unsure and segment.parted == ",") or (doubted and not segment.words):
                 raise ReadError("for all of these, or asserted? say it in words", source, segment.raws[0].start)
             doubted = unsure
             if role == "asserted" and segment.parted in (",", "wide") and not segment.words and _limits(node, spoken):
@@ -167,7 +167,7 @@ def _new(node: Node, last: Node | None) -> bool:
 
 def _parted(segment: _Segment, role: str, source: str, behind: bool) -> None:
     """ReadError where a formula may end at a space, or what is behind the end of a row does not belong to its end."""
-    if segment.rows is not None and (role != "asserted" or behind and segment.parted in (",", "wide")):
+    if segment.rows is not None and (role != "asserted" or (behind and segment.parted in (",", "wide"))):
         raise ReadError("what goes on in the next row? write it with both sides", source, segment.rows)
     depth, signs, space = 0, segment.words.endswith("for all"), None
     for before, raw in pairwise(segment.raws):

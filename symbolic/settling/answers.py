@@ -316,8 +316,8 @@ def _refuted(ask: Ask, answer: Answer, decide: Decide) -> tuple[str, Answer]:
         return "open", {**answer, "reason": f"{_AS_IT_STANDS} if it says what a name is, or where it lies"}
     if ask.condition:
         return "definition", {"reason": "it says what a name is, or where it lies"}
-    if ask.binary and not any(decide(text)["verdict"] == "refuted" for text in ask.binary):
-        return "open", {**answer, "reason": f"{_AS_IT_STANDS} if its logarithms have base two: --given cannot say so"}
+    if not all(any(decide(text)["verdict"] == "refuted" for text in texts) for texts in ask.based):
+        return "open", {**answer, "reason": f"{_AS_IT_STANDS} if its logarithms have another base: write \\ln, or it"}
     tying = ask.tying and not _identity(answer.get("repair") or {})
     if (tying or ask.blocked) and not (ask.about and _everywhere(ask, answer, decide)):
         why = "it may say how its names depend on each other" if tying else ask.blocked

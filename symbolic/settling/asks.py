@@ -18,7 +18,7 @@ class Ask:
      `again`: something is said before of the name of a condition.
     `case`: it is about one case of a definition.  `where`: what its being defined asks for.  `tying`: it is an equation
     between names that are said to be something, and of no definition: it may say how they depend on each other.
-    `binary`: `strict` with logarithms to base two, which a counterexample has to meet as well.
+    `based`: `strict` with logarithms to other bases, each of which a counterexample has to meet as well.
     `in_names`: the line under what is surely supposed, with definitions as hypotheses: its repair is looked for first.
     """
 
@@ -39,7 +39,7 @@ class Ask:
     where: tuple[str, ...] = ()
     tying: bool = False
     in_names: str = ""
-    binary: tuple[str, ...] = ()
+    based: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -114,7 +114,7 @@ _RELATING = frozenset(
 _OF_ALL = frozenset(
     "throughout ignoring neglecting asymptotically approximately sufficiently modulo logarithms kelvin ring rings"
     " characteristic congruence congruences mod tropical boolean rounded rounding asymptotic negligible primes"
-    " naturals".split()
+    " naturals greek latin letters".split()
 )
 _OF_MANY = frozenset(
     "variable variables positive negative nonnegative integers integer distinct limit order base factor quantities"
@@ -130,13 +130,17 @@ _MANY = frozenset(
 _NO_REALS = frozenset(
     "matrix matrices complex imaginary ordinal ordinals cardinal cardinals modulo vectors operators quaternions".split()
 )
-# In the complex numbers, the vectors, the residues.
-_ELSEWHERE = re.compile(r"\\in\s*\\mathbb\s*\{?(?:[CFHK]|[A-Z]\}?\s*[\^/]|Z\}?\s*_)")
+# In the complex numbers, the vectors, the residues, or a set that a letter stands for.
+_ELSEWHERE = re.compile(
+    r"\\in\s*(?:\\mathbb\s*\{?(?:[CFHK]|[A-Z]\}?\s*[\^/]|Z\}?\s*_)|\{?(?:[A-Z]|\\(?!math(?:bb|rm)|[{l])))"
+)
+_OPERATION = re.compile(r"[A-Za-z]\s*(\*|\\(?:ast|cdot|times|circ|star)(?![A-Za-z]))\s*[A-Za-z]\s*:?=")  # a * b = a + b
 _COMMANDS = re.compile(r"\\(?:log|ln|lg|exp|sqrt|max|min|binom|cdot|times|circ|ast|lfloor|lceil)(?![A-Za-z])")
 _STRUCTURES = frozenset("group field ring module algebra".split())  # if a formula follows
 _OF_PEOPLE = frozenset("population people persons individuals respondents patients".split())
 _ASSERTING = frozenset("claim prove show theorem lemma proposition corollary".split())
 _STANDING = frozenset("throughout , this the note paper section article we".split())
+_MAKING = frozenset("let write define put set denote denotes operation".split())
 _LETTING = frozenset("let fix take suppose assume for".split())
 _LOOKING = frozenset("let fix take suppose assume if consider".split())
 _DONE = frozenset("done stop stops halt halts terminate terminates trivial trivially return returns allowed".split())
@@ -231,7 +235,9 @@ class Doubts:
         names = sorted(names)
         if both := next((name for name in names if name in self.whole & self.real), ""):
             return f"{both} is said to be an integer, and a real number"
-        if found := next((c for c in self._redefined if re.search(rf"{re.escape(c)}(?![A-Za-z])", formula)), ""):
+        if found := next(
+            (c for c in self._redefined if re.search(re.escape(c) + r"(?![A-Za-z])" * (c != "*"), formula)), ""
+        ):
             return f"sentence {self._redefined[found]} may say what {found} is"
         if self._base and re.search(r"\\(?:log|ln|lg)(?![A-Za-z])", formula):
             return f"sentence {self._base} may say the base of its logarithms"
@@ -305,6 +311,8 @@ class Doubts:
             write = bool(_words(saying) & {"write", "denote", "denotes"})
             for piece in (p for p in saying.sentence.pieces if p.kind in (MATH, SYMBOL)):
                 commands = _COMMANDS.findall(piece.formula) if write and not SIGNS.search(piece.formula) else []
+                if (operation := _OPERATION.match(piece.formula)) and _words(saying) & _MAKING:
+                    commands = [*commands, operation[1]]
                 for command in [piece.formula] if _COMMANDS.fullmatch(piece.formula) else commands:
                     found.setdefault(command, str(saying.sentence.place))
         return found

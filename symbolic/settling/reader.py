@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from symbolic.kernel import Refused, Rel, Term, num, var
 from symbolic.kernel.claims import Key
@@ -33,6 +33,7 @@ from symbolic.settling.saying import LYING, NAMES, Relation, Saying, named, name
 from symbolic.settling.statements import (
     LOG,
     Condition,
+    alike,
     always,
     hypotheses,
     related,
@@ -40,13 +41,13 @@ from symbolic.settling.statements import (
     relevant,
     renamed,
     shown_as,
-    sides_alike,
     statement,
     statements,
-    to_base_two,
+    to_base,
     where_defined,
 )
 
+_EQUAL = ("=", ":=")
 _HARMLESS = ("index-unused", "equal-sides", "equal-parts")  # a slip of the author at most, and the verdict is about it
 _EXPLAINING = frozenset("where with here".split())  # a sentence that begins so says what is in the one before
 _NUMBERS = {r"\pi": "the number pi", "e": "the number e", "i": "the imaginary unit"}
@@ -235,6 +236,8 @@ class Reader:
         section, reading = place.section or "0", shown.reading
         assert_of = [c for c in reading.clauses if c.node is not None and c.role in ("asserted", "definition")]  # type: ignore[union-attr]
         relations = [c.node for c in assert_of if c.node is not None and c.node.op == "relation"]
+        if any(":=" in n.args and n.nodes[0].op not in ("name", *OPAQUE) for n in relations):
+            raise NoMeaning("what is defined is neither a name, nor one with arguments")
         self.meant.classes |= {str(n): n for c in assert_of for n in c.node.walk() if n.op in ("name", *OPAQUE)}  # type: ignore[union-attr]
         if not relations and shown.left is None:
             if reading.of("hypothesis"):  # type: ignore[union-attr]
@@ -298,7 +301,7 @@ class Reader:
                 raise
             if spoken.restates:
                 raise NoMeaning("it is equivalent to a line before: state it in one line")
-            links = [k for k in spoken.links if not (defines and k.rel.op == "=" and sides_alike(k.rel, door))]
+            links = [k for k in spoken.links if not (defines and k.sides[1] in _EQUAL and alike(k, door))]
             if not links:
                 return defined
             if case is not reading:  # its conditions hold, whatever names they are about
@@ -374,8 +377,10 @@ class Reader:
         found: tuple[list[Rel], list[Rel]] = ([], [])
         for formulas, rels in zip(saying.here(place.id) if saying else (), found, strict=bool(saying)):
             for formula in formulas:
-                with suppress(NoMeaning):
+                try:
                     rels += [h for h in hypotheses(formula, door) if isinstance(h, Rel)]
+                except NoMeaning:
+                    self.meant.tie(set(NAMES.findall(formula)), f"${formula}$ is not understood")
         return found
 
     def _condition(self, node: Node, door: Formulas, made: Display, section: str, head: str) -> bool:
@@ -506,7 +511,7 @@ class Reader:
             met=met,
             where=tuple(relation_text(r) for c in where for r in c),
             in_names=in_names,
-            binary=self._binary(closest, all_of_it, cases),
+            based=self._based(closest, all_of_it, cases),
             tying=equation and len(self.described.intersection(printed)) > (not bare),
         )
 
@@ -516,11 +521,14 @@ class Reader:
         said |= {h.lhs for h in given if isinstance(h, Rel) and h.op in (">", ">=")}
         return [Rel(v, ">=", 1) for v in sorted(rel.free() - said, key=str) if v.args[1] == "integer"]
 
-    def _binary(self, link: Link, given: Sequence[Hypothesis], where: Sequence[Condition]) -> tuple[str, ...]:
-        """The statements with logarithms to base two, if a logarithm is printed without its base."""
+    def _based(
+        self, link: Link, given: Sequence[Hypothesis], where: Sequence[Condition]
+    ) -> tuple[tuple[str, ...], ...]:
+        """The statements with logarithms to base two, and to base ten, if one is printed without its base."""
         if not any(LOG in functions(t) for t in link.rel.terms()) or not self.bare:
             return ()
-        return statements(replace(link, rel=link.rel.map(to_base_two)), given, where, always)
+        based = (replace(link, rel=link.rel.map(partial(to_base, base))) for base in (2, 10))
+        return tuple(statements(one, given, where, always) for one in based)
 
     def _whole(self, door: Formulas) -> dict[Term, Term]:
         """The real variables that are usual for what is counted, each with the integer that it may be."""

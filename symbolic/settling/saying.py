@@ -86,13 +86,17 @@ FOLLOWING = frozenset(  # what stands right behind a name, or a relation, and sa
     "and or of in for with by from we then as per which that to on at under is are be being was were denote denotes so"
     " hence thus where it when if satisfies satisfy satisfying such holds hold".split()
 )
-SIGNS = re.compile(r"=|<|>|\\(?:leq?|geq?|neq?|leqslant|geqslant|equiv|in|to|approx|propto|sim)(?![A-Za-z])|:")
+SIGNS = re.compile(
+    r"=|<|>|\\(?:leq?|geq?|neq?|leqslant|geqslant|equiv|in|to|approx|propto|sim|simeq|cong|ll|gg|lesssim|gtrsim)(?![A-Za-z])|:"
+    r"|\\(?:notin|ni|n?mid|subset|subseteq|supset|supseteq|n?[lg]eq?|preceq?|succeq?|perp|asymp|not)(?![A-Za-z])"
+)
 NAMES = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
 LYING = re.compile(  # a name that may be said to lie somewhere
     rf"(?:\A|,|;|\\quad|\\qquad|\\text\{{[^{{}}]*\}})\s*({NAMES.pattern})\s*&?\s*(?:<|>|\\(?:leq?|geq?|leqslant|geqslant|in)(?![A-Za-z]))"
 )
 _NUMBERED = re.compile(rf"({NAMES.pattern})_\{{?(\d+)(?!\d)")
 _FRONT = re.compile(r"\\(?:title|author|date|thanks|address|email|affil|keywords)(?![A-Za-z])")  # no mathematics
+_AS_WELL = [[word, "for"] for word in ("similarly", "likewise", "same", "analogously")]  # x >= 1, the same for y
 _LYING = frozenset(("<", "<=", ">", ">=", "!=", "in", "=", ":="))
 # Where one of these stands in the sentence, a relation introduces no name; behind the next, only what it equals.
 _CONDITIONAL_WORDS = frozenset(
@@ -350,9 +354,13 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                     bare.setdefault(name, set()).update(_gloss(sentence.pieces, at))
             elif nodes and all(n.op in ("name", "index") for n in nodes):
                 beside.append(("name", {name for node in nodes for name in _alone(node)}))
+                if _before(sentence.pieces, at)[-2:] in _AS_WELL:
+                    found.tied |= beside[-1][1]
                 for name in beside[-1][1]:
                     bare.setdefault(name, set()).update(_gloss(sentence.pieces, at))
             elif nodes and not any(n.op == "relation" for n in nodes):
+                if any(n.op == "setop" for node in nodes for n in node.walk()):  # x \vee y: both are what?
+                    found.tied |= {name for node in nodes for name in names(node)}
                 beside.append(("expression", {name for node in nodes for name in names(node)}))
             elif piece.kind == MATH and SIGNS.search(piece.formula) and not any(a <= at < b for a, b in found.spans):
                 found.tied |= set(NAMES.findall(piece.formula))

@@ -107,9 +107,9 @@ def statement(link: Link, given: Sequence[Hypothesis], where: Sequence[Rel]) -> 
     return head + bar + goal
 
 
-def sides_alike(rel: Rel, door: Formulas) -> bool:
-    """Are both sides written alike?"""
-    lhs, rhs = (door.meaning.filled(sum_text(side), {}) for side in (rel.lhs, rel.rhs))
+def alike(link: Link, door: Formulas) -> bool:
+    """Are both sides written alike?  What is rounded is looked at as it is printed."""
+    lhs, rhs = (door.meaning.filled(sum_text(side), {}) for side in link.sides[::2])
     return sum_text(lhs) == sum_text(rhs)
 
 
@@ -131,13 +131,13 @@ def renamed(hypothesis: Hypothesis, values: Mapping[Term, Term]) -> Hypothesis:
     return hypothesis.map(lambda t: substitute(t, values))
 
 
-def to_base_two(term: Term) -> Term:
-    """The term with every logarithm to base two."""
+def to_base(base: int, term: Term) -> Term:
+    """The term with every logarithm to this base."""
 
     def leaf(t: Term) -> Term | None:
         if t.op != "app" or t.args[0] != LOG:
             return None
-        return app(LOG, to_base_two(t.args[1])) / app(LOG, num(2))
+        return app(LOG, to_base(base, t.args[1])) / app(LOG, num(base))
 
     return rebuild(term, leaf)
 

@@ -292,8 +292,11 @@ def test_conventions(source: str, conventions: dict[str, str], expected: str, re
         (r"\log \cdot x", "nothing stands between log and the sign behind it", 0),
         (r"\mathrm{log}_2 x", "the base of this log is not read", 0),
         (r"\sum_{i=0}^n", "nothing follows sum", 0),
-        (r"i \in [x + 1]", "square brackets around a name: the numbers up to it? write it out, or"
-         " declare the convention '[n]'", 6),
+        (
+            r"i \in [x + 1]",
+            "square brackets around a name: the numbers up to it? write it out, or declare the convention '[n]'",
+            6,
+        ),
         (r"\log xy", "how far does log reach? declare the convention 'function argument'", 0),
         (r"\stackrel{a}{b} x", "a sign with another above it is read only for relations", 0),
         ("x # y", "# is not read here", 2),

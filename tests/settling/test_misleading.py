@@ -133,6 +133,23 @@ NOTES = [
     (r"With probability $p$ a bit is kept and with probability $q$ flipped." + eq("(p+q)^2=1"), "pr"),
     (r"A bit is one with probability $p$ and zero with probability $1-p$; it is fair." + eq(r"p(1-p)=\frac14"), "pr"),
     (r"Points are drawn with replacement, each with $p$ small." + eq(r"p^2+2p\le 3p"), "pr"),
+    (eq(r"\sqrt[3]{-8}=-2", r"(-8)^{1/3}=-2"), "r r"),
+    (eq(r"\pi=3.15", r"\lambda=2.5"), "pr pr"),
+    (eq(r"\log 1000=3") + eq(r"\log 100\le2"), "r r"),
+    (r"Let $G$ be a group and $x,y\in G$." + eq("xy=yx"), "pr"),
+    (r"For $x,y\in\mathcal{G}$," + eq("xy=yx"), "pr"),
+    (r"For $x\in\{1,2\}$," + eq(r"x^2\ge x"), "r"),
+    (r"For $x\in[0,1]\cup[2,3]$," + eq(r"x(x-1)(x-2)\ge0"), "r"),
+    (r"Assume $x\notin\{0\}$." + eq("x^2>0"), "r"),
+    (r"Assume $x\nsubseteq y$ or $x\not\le0$." + eq("x>0"), "pr"),
+    (r"Suppose $x\vee y$." + eq(r"x+y\ge1"), "r"),
+    (r"Let $a*b=a+b+1$." + eq("a*b=ab"), "pr"),
+    (eq("a*b:=a+b+1"), "pr"),
+    (r"Assume $x\ge1$ and similarly for $y$." + eq(r"xy\ge1"), "r"),
+    (r"Greek letters are in $(0,1)$." + eq(r"\alpha^2<\alpha"), "r"),
+    (eq(r"x>0\ y>0", r"x\ge1\;\;y\ge1"), "pr pr"),
+    (eq(r"\forall x>0, y>0, xy>0"), "pr"),
+    (eq(r"x/y\cdot y=x \quad y\ne0"), "r"),
 ]
 
 
@@ -177,6 +194,8 @@ def test_no_verdict_that_is_not_earned(tmp_path: Path, body: str, wrong: str) ->
             + eq("p + q = 1", "p + q = 2"),
             ["definition", "proved", "refuted"],
         ),
+        (eq(r"c=0.5", "2c=1", r"\ln 1000=3"), ["definition", "proved", "refuted"]),
+        (r"For $x,y\in[0,1]$," + eq("xy=yx", r"x\le y^2"), ["proved", "refuted"]),
     ],
 )
 def test_the_same_words_where_they_do_not_mislead(tmp_path: Path, body: str, found: list[str]) -> None:
