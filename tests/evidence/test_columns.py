@@ -16,7 +16,7 @@ import pytest
 
 from symbolic.evidence import ball, recursion
 from symbolic.evidence.ball import Ball, Balls, exact, precision
-from symbolic.evidence.coded import Coded, Table, classes
+from symbolic.evidence.coded import Coded, Table, classes, stacked
 from symbolic.evidence.frame import Frame, Missing
 from symbolic.evidence.kinds import ENCLOSES, FAILS, HOLDS
 from symbolic.evidence.library import Library
@@ -198,7 +198,9 @@ def test_classes_are_the_rows_that_agree(seed: int) -> None:
     lists = [[r.randrange(-(10 ** r.choice([0, 1, 20])), 3) for _ in range(size)] for _ in range(r.randrange(4))]
     columns = [Coded.of(c if r.random() < 0.5 else [Fraction(x) for x in c]) for c in lists]
     assert [list(map(int, c.column)) for c in columns] == lists
-    found = classes(columns, size)
+    columns += [Coded([-x for x in c.values], c.codes) for c in columns[:1]]  # the same codes tell no more apart
+    found, there = classes(columns, size), stacked([*columns, *columns]) if columns else Coded([], [])
+    assert there.column == [x for c in (*columns, *columns) for x in c.column]
     rows = [tuple(c.codes[k] for c in columns) for k in range(size)]
     assert [rows[found.member[k]] for k in found.index] == rows
     assert len(found.member) == len(set(rows)) and found.alone == (len(set(rows)) == size)
