@@ -65,16 +65,17 @@ def asked_for(node: Node, confined: Sequence[Pieces], ranges: Mapping[Node, tupl
     """What has to hold where f(t) or a_t stands in a tree, if f(x) or a_n is said for some values only.
 
     `ranges`: between what each index of a sum around it lies.  Conditions are bounds: they hold if they do at the ends.
-    Raises NoMeaning where more than the index of a sum stands in it.
+    Raises NoMeaning where more than the index of a sum, and a number added to it, stands in it.
     """
     for pieces in confined:
         inside = [part for place in applied(node)[1] for part in place.walk() if part in ranges]
         if (cases := pieces.at(node)) is None:
             continue
-        if not {*inside} <= {*applied(node)[1]}:
+        if not {*inside} <= {n for place in applied(node)[1] for n in (place, *_shifted(place))}:
             raise NoMeaning(f"what is {latex(node)}? it is said for some values only")
         for condition in (c for _, conditions in cases for c in conditions):
-            below = len(condition.args) == 3 and (condition.args[1] in (">", ">=")) == (condition.nodes[0] in inside)
+            first = any(n in inside for n in condition.nodes[0].walk())
+            below = len(condition.args) == 3 and (condition.args[1] in (">", ">=")) == first
             ends = product(*([ranges[n][0]] if below else ranges[n] for n in dict.fromkeys(inside)))
             yield from (replaced(condition, dict(zip(dict.fromkeys(inside), end, strict=True))) for end in ends)
     if node.op == "big":
@@ -84,6 +85,12 @@ def asked_for(node: Node, confined: Sequence[Pieces], ranges: Mapping[Node, tupl
         ranges = {**ranges, **dict.fromkeys(names, ends)}
     for part in node.nodes:
         yield from asked_for(part, confined, ranges)
+
+
+def _shifted(place: Node) -> list[Node]:
+    """What a number is added to, or taken from: i, of i + 1 and i - 1."""
+    parts = [n for n in place.nodes if n.op != "number" and not (n.op == "minus" and n.nodes[0].op == "number")]
+    return parts if place.op == "sum" and len(parts) == 1 else []
 
 
 def replaced(node: Node, values: Mapping[Node, Node]) -> Node:

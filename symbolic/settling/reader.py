@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
-from symbolic.kernel import Refused, Rel, Term, num, var
+from symbolic.kernel import Refused, Rel, Term, Undefined, num, truth, var
 from symbolic.kernel.claims import Key
 from symbolic.kernel.terms import functions, variables
 from symbolic.language.following import follows
@@ -699,8 +699,10 @@ def _places(side: Node) -> set[str]:
 
 def _holds(rel: Rel) -> bool:
     """Is it an inequality between two numbers, and true?"""
-    low, high = rel.lhs.number, rel.rhs.number
-    return low is not None and high is not None and (low > high or (rel.op == ">=" and low == high))
+    try:
+        return not rel.free() and rel.op in (">", ">=") and truth(rel, {})
+    except (Refused, Undefined):
+        return False
 
 
 def _line(text: str) -> str:

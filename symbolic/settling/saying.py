@@ -206,17 +206,18 @@ class Saying:
         return [] if words & _QUANTIFIED else [n for r in self.relations if r.formula in said for n in r.nodes]
 
 
-def names(node: Node) -> Iterator[str]:
-    """The printed names in a tree, those with indices with and without them; not what a sum runs over.
+def names(node: Node, runs: frozenset[str] = frozenset()) -> Iterator[str]:
+    """The printed names in a tree, those with indices with and without them; not what a sum `runs` over.
 
-    `max`, `min`, and `log` with a base, are no names.
+    What has such an index is no name of its own.  `max`, `min`, and `log` with a base, are no names.
     """
-    if node.op in ("name", "index") and str(node.args[0]) not in ("max", "min", "log"):
+    if node.op in ("name", "index") and str(node.args[0]) not in ("max", "min", "log", *runs):
         yield str(node.args[0])
-        yield from [str(node)] if node.op == "index" else []
-    runs = bound(node.nodes[0]) if node.op == "big" else ()
+        if node.op == "index" and not any(n.op == "name" and str(n.args[0]) in runs for n in node.walk()):
+            yield str(node)
+    runs |= bound(node.nodes[0]) if node.op == "big" else frozenset()
     for part in node.nodes:
-        yield from (name for name in names(part) if name not in runs)
+        yield from names(part, runs)
 
 
 def introduced(sayings: Sequence[Saying], shown: Mapping[str, str]) -> None:

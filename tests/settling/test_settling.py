@@ -80,6 +80,12 @@ def eq(*formulas: str) -> str:
         (r"Let $n \ge 1$ be an integer. For factorials," + eq(r"n^2 = 1"), "open"),
         (r"Let $n \ge 1$ be an integer. We see all $n$ coupons. Put $D = n^2$." + eq(r"D \le n"), "refuted"),
         (r"Let $n \ge 1$ be an integer. We see all $n$ primes. Put $D = n^2$." + eq(r"D \le n"), "open"),
+        # What has the index of a sum is no new name: a sum of what is defined says no more what it is.
+        (r"Let $n \ge 1$ be an integer. Define" + eq("a_n = n^2", r"\sum_{k=1}^n (a_{k+1} - a_k) = n^2 + 2n",
+         r"\sum_{k=1}^n (a_{k+2} - a_k) = n^2"), "definition proved refuted"),
+        (r"Define" + eq(r"a_n = n^2, \quad 0 \le n \le 9", r"\sum_{k=0}^8 (a_{k+1} - a_k) = 81",
+         r"\sum_{k=0}^9 (a_{k+1} - a_k) = 100", r"\sum_{k=0}^8 (a_{k+1} - a_k) = 80"),
+         "definition proved open refuted"),
         # A letter that a sentence defines is no number e; a range of two names holds for what is written of them.
         (r"Let $x > 1$ and $y = x + 1$. The error $e = x - 1$ is left." + eq(r"e^2 + y^2 > 5", r"e^2 + y^2 = 2x^2 + 2"),
          "refuted proved"),
