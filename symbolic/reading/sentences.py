@@ -220,7 +220,7 @@ class _Assembly:
 
     def title(self, heading: FoundSection | None, macros: Mapping[str, Macro]) -> None:
         """What a heading says in formulas: a sentence of its own, before the first paragraph."""
-        if heading is None or "$" not in heading.title and r"\(" not in heading.title:
+        if heading is None or ("$" not in heading.title and r"\(" not in heading.title):
             return
         stretch = _Stretch()
         stretch.put(heading.title, heading.start)
