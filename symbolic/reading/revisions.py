@@ -36,7 +36,7 @@ class Revision:
     @property
     def matters(self) -> bool:
         """Is something supposed there that claims may rest on?"""
-        return any(said is not None and bool(said.supposes) for said in (self.old, self.new))
+        return any(said is not None and bool(said.supposes or said.properties) for said in (self.old, self.new))
 
     @property
     def plain(self) -> bool:

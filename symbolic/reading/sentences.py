@@ -1,8 +1,9 @@
 r"""The prose of a draft, sentence by sentence: each with its place, its pieces, and a fingerprint of its words.
 
 A place is `4.2.1:3:2`: section, paragraph, sentence, counted from 1.  Headings are no paragraphs, and the heads of
-theorems no sentences.  A display belongs to the sentence that has not ended before it; behind it the sentence goes on
-with a small letter.  What begins with a capital behind an empty line begins a paragraph.
+theorems no sentences; a heading with formulas is a sentence of paragraph 0.  A display belongs to the sentence that has
+not ended before it; behind it the sentence goes on with a small letter.  What begins with a capital behind an empty
+line begins a paragraph.
 """
 
 from __future__ import annotations
@@ -118,8 +119,9 @@ def sentences(findings: Findings, ids: Mapping[int, str], macros: Mapping[str, M
     """The sentences of a page, in their order; `ids` are those of its displays, by their offsets."""
     assembly = _Assembly(findings, ids)
     theorems = [item for item in findings.found if isinstance(item, FoundTheorem)]
-    for section, stretch in _stretches(findings):
+    for section, stretch, heading in _stretches(findings):
         assembly.enter(section)
+        assembly.title(heading, macros)
         for kind, text, offset in stretch.pieces(macros):
             around = [t for t in theorems if t.start <= offset < t.end]
             assembly.take(kind, text, offset, f"{around[-1].kind} {around[-1].number or ''}".strip() if around else "")
@@ -176,12 +178,12 @@ def _expanded(text: str, macros: Mapping[str, Macro]) -> str:
         return text
 
 
-def _stretches(findings: Findings) -> Iterator[tuple[str, _Stretch]]:
-    """The parts of the page between its headings, each with the number of its section."""
+def _stretches(findings: Findings) -> Iterator[tuple[str, _Stretch, FoundSection | None]]:
+    """The parts of the page between its headings, each with the number of its section, and the heading before it."""
     page = findings.page.text
     begin, end = page.find(_BEGIN), page.find(_END)
     at, end = (begin + len(_BEGIN) if begin >= 0 else 0), (end if end >= 0 else len(page))
-    section, stretch = "0", _Stretch()
+    section, stretch, heading = "0", _Stretch(), None
     for item in sorted(findings.found, key=lambda item: item.start):
         if item.start < at or isinstance(item, FoundTheorem):
             continue
@@ -190,10 +192,10 @@ def _stretches(findings: Findings) -> Iterator[tuple[str, _Stretch]]:
         if isinstance(item, FoundDisplay):
             stretch.put("\0", item.start)
         elif isinstance(item, FoundSection):
-            yield section, stretch
-            section, stretch = item.number or section, _Stretch()
+            yield section, stretch, heading
+            section, stretch, heading = item.number or section, _Stretch(), item
     stretch.put(page[at : max(at, end)], at)
-    yield section, stretch
+    yield section, stretch, heading
 
 
 @dataclass
@@ -205,6 +207,7 @@ class _Assembly:
     done: list[Sentence] = field(default_factory=list)
     _section: str = "0"
     _paragraphs: Counter[str] = field(default_factory=Counter)
+    _titles: Counter[str] = field(default_factory=Counter)
     _number: int = 0  # of sentences in the paragraph so far; 0: it has not begun
     _pieces: list[Piece] = field(default_factory=list)
     _displays: list[str] = field(default_factory=list)
@@ -214,6 +217,19 @@ class _Assembly:
     def enter(self, section: str) -> None:
         """Go on in a section."""
         self._section = section
+
+    def title(self, heading: FoundSection | None, macros: Mapping[str, Macro]) -> None:
+        """What a heading says in formulas: a sentence of its own, before the first paragraph."""
+        if heading is None or ("$" not in heading.title and r"\(" not in heading.title):
+            return
+        stretch = _Stretch()
+        stretch.put(heading.title, heading.start)
+        pieces = tuple(Piece(kind, text) for kind, text, _ in stretch.pieces(macros) if kind not in ("hard", "soft"))
+        where = self.findings.page.place(heading.start)
+        made = Sentence(Place(self._section, 0, 1 + self._titles[self._section]), *where, "", pieces, ())
+        if not made.plain:
+            self._titles[self._section] += 1
+            self.done.append(made)
 
     def take(self, kind: str, text: str, offset: int, head: str) -> None:
         """The next piece, or a break."""

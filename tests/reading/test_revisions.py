@@ -278,3 +278,20 @@ def test_hypotheses_moved_in_the_drafts_are_told(file: str) -> None:
             found = revisions(kept, new, prints, prints)
             assert any(r.matters and r.place == said.place for r in found), said.place
     assert sections
+
+
+@pytest.mark.parametrize(("words", "code"), [("Let $x$ and $y$ be independent.", 1), ("We need $x$ and $y$ below.", 0)])
+def test_independence_is_supposed(desk: Desk, words: str, code: int) -> None:
+    """No formula says it, and nothing rests on it yet: it is missed all the same, and other sentences are not."""
+    text = DRAFT.replace("This is a remark.", words)
+    assert main([str(desk.write(text)), str(desk.folder / "printed" / "equations.json")]) == 0
+    assert check(Draft(desk.write(text), desk.folder), Lock("", ()), lambda _: ()).code(strict=False) == 0
+    assert desk.check("This is a remark.\n", "\n").code(strict=False) == code
+
+
+@pytest.mark.parametrize(("title", "code"), [("More, for $n \\geq 1$", 1), ("More", 0)])
+def test_a_heading_is_watched(desk: Desk, title: str, code: int) -> None:
+    text = DRAFT.replace("2 More", f"2 {title}")
+    assert main([str(desk.write(text)), str(desk.folder / "printed" / "equations.json")]) == 0
+    assert check(Draft(desk.write(text), desk.folder), Lock("", ()), lambda _: ()).code(strict=False) == 0
+    assert desk.check("2 More", f"2 {title}".replace("1", "5")).code(strict=False) == code

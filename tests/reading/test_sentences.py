@@ -133,3 +133,12 @@ def test_what_counts(tmp_path: Path, other: str) -> None:
 def test_plain_is_without_mathematics_and_numbers(tmp_path: Path) -> None:
     text = "1 One\n\nNothing here. There are 12. See $x$. And x. \\bar{T} too.\n\n$$x = 1$$\n"
     assert [s.plain for s in found(tmp_path, text)] == [True, False, False, False, False, False]
+
+
+def test_a_heading_with_formulas_is_a_sentence(tmp_path: Path) -> None:
+    """What it says may be supposed in its section; a heading in words is none."""
+    text = "1 One\n\nWe have\n\n1.1 The case $n = 1$\n\nLast.\n"
+    said = [(str(s.place), s.words) for s in found(tmp_path, text)]
+    assert said == [("1:1:1", ["we", "have"]), ("1.1:0:1", ["the", "case", "n", "=", "1"]), ("1.1:1:1", ["last"])]
+    changed = found(tmp_path, text.replace("n = 1", "n = 2"))
+    assert changed[1].fingerprint != found(tmp_path, text)[1].fingerprint

@@ -150,6 +150,7 @@ NOTES = [
     (eq(r"x>0\ y>0", r"x\ge1\;\;y\ge1"), "pr pr"),
     (eq(r"\forall x>0, y>0, xy>0"), "pr"),
     (eq(r"x/y\cdot y=x \quad y\ne0"), "r"),
+    (r"\section{The case $x\ge1$}Here" + eq(r"x^2\ge x"), "r"),
 ]
 
 
