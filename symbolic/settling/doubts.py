@@ -134,6 +134,7 @@ _NO_REALS = frozenset(
 _ELSEWHERE = re.compile(
     r"\\in\s*(?:\\mathbb\s*\{?(?:[CFHK]|[A-Z]\}?\s*[\^/]|Z\}?\s*_)|\{?(?:[A-Z]|\\(?!math(?:bb|rm)|[{l])))"
 )
+_RESIDUES = re.compile(r"\\mathbb\s*\{?(?:F|[ZQ]\}?\s*(?:/|_\{?\s*[a-z2-9]))")  # not Z_0, not Z_{>0}
 _OPERATION = re.compile(r"[A-Za-z]\s*(\*|\\(?:ast|cdot|times|circ|star)(?![A-Za-z]))\s*[A-Za-z]\s*:?=")  # a * b = a + b
 _COMMANDS = re.compile(r"\\(?:log|ln|lg|exp|sqrt|max|min|binom|cdot|times|circ|ast|lfloor|lceil)(?![A-Za-z])")
 _STRUCTURES = frozenset("group field ring module algebra".split())  # if a formula follows
@@ -193,6 +194,8 @@ class Doubts:
             return ""
         if word := next(iter([*sorted(_words(saying) & _TURNED), *_denied(saying, display)]), ""):
             return f"its sentence says {word!r}, which is not read"
+        if found := next((p.text for p in saying.sentence.pieces if p.kind == MATH and _RESIDUES.search(p.text)), ""):
+            return f"its sentence says {found}, where sums and products may be others"
         beside = self._spoken_of(saying, DENYING)
         return f"sentence {beside} may deny it" if beside else ""
 

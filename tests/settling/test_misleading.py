@@ -150,6 +150,16 @@ NOTES = [
     (eq(r"x>0\ y>0", r"x\ge1\;\;y\ge1"), "pr pr"),
     (eq(r"\forall x>0, y>0, xy>0"), "pr"),
     (eq(r"x/y\cdot y=x \quad y\ne0"), "r"),
+    (
+        r"In $\mathbb{F}_2$,"
+        + eq("1+1=0")
+        + r"Over $\mathbb{Z}/2$,"
+        + eq("1+1=0")
+        + r"In $\mathbb Z_3$,"
+        + eq("1+2=0"),
+        "r r r",
+    ),
+    (eq(r"1.000\cdot1.000=10^6", r"10.000=10^4."), "r r"),
     (r"\section{The case $x\ge1$}Here" + eq(r"x^2\ge x"), "r"),
 ]
 
@@ -195,6 +205,7 @@ def test_no_verdict_that_is_not_earned(tmp_path: Path, body: str, wrong: str) ->
             + eq("p + q = 1", "p + q = 2"),
             ["definition", "proved", "refuted"],
         ),
+        (eq("2=2.0", "0.5=0.500", "1.5=1.25"), ["proved", "proved", "refuted"]),
         (eq(r"c=0.5", "2c=1", r"\ln 1000=3"), ["definition", "proved", "refuted"]),
         (r"For $x,y\in[0,1]$," + eq("xy=yx", r"x\le y^2"), ["proved", "refuted"]),
     ],
