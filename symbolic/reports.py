@@ -78,11 +78,12 @@ class _Report:
         """Write it; the first failure is returned."""
         memory(units, self.name).unlink(missing_ok=True)
         files: list[Path] = []
-        for module, function in self.writers:
-            try:
-                files += self.call(getattr(import_module(module), function)) or ()
-            except Exception as error:
-                return failed(f"{self.name}: {module}.{function}", error)
+        with processes.uncollected():
+            for module, function in self.writers:
+                try:
+                    files += self.call(getattr(import_module(module), function)) or ()
+                except Exception as error:
+                    return failed(f"{self.name}: {module}.{function}", error)
         names = {str(Path(f).resolve().relative_to(units.reports.resolve())): Path(f) for f in files}
         digests = {n: state.digest(f.read_bytes()) for n, f in names.items()}
         state.save(memory(units, self.name), Written(self.key, digests).as_json())

@@ -27,7 +27,6 @@ from symbolic.kernel import Refutation, replay
 from symbolic.kernel.certificate import STORE, Result, Store, shelf
 from symbolic.kernel.terms import Refused
 from symbolic.ledger import PaperRow, Row, SectionRow
-from symbolic.processes import uncollected
 from symbolic.state import write
 
 from .computing import NOTHING, PLOT, START, Cell, cells, says_more
@@ -80,13 +79,12 @@ def write_notebooks(name: str, paper: PaperRow, reports: Path) -> list[Path]:
     folder, stored = reports / name, reports / "certificates" / STORE
     texts: dict[Path, str] = {}
     store = Store(shelf(stored).__getitem__)
-    with uncollected():
-        for section in sections(paper):
-            if notebook := section_notebook(name, paper, section, reports, store):
-                path = folder / f"{notebook_name(section.number)}.ipynb"
-                if path in texts:
-                    raise ValueError(f"two sections of {name} have the notebook {path.name}; number them apart")
-                texts[path] = nbformat.writes(notebook, version=4) + "\n"
+    for section in sections(paper):
+        if notebook := section_notebook(name, paper, section, reports, store):
+            path = folder / f"{notebook_name(section.number)}.ipynb"
+            if path in texts:
+                raise ValueError(f"two sections of {name} have the notebook {path.name}; number them apart")
+            texts[path] = nbformat.writes(notebook, version=4) + "\n"
     for path in sorted(folder.glob("section*.ipynb")):
         if path not in texts:
             path.unlink()
