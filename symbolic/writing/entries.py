@@ -166,7 +166,8 @@ def _alike(whole: bool, one: Statement) -> object:
 def _together(told: Sequence[Statement], items: Items) -> list[str]:
     """Several theorems, their conditions once below them, and their proofs."""
     said = said_of(told[0].part)
-    shown = r"\par ".join(dict.fromkeys(formula(one.part.latex) for one in told))
+    stacked = any(r"\frac" in one.part.latex for one in told)
+    shown = (r"\par\vskip 4pt " if stacked else _APART).join(dict.fromkeys(formula(one.part.latex) for one in told))
     shown += rf"\conditionsbelow{{{said}}}" if said else ""
     return [_row(told[0].word, shown), *_proofs(_steps(one, items) for one in told)]
 

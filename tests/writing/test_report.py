@@ -228,6 +228,17 @@ def test_proofs_under_different_conditions_and_those_with_steps_stand_apart(pape
     assert r"First relation: by x.\par Second relation: \newline{}(a) $z$, by y. \newline{}By (a).\par}" in text
 
 
+def test_fractions_below_each_other_have_room(paper):
+    line = replace(part(proved(), "printed"), conditions="", outline_latex=("By x.",))
+    for (first, second), between in (
+        ((r"\frac ab = c", r"\frac bc = d"), r"\par\vskip 4pt "),
+        (("a = b", "c = d"), r"\par "),
+    ):
+        parts = (replace(line, latex=first, claim="one"), replace(line, latex=second, claim="two"))
+        text = paper_latex(edited(paper, 0, kind="prose", printed="", parts=parts))
+        assert rf"\formula{{{first}}}{between}\formula{{{second}}}" in text
+
+
 def test_evidence_that_was_asked_for(paper):
     text = paper_latex(paper, whole=True)
     assert r"\aside{34 points of the grid x=1..9: holds at 34" in text
