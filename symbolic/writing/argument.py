@@ -49,6 +49,7 @@ class Argument:
     def __init__(self, words: Plain, names: Names | None = None, own: Claim | None = None) -> None:
         self.words = words
         self.own = own.key() if own is not None else None
+        self.scope = own.free() if own is not None else None  # the variables that the statement has
         self.names = {c: name for c, name in (names or {}).items() if own is None or c.key() != self.own}
         self.assumed: list[Claim] = []  # the claims of the inductions met so far
         self.cited: dict[str, Theorem] = {}  # the lemmas, by their keys
@@ -70,6 +71,9 @@ class Argument:
         return self._m(self.words.term(folded(t)))
 
     def _short(self, rel: Rel, longest: int = _LONGEST_FORMULA) -> str | None:
+        """The relation, if it can stand in a sentence: it is short, and each variable in it is one of the statement."""
+        if self.scope is not None and not rel.free() <= self.scope:
+            return None
         text = self._text(rel)
         return self._m(text) if self.words.size(text) <= longest else None
 
@@ -134,7 +138,11 @@ class Argument:
         return f"This is {self._phrase(one)}."
 
     def _branch(self, label: str, t: Theorem) -> str:
-        return f"{label}: {self._within(t)}"
+        return self._head(label, self._within(t))
+
+    def _head(self, label: str, proof: str) -> str:
+        """A part of a proof with what it is; beside steps it begins a line."""
+        return f"{LINE if self.steps else ''}{label}: {proof}"
 
     def _within(self, t: Theorem) -> str:
         """The proof of a part, behind a colon."""
@@ -145,8 +153,8 @@ class Argument:
         branches = self._branches(t, [], splits)
         at = listed([self._rel(s) for s in dict.fromkeys(splits)])
         if len(proofs := {proof for _, proof in branches}) == 1:
-            return [f"Split at {at}.", f"In each case: {proofs.pop()}"]
-        return [f"Split at {at}.", *(f"{where}: {proof}" for where, proof in branches)]
+            return [f"Split at {at}.", self._head("In each case", proofs.pop())]
+        return [f"Split at {at}.", *(self._head(where, proof) for where, proof in branches)]
 
     _either = _cases
 
@@ -329,7 +337,7 @@ class Argument:
         below = bases(one, self.names.keys())
         reasons = list(dict.fromkeys(self._phrase(b) for b in below))
         short = self._short(fact.rel, _LONGEST_STEP)
-        if t.rule in ("number", "equal") or len(reasons) < 2 or short is None:
+        if t.rule in ("number", "equal") or len(reasons) < 2 or short is None or _says(reasons, short):
             for reason in reasons:
                 found.cite(reason)
             if not below and (t.rule == "number" or (t.rule == "combine" and not fact.rel.free())):
@@ -362,8 +370,10 @@ class Argument:
         why, short = below.everything(), self._short(one.rel, _LONGEST_SUM)
         if not why:
             return [], [_EVALUATED if t.rule == "number" or not one.rel.free() else short or ""]
-        if len(why) < 2 or short is None or key_of(one.rel) == steps.goal:
+        if len(why) < 2 or short is None or key_of(one.rel) == steps.goal or _says(why, short):
             return why, []
+        if same := next((phrase for phrase in why if steps.relations.get(phrase) == short), ""):
+            return [same], []
         return [steps.add(short, why)], []
 
     def _instance(self, one: Used) -> str:
@@ -409,7 +419,7 @@ class Argument:
         """Why the hypotheses of lemmas hold, where a reader does not see it."""
         why: dict[str, None] = {}
         for one in cited:
-            if one.theorem.rule in KNOWN and one.theorem.rule != "assume":
+            if one.theorem.rule in KNOWN and one.theorem.rule not in ("assume", "elementary"):
                 continue
             for h in one.hypotheses():
                 if self.steps is not None:
@@ -454,10 +464,12 @@ class Argument:
     def _termwise(self, one: Used) -> str:
         """What compares sums, and by what their terms; where these are taken needs no words."""
         plain = [Used(base.theorem) for base in of_terms(one.theorem)]
-        by = f", by {self._listed_facts(plain)}" if plain else ""
+        by = f"by {self._listed_facts(plain)}" if plain else ""
         short = self._short(one.rel)
         same = self._term(one.rel.lhs) == self._term(one.rel.rhs)
-        return f"{short} (term by term{by})" if short and not same else f"comparing sums term by term{by}"
+        if short and not same:
+            return f"{short} (term by term{', ' if by else ''}{by})"
+        return f"a comparison of sums term by term{f' ({by})' if by else ''}"
 
     def _definition(self, t: Theorem) -> str:
         part = {"base": "the initial value", "step": "the recursion"}.get(t.data["part"], "the definition")
@@ -548,6 +560,7 @@ class _Steps:
     def __init__(self) -> None:
         self.count = 0
         self.lines: list[str] = []
+        self.relations: dict[str, str] = {}  # what each letter says
         self.goal: Any = None  # what they lead to
         self.instances = False  # is a lemma at values a step, too?
         self.seen: dict[Any, tuple[list[str], list[str]]] = {}  # what is said of a fact; what a reader sees at once
@@ -557,6 +570,7 @@ class _Steps:
         turn, k = divmod(self.count, len(ascii_lowercase))
         letter, self.count = f"({ascii_lowercase[k] * (turn + 1)})", self.count + 1
         self.lines.append(f"{LINE}{letter} {relation}, by {reasons(why)}.")
+        self.relations[letter] = relation
         return letter
 
     def told(self) -> list[str]:
@@ -572,6 +586,11 @@ def _told(details: Sequence[Detail], named: Iterable[str] = ()) -> list[str]:
     conditions = dict.fromkeys(reason for what, why in details if not what for reason in why if reason not in known)
     held = [f"The conditions of what is cited hold by {reasons(conditions)}."] if conditions else []
     return [*([f"Here {here}."] if here else []), *held]
+
+
+def _says(reasons: Iterable[str], relation: str) -> bool:
+    """Is the relation itself, as what compares sums term by term, among its reasons?"""
+    return any(reason.startswith(f"{relation} (term by term") for reason in reasons)
 
 
 def _steps(details: Iterable[Detail]) -> dict[str, list[str]]:

@@ -29,6 +29,7 @@ SAID = {"prose": "Claimed", ADDITION: "Added"}
 _LINKS = ("first", "second", "third", "fourth", "fifth", "sixth")  # of a printed line
 _STACKED = re.compile(r"\\(?:d?frac|sqrt)(?![A-Za-z])")
 _BROKEN = prose(LINE)  # in a proof of several lines
+_APART = r"\par "  # between proofs of several lines, or under different conditions
 _KINDS = ("definition", "theorem", "lemma")
 _USUAL = "every relation is claimed as it is printed"  # what "the same" says already
 
@@ -165,7 +166,8 @@ def _alike(whole: bool, one: Statement) -> object:
 def _together(told: Sequence[Statement], items: Items) -> list[str]:
     """Several theorems, their conditions once below them, and their proofs."""
     said = said_of(told[0].part)
-    shown = r"\par ".join(dict.fromkeys(formula(one.part.latex) for one in told))
+    stacked = any(r"\frac" in one.part.latex for one in told)
+    shown = (r"\par\vskip 4pt " if stacked else _APART).join(dict.fromkeys(formula(one.part.latex) for one in told))
     shown += rf"\conditionsbelow{{{said}}}" if said else ""
     return [_row(told[0].word, shown), *_proofs(_steps(one, items) for one in told)]
 
@@ -175,13 +177,19 @@ def _chain(word: str, item: Row, told: Sequence[Statement], items: Items) -> lis
     said = {said_of(one.part) for one in told}
     shown = formula(item.printed) + "".join(rf"\conditions{{{one}}}" for one in said if one and len(said) == 1)
     if len(said) > 1:
-        return [_row(word, shown), *_proofs(f"{capital(said_of(one.part))}: {_steps(one, items)}" for one in told)]
+        proofs = [_headed(said_of(one.part), _steps(one, items)) for one in told]
+        return [_row(word, shown), *_proofs(proofs, between=_APART)]
     links: dict[str, list[str]] = {}
     for which, one in zip(_LINKS, told, strict=False):
         links.setdefault(" ".join(map(items.linked, one.part.outline_latex)), []).append(which)
     if 1 < len(links) and len(told) <= len(_LINKS) and _are_links(item.printed, [one.part.latex for one in told]):
-        return [_row(word, shown), *_proofs(f"{capital(listed(w))} relation: {lower(p)}" for p, w in links.items())]
+        return [_row(word, shown), *_proofs(_headed(f"{listed(w)} relation", p) for p, w in links.items())]
     return [_row(word, shown), *_proofs(_steps(one, items) for one in told)]
+
+
+def _headed(what: str, proof: str) -> str:
+    """A proof with what it is of; steps begin on lines of their own."""
+    return f"{capital(what)}: {_BROKEN if proof.startswith('(a) ') else ''}{lower(proof)}"
 
 
 def _are_links(printed: str, parts: Sequence[str]) -> bool:
@@ -192,11 +200,11 @@ def _are_links(printed: str, parts: Sequence[str]) -> bool:
     return begins and all(last < start < end for (last, start), end in zip(pairwise(starts), ends, strict=False))
 
 
-def _proofs(told: Iterable[str], evidence: str = "") -> list[str]:
+def _proofs(told: Iterable[str], evidence: str = "", between: str = " ") -> list[str]:
     """The row of what is told, each once, and of evidence; none without either."""
     first, *more = dict.fromkeys(told) or [""]
     proofs = [p for p in (first, *more) if p and (p is first or p != AGAIN)]
-    proof = (r"\par " if any(_BROKEN in p for p in proofs) else " ").join(proofs)
+    proof = (_APART if any(_BROKEN in p for p in proofs) else between).join(proofs)
     proof = rf"{{\footnotesize\raggedright {proof}\par}}" if proof else ""
     return [_row("Proof", proof + evidence)] if proof or evidence else []
 

@@ -27,7 +27,7 @@ EACH = 6  # one in so many certificates; all in the campaign
 PAPERS = ("jan2016", "apr2016", "informal2016", "setup2016", "notes2020", "privacy")
 FORBIDDEN = re.compile(
     r"in the certificate|block|\\mathit\{(?:part|block)\}|special case|what follows|other values|and \d+ more|the rest"
-    r"|one of the hypotheses|by the rule|operatorname|\bNone\b",
+    r"|one of the hypotheses|by the rule|operatorname|\bNone\b|comparing sums",
     re.IGNORECASE,
 )
 
@@ -35,10 +35,15 @@ FORBIDDEN = re.compile(
 @cache
 def told(name: str, step: int) -> PaperRow:
     """The proved parts of a paper, told from their certificates alone, and the lemmas that they cite; one in `step`."""
+    return told_of(name, sorted((CERTIFICATES / name).glob("*.json"))[::step])
+
+
+def told_of(name: str, files: list[Path]) -> PaperRow:
+    """The same of some certificates."""
     paper, _ = import_paper(registry(ROOT / "derivations"), name)
     cited = Cited(paper, name)
     store, rows = store_beside(CERTIFICATES / "any"), []
-    for file in sorted((CERTIFICATES / name).glob("*.json"))[::step]:
+    for file in files:
         parts = []
         for result in replay(file.read_text(encoding="utf-8"), store):
             if not isinstance(result, Refutation):
@@ -77,6 +82,7 @@ def test_every_step_names_what_it_uses(name, step):
         "By algebra from one of the hypotheses and (4.20).",
         "By the rule slope.",
         r"By the definition of $\operatorname{law}$.",
+        "By adding multiples of comparing sums term by term.",
     ],
 )
 def test_what_is_forbidden_is_found(line):
@@ -156,6 +162,67 @@ def test_steps_out_of_place_are_found():
     assert out_of_place((f"Base: {LINE}(a) $x$, by $y$. {LINE}By (a). Step: {LINE}(a) $x$, by $y$.",)) == ["a"]
     assert cited_at_once((r"By \lemma{a} ($m := 1$) and \lemma{b}. By \lemma{c}.",)) == 2
     assert any(LINE in " ".join(lines) for _, _, lines in proofs("apr2016", EACH))
+
+
+def by_itself(lines: tuple[str, ...]) -> list[str]:
+    """The relations that hold by themselves, or by a step that says the same."""
+    said, wrong = dict[str, str](), list[str]()
+    for line in split(lines):
+        own = re.match(r"\(([a-z]+)\) (\$[^$]*\$), by ", line)
+        why = line[own.end() :] if own else line
+        pairs = re.findall(r"(\$[^$]*\$), which holds by (\$[^$]*\$) \(term by term", line)
+        wrong += [what for what, reason in pairs if what == reason]
+        if own:
+            here = re.findall(r"\(([a-z]+)\)", re.sub(r"\$[^$]*\$", "", why))
+            wrong += [own[2]] if f"{own[2]} (term by term" in why or own[2] in [said.get(one) for one in here] else []
+            said[own[1]] = own[2]
+    return wrong
+
+
+def split(lines: tuple[str, ...]) -> list[str]:
+    """The lines on the page."""
+    return " ".join(lines).split(LINE)
+
+
+@every(EACH)
+@pytest.mark.parametrize("name", PAPERS)
+def test_nothing_holds_by_itself(name, step):
+    assert [(where, found) for where, _, lines in proofs(name, step) if (found := by_itself(lines))] == []
+
+
+def test_what_holds_by_itself_is_found():
+    assert by_itself(("By algebra from $x > 0$, which holds by $x > 0$ (term by term) and $y = 1$.",)) == ["$x > 0$"]
+    assert by_itself(("(a) $x > 0$, by $y$.", f"{LINE}(b) $x > 0$, by (a) and $z$.")) == ["$x > 0$"]
+    assert by_itself(("(a) $x > 0$, by $y$.", f"{LINE}(b) $z > 0$, by (a) and $y$.")) == []
+
+
+HEADS = re.compile(r"(?:\bIf [^.:]*|\bBase|\bStep): *$")
+
+
+@every(EACH)
+@pytest.mark.parametrize("name", PAPERS)
+def test_a_part_that_has_steps_begins_a_line(name, step):
+    ends = [line for _, _, lines in proofs(name, step) for line in split(lines) if HEADS.search(line)]
+    assert [line for line in ends if HEADS.match(line) is None and not HEADS.match(line.rsplit(": ", 1)[-1])] == []
+
+
+def test_a_head_at_the_end_of_a_line_is_found():
+    assert HEADS.search("By algebra from $x$. If $y > 0$: ") and not HEADS.match("By algebra from $x$. If $y > 0$: ")
+    assert HEADS.match("If $y > 0$: ")
+
+
+def test_a_step_speaks_of_what_the_statement_speaks_of():
+    """What a lemma asks of all s in a range is no step about an s that stands nowhere."""
+    (row,) = told_of("apr2016", [CERTIFICATES / "apr2016" / "4.3-alone.json"]).items
+    steps = [line for part in row.parts for line in split(part.outline_latex) if re.match(r"\([a-z]\) ", line)]
+    assert len(steps) > 4 and not [line for line in steps if "}(s)" in line.split(", by ")[0]]
+
+
+def test_the_conditions_of_an_elementary_fact_are_told():
+    """That an indicator is 0 takes that its condition fails, and why."""
+    paper = told_of("informal2016", [CERTIFICATES / "informal2016" / "3-maximum.json"])
+    lemmas = [row for row in paper.lemmas if row.latex.endswith(r"- B^{j - 1}\}} = 0")]
+    assert lemmas and all(citations(lemma.outline) for lemma in lemmas)
 
 
 def test_general_mathematics_stands_apart():

@@ -20,6 +20,7 @@ from symbolic.writing.numbers import numbers_of
 from symbolic.writing.prose import code, prose
 from symbolic.writing.report import paper_latex, write_paper
 from symbolic.writing.statements import statements
+from symbolic.writing.words import LINE
 
 
 def test_the_same_bytes(paper, tmp_path):
@@ -212,6 +213,30 @@ def test_a_printed_chain_says_which_relation_a_proof_is_of(paper, printed, lines
     reading = replace(paper.items[0].reading, level="same")
     text = paper_latex(edited(paper, 0, kind="equation", printed=printed, parts=links, reading=reading))
     assert rf"{{\footnotesize\raggedright {wanted}\par}}" in text
+
+
+def test_proofs_under_different_conditions_and_those_with_steps_stand_apart(paper):
+    """Each on a line of its own, and the first step below what it is a proof of."""
+    line = replace(part(proved(), "printed"), conditions="")
+    told = (("a = b", "for $q > 1$", "By x."), ("b = c", "for $q > 2$", f"(a) $z$, by y. {LINE}By (a)."))
+    links = tuple(replace(line, latex=x, conditions=said, outline_latex=(y,)) for x, said, y in told)
+    reading = replace(paper.items[0].reading, level="same")
+    text = paper_latex(edited(paper, 0, kind="equation", printed="a = b = c", parts=links, reading=reading))
+    assert r"For $q > 1$: by x.\par For $q > 2$: \newline{}(a) $z$, by y. \newline{}By (a).\par}" in text
+    alike = tuple(replace(one, conditions="") for one in links)
+    text = paper_latex(edited(paper, 0, kind="equation", printed="a = b = c", parts=alike, reading=reading))
+    assert r"First relation: by x.\par Second relation: \newline{}(a) $z$, by y. \newline{}By (a).\par}" in text
+
+
+def test_fractions_below_each_other_have_room(paper):
+    line = replace(part(proved(), "printed"), conditions="", outline_latex=("By x.",))
+    for (first, second), between in (
+        ((r"\frac ab = c", r"\frac bc = d"), r"\par\vskip 4pt "),
+        (("a = b", "c = d"), r"\par "),
+    ):
+        parts = (replace(line, latex=first, claim="one"), replace(line, latex=second, claim="two"))
+        text = paper_latex(edited(paper, 0, kind="prose", printed="", parts=parts))
+        assert rf"\formula{{{first}}}{between}\formula{{{second}}}" in text
 
 
 def test_evidence_that_was_asked_for(paper):
