@@ -303,9 +303,18 @@ def guaranteed_ratio(d):
     d.also(r"\frac{1}{2} \leq R_{1000 - l} \leq 2", given=r"15 \leq l \leq 47; q = 31/1000")
     d.also(r"R_{1000 - l} < \frac{1}{2}", given="l = 15; q = 1/32", using=[ratio_value.at(i="1000 - l")])
     d.also(rf"{ENDS[1]} \geq 985", given="q = 1/32")
-    d.also("|- within(11, 989, 976, 976, p, q) = unreported(11, 13, 989, p, q)", using=[at_one.at(z=11, m=989, j=13)])
-    d.also("|- within(10, 990, 976, 976, p, q) = unreported(10, 14, 990, p, q)", using=[at_one.at(z=10, m=990, j=14)])
-    d.also("|- unreported(11, 13, 989, p, q)/unreported(10, 14, 990, p, q) < 1/2", given="q = 31/1000")
+    d.also(
+        "|- within(1001 - m, m - 1, 976, 976, p, q) = unreported(1001 - m, m - 977, m - 1, p, q)",
+        given="m = 990",
+        using=[at_one.at(z="1001 - m", m="m - 1", j="m - 977")],
+    )
+    d.also(
+        "|- within(1000 - m, m, 976, 976, p, q) = unreported(1000 - m, m - 976, m, p, q)",
+        given="m = 990",
+        using=[at_one.at(z="1000 - m", m="m", j="m - 976")],
+    )
+    ratio = "unreported(1001 - m, m - 977, m - 1, p, q)/unreported(1000 - m, m - 976, m, p, q)"
+    d.also(f"|- {ratio} < 1/2", given="m = 990; q = 31/1000")
     d.also(r"p \cdot 990 + q \cdot 10 + 3\sqrt{pq \cdot 1000} \geq 976", given="q = 31/1000")
 
 

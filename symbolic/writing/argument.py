@@ -237,7 +237,8 @@ class Argument:
         return self._stepwise([*first, *found.told(), *defined, *signs.told(found)])
 
     def _count(self, *lists: Sequence[str]) -> None:
-        counts = [len(list(_parts(phrases))) for phrases in lists]
+        # What compares sums term by term names its own lemmas.
+        counts = [sum(max(1, part.count(r"\lemma{")) for part in _parts(phrases)) for phrases in lists]
         self.most, self.all = max(self.most, *counts), self.all + sum(counts)
 
     def _positive(self, used: Used, cone: Mapping[str, Any], facts: Facts) -> tuple[_Found, list[str]]:
