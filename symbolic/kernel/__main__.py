@@ -17,7 +17,9 @@ import json
 import os
 import sys
 import time
+from bisect import bisect_left
 from collections.abc import Callable
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -73,10 +75,10 @@ def main(arguments: list[str], also: Also | None = None) -> int:
 
 def _halves(files: list[Path]) -> tuple[list[Path], list[Path]]:
     """The files, in their order, for two processes where there are many; else all and none."""
-    sizes = [path.stat().st_size if path.is_file() else 0 for path in files]
     if len(files) <= FEW or sys.platform != "linux" or len(os.sched_getaffinity(0)) == 1:
         return files, []
-    half = next(k for k in range(len(files)) if 2 * sum(sizes[: k + 1]) >= sum(sizes))
+    ends = list(accumulate(path.stat().st_size if path.is_file() else 0 for path in files))
+    half = bisect_left(ends, (ends[-1] + 1) // 2)
     return files[:half], files[half:]
 
 
@@ -143,8 +145,9 @@ def _whole(files: list[Path]) -> int:
 class _Check:
     """Files checked one by one, with what they share, and what failed."""
 
-    def __init__(self, definitions: bool, also: Also | None, say: Callable[[str], object] = print) -> None:
-        self.also, self.say = also, say
+    def __init__(self, definitions: bool, also: Also | None) -> None:
+        self.also = also
+        self.say: Callable[[str], object] = print
         self.definitions, self.start = definitions, time.perf_counter()
         self.counts = [0, 0]
         self.failures: list[str] = []
@@ -210,13 +213,13 @@ class _Check:
             if shared is None or not shared.is_relative_to(folder):
                 continue
             used = self.elsewhere.get(shared, {}) | _results(store)
-            for name in shelf(shared):
+            for name in (name for name in shelf(shared) if name not in used):
                 try:
-                    _ = name in used or store.get(name)
+                    store.get(name)
                 except Refused as error:
                     self.fail(f"{shared}: {error}")
-            lemmas, unused = (used | _results(store)).values(), [r for n, r in _results(store).items() if n not in used]
-            self.say(f"store   {sum(lemmas)} results, {sum(unused)} of them for none of these certificates")
+            lemmas = sum((used | _results(store)).values())
+            self.say(f"store   {lemmas} results, {lemmas - sum(used.values())} of them for none of these certificates")
 
     def fail(self, what: str) -> None:
         """Say a failure, and keep it for the end."""

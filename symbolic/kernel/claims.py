@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from hashlib import sha256
-from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
@@ -114,7 +113,7 @@ Condition = tuple[Rel, ...]  # any one of these relations is enough
 
 def domain(*things: Rel | Term) -> list[Condition]:
     """What must hold for all partial operations in the terms to be defined, in the order of the text."""
-    return list(dict.fromkeys(chain.from_iterable(_conditions_in(take(thing, Rel, Term)) for thing in things)))
+    return list(dict.fromkeys(c for thing in things for c in _conditions_in(take(thing, Rel, Term))))
 
 
 @lru_cache(maxsize=100_000)
@@ -151,10 +150,10 @@ class Claim(Frozen):
     depth: int
 
     def __new__(cls, given: Iterable[Rel | Claim], goal: Rel, bound: Iterable[Term] = ()) -> Claim:
-        key = Claim, hypotheses(given), take(goal, Rel), sequence(bound, Term)
+        given, bound = hypotheses(given), sequence(bound, Term)
+        key = Claim, given, take(goal, Rel), bound
         if (known := _KNOWN.get(key)) is not None:
             return known  # type: ignore[no-any-return]
-        _, given, _, bound = key
         if goal.op == "!=":
             raise Refused("the goal of a claim is =, >= or >")
         if any(v.op != "var" for v in bound):

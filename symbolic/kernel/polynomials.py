@@ -23,8 +23,6 @@ Divisors = dict[frozenset[tuple[Monomial, Coefficient]], int]
 MAX_MONOMIALS = 40_000
 MAX_WORK = 8_000_000  # in one product: atoms copied, long coefficients counted several times
 MAX_TEXT = 400
-
-
 _ONE: Poly = {(): 1}
 
 

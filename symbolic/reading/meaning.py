@@ -25,10 +25,10 @@ from symbolic.kernel import (
     integral,
     num,
     substitute,
+    truth,
     var,
 )
 from symbolic.kernel.calculus import derivative
-from symbolic.kernel.evaluate import truth
 from symbolic.kernel.terms import variables
 from symbolic.language.statement import StatementError, parse_term
 from symbolic.language.sums import binomial, factorial, finite_sum

@@ -87,11 +87,11 @@ def termwise(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int)
     try:
         return problem.forwards()
     except (NotFound, Refused):
-        if goal.op == ">=" and len(parts) == 1 and rest != num(0):
-            shared = replace(problem, rest=num(0), share=rest / count).forwards()
+        if goal.op == ">=" and len(parts) == 1 and rest != _NONE:
+            shared = replace(problem, rest=_NONE, share=rest / count).forwards()
             defined = search.defined(shared.claim.goal, given, 2)
-            return grown(search, given, goal, (num(1), shared), (num(0), shared), defined)
-        if goal.op != "=" or len(parts) != 2 or any(p.apart for p in parts) or rest != num(0):
+            return grown(search, given, goal, (num(1), shared), (_NONE, shared), defined)
+        if goal.op != "=" or len(parts) != 2 or any(p.apart for p in parts) or rest != _NONE:
             raise
     return problem.backwards()
 

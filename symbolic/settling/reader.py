@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
-from symbolic.kernel import Refused, Rel, Term, Undefined, num, truth, var
+from symbolic.kernel import Refused, Rel, Term, num, truth, var
 from symbolic.kernel.claims import Key
 from symbolic.kernel.terms import functions, variables
 from symbolic.language.following import follows
@@ -706,7 +706,7 @@ def _holds(rel: Rel) -> bool:
     """Is it an inequality between two numbers, and true?"""
     try:
         return not rel.free() and rel.op in (">", ">=") and truth(rel, {})
-    except (Refused, Undefined):
+    except Refused:
         return False
 
 
