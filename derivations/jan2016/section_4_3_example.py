@@ -315,6 +315,7 @@ def guaranteed_ratio(d):
     )
     ratio = "unreported(1001 - m, m - 977, m - 1, p, q)/unreported(1000 - m, m - 976, m, p, q)"
     d.also(f"|- {ratio} < 1/2", given="m = 990; q = 31/1000")
+    d.also(r"p \cdot 990 + q \cdot 10 - 3\sqrt{pq \cdot 1000} \leq 976", given="q = 31/1000")
     d.also(r"p \cdot 990 + q \cdot 10 + 3\sqrt{pq \cdot 1000} \geq 976", given="q = 31/1000")
 
 
