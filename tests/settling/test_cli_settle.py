@@ -34,7 +34,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
 
 
 def test_both_errors_of_the_note_are_found_and_nothing_is_written(run: Run, tmp_path: Path) -> None:
-    code, out, err = run(str(NOTE), "--settle", "--json")
+    code, out, err = run(str(NOTE), "--settle", "--json", "--timeout", "60")
     items = json.loads(out)["items"]
     assert code == 1 and list(tmp_path.iterdir()) == [] and err.startswith("eq:yes definition")
     verdicts = {item["ref"]: item["verdict"] for item in items}
@@ -50,7 +50,7 @@ def test_both_errors_of_the_note_are_found_and_nothing_is_written(run: Run, tmp_
 
 
 def test_both_errors_of_a_note_with_hypotheses_by_the_way_and_their_repairs(run: Run) -> None:
-    code, out, _ = run(str(NOTE.with_name("annuity.tex")), "--settle", "--json")
+    code, out, _ = run(str(NOTE.with_name("annuity.tex")), "--settle", "--json", "--timeout", "60")
     items = {item["ref"]: item for item in json.loads(out)["items"]}
     verdicts = {ref: item["verdict"] for ref, item in items.items()}
     assert code == 1 and len(items) == 16 and [ref for ref, v in verdicts.items() if v == "refuted"] == ["e8", "e15"]
@@ -61,7 +61,7 @@ def test_both_errors_of_a_note_with_hypotheses_by_the_way_and_their_repairs(run:
 
 
 def test_a_note_whose_words_describe_every_name(run: Run) -> None:
-    code, out, _ = run(str(NOTE.with_name("genotypes.tex")), "--settle", "--json")
+    code, out, _ = run(str(NOTE.with_name("genotypes.tex")), "--settle", "--json", "--timeout", "60")
     items = {item["ref"]: item for item in json.loads(out)["items"]}
     verdicts = {ref: item["verdict"] for ref, item in items.items()}
     assert code == 1 and [ref for ref, v in verdicts.items() if v == "refuted"] == ["eq:excess"]
