@@ -9,6 +9,8 @@ A unit is saved as soon as it is done, and what is found as soon as it is found,
 build goes on where it stopped.  A unit with an item that failed is tried again every time; one that cannot even be
 imported keeps its rows, and fails the build.
 
+Where every file is as the last whole build left it, nothing is looked at one by one (`symbolic.untouched`).
+
 One build per process: modules are imported once.
 """
 
@@ -23,7 +25,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from symbolic import ledger, observations, processes, receipt, state, summaries
+from symbolic import ledger, observations, processes, receipt, state, summaries, untouched
 from symbolic.errors import UnknownName, near
 from symbolic.ledger import Ledger, PaperRow, Row, SectionRow
 from symbolic.numbered import called, numbers_of
@@ -84,12 +86,16 @@ def build(
     time, by default one for each core.  Raises UnknownName before anything is written.
     """
     start, outcome = time.perf_counter(), Outcome()
-    try:
-        _Build(Units(papers, reports, progress.note), progress, outcome, afresh).run(
-            refs, jobs or processes.cores(), writers
-        )
-    except KeyboardInterrupt:
-        outcome.interrupted = True
+    units = Units(papers, reports, progress.note)
+    if not refs and not afresh and (verdicts := untouched.left(units, writers)) is not None:
+        outcome.verdicts, outcome.reused = verdicts, verdicts.total()
+    else:
+        try:
+            _Build(units, progress, outcome, afresh).run(refs, jobs or processes.cores(), writers)
+        except KeyboardInterrupt:
+            outcome.interrupted = True
+        if not refs and not outcome.code:
+            untouched.leave(units, writers, outcome.verdicts)
     outcome.seconds = time.perf_counter() - start
     return outcome
 

@@ -304,11 +304,12 @@ def _within(package: Path) -> Iterator[Path]:
 
 
 def _versions() -> list[str]:
-    return [f"{name} {_version(name)}" for name in LIBRARIES]
+    return [f"{name} {version_of(name)}" for name in LIBRARIES]
 
 
 @cache
-def _version(distribution: str) -> str:
+def version_of(distribution: str) -> str:
+    """Its version; "absent" where it is not installed."""
     from importlib import metadata  # takes long to load, and few commands ask for a version
 
     try:
