@@ -1,4 +1,4 @@
-r"""The new proofs of a paper as LaTeX for ``\input``: repaired lines, lines that are true for another reason, additions."""
+r"""The new proofs of a paper as LaTeX for ``\input``: repaired lines, what is true for another reason, additions."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _told(conditions: str, proof: str, columns: int) -> str:
 
 
 def _entry(row: Row, found: Corrections, columns: int) -> str:
-    """The lines that are proved, each with its proof; of a line that is false, its repairs; of what is added, its note."""
+    """The lines that are proved, each with its proof; of a false line, its repairs; of what is added, its note too."""
     proved = once(p for p in row.parts if p.role != "also" and p.outcome == "proved")
     repaired = [p for p in proved if p.role == "repaired"]
     parts = repaired or ([] if row.verdict in ("corrected", "refuted") else proved)
