@@ -17,9 +17,15 @@ from symbolic.theory import logarithms
 laws = Theory("record by record", integers="N k", on=[outcomes.theory, logarithms.theory])
 section = paper.section("7", "Old stuff", __name__, superseded=True, laws=[laws])
 
+INDEPENDENT = (
+    "The first two are one event. For $X_i$ with finitely many values, of any weights; for others the product is what "
+    "independent means. The $X_i$ need not have the same law; in the last display of the section they must, or "
+    "$P[A_0(x) = s]$ depends on $i$ too."
+)
+
 row = section.definition("7-rows", printed=r"\mathbf{S} = \mathbf{S}_0^n,\ s = (s_1, \dots, s_n)", at="7:1:1")
 row.title("The query answers with a row of values, one for each record.")
-section.restates(january.section, without=["3e", "3-query"])
+section.restates(january.section, without=["3e", "3-query"], notes={"3-independent": INDEPENDENT})
 
 given = ["n >= 1; (for all i: 2 <= i <= n |- row(i) = other_row(i))", outcomes.NOT_NEGATIVE]
 first = [outcomes.exchanged.at(r=1), outcomes.own_positive.at(r=1)]
