@@ -214,10 +214,26 @@ row = local.row(
     note="$P_n$ is the law for $n$ records.  The last line is for an outcome that is not the new record, or a new "
     "record that is not the opposite of the old one.",
 ).stands(steps=("3-maximum",), at="3.1:2:5")
-row.prove(link=1, given=[given, "neighbours"], using=[neighbours.unlikely.at(z=1, o=0)])
+row.prove(link=1, given=[given, "neighbours"], using=[neighbours.unlikely.at(z=1, o=0)], name="at most")
 for link in (2, 3):
     row.prove(link=link, given=["L >= 1", given])
 row.prove(link=4, given="1 <= k <= K; rows; neighbours", using=[neighbours.below_elsewhere.at(**both), odds])
+
+row = local.row(
+    "3.1-spent",
+    "The bound is attained at unlikely outcomes; more than half of it can be at one more likely than all others.",
+    r"P[A(\mathbf{x}') = \mathbf{s}] > \frac{1}{2} (p/q)^L P[A(\mathbf{x}) = \mathbf{s}]"
+    r" \implies P[A(\mathbf{x}') = \mathbf{s}] \leq \frac{1}{2}",
+    note="Not said: from what ratio on.  (1) Where the bound is attained: these outcomes are unlikely for many "
+    "records, 3.1-unlikely.  (2) Where the ratio is a good part of it: not so for few records.  With one bit, two "
+    "records 0 and $q = 1/4$, one of which is changed to 1, a 0 and a 1 have probability 5/8, and the ratio is 5/3, of "
+    "a bound of 3.",
+    steps=("3.1-unlikely",),
+    at="3.1:2:6",
+).unclear()
+row.also(row["3.1-unlikely", "at most"])
+at = POINT.replace("n = 1", "n = 2").replace("B = 2", "B = 3")
+row.refute(given="K >= 1; n >= 1; rows; neighbours", at=f"s = 4, {at}", also=True, **point)
 
 row = local.definition("3.1-local", printed=r"\epsilon\text{-locally private}")
 row.stands(at="3.1:3:2", as_in="jan2016:4.3-realistic")

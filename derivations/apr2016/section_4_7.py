@@ -88,7 +88,7 @@ row = section.row(
     r" \leq \frac{v}{p - q} \log(\pi_n(s; m)) + d \leq 5 \left(1 + \frac{d^2}{v}\right)",
     kind="addition",
     steps=("4.7-log-near",),
-    note="For $1 \\leq s \\leq n - 1$ and $|d| \\leq v/2$, where $v = (n - 1) p q \\geq 4$ is the variance.  So, with "
-    "$d = x \\sqrt{v}$, $\\sqrt{v} \\log(\\pi_n(s; m))/(p - q)$ is $-x$ there, up to $5 (1 + x^2)/\\sqrt{v}$, for "
-    "every $m$.",
+    note="$d$ is the distance from the mean for $n - 1$ bits, as in 4.7-log-near, $v = (n - 1) p q$ their variance; "
+    "$1 \\leq s \\leq n - 1$.  So, with $d = x \\sqrt{v}$, $\\sqrt{v} \\log(\\pi_n(s; m))/(p - q)$ is $-x$ for "
+    "$|d| \\leq v/2$, up to $5 (1 + x^2)/\\sqrt{v}$, for every $m$.",
 ).prove(given="one bit less", using=[*near, *lines], point="n = 21, m = 0, s = 7, q = 1/3")

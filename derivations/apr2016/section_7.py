@@ -17,9 +17,15 @@ from symbolic.theory import logarithms
 laws = Theory("record by record", integers="N k", on=[outcomes.theory, logarithms.theory])
 section = paper.section("7", "Old stuff", __name__, superseded=True, laws=[laws])
 
+INDEPENDENT = (
+    "The first two are one event. For $X_i$ with finitely many values, of any weights; for others the product is what "
+    "independent means. The $X_i$ need not have the same law; in the last display of the section they must, or "
+    "$P[A_0(x) = s]$ depends on $i$ too."
+)
+
 row = section.definition("7-rows", printed=r"\mathbf{S} = \mathbf{S}_0^n,\ s = (s_1, \dots, s_n)", at="7:1:1")
 row.title("The query answers with a row of values, one for each record.")
-section.restates(january.section, without=["3e", "3-query"])
+section.restates(january.section, without=["3e", "3-query"], notes={"3-independent": INDEPENDENT})
 
 given = ["n >= 1; (for all i: 2 <= i <= n |- row(i) = other_row(i))", outcomes.NOT_NEGATIVE]
 first = [outcomes.exchanged.at(r=1), outcomes.own_positive.at(r=1)]
@@ -36,8 +42,9 @@ enough = laws.lemma("v >= 0, x <= epsilon*v |- x <= exp(epsilon)*v").at(x=outcom
     steps=("7a",),
     by_hand="fbd3cd7f7824",
     reason="the condition of a sentence: what follows from it is claimed",
-    note="It is said to be enough for (1.1); so it is, whether or not some outcomes have probability 0.  Asked for "
-    r"$x = x'$ it gives $\epsilon \geq 1$.  That the RAPPOR paper has it is a statement on another paper.",
+    note="It is said to be enough for (1.1); so it is, for finite sets and, with the factor $\\epsilon < e^\\epsilon$, "
+    r"for countable ones, whether or not some outcomes have probability 0.  Asked for $x = x'$ it gives $\epsilon \geq "
+    "1$.  That the RAPPOR paper has it is a statement on another paper.",
     as_in="jan2016:3e",
 )
 def record_level(d):
@@ -50,4 +57,9 @@ def record_level(d):
         finite = f"N >= 0, {given} |- {outcomes.SUMS[0]} <= exp(epsilon)*{outcomes.SUMS[1]}"
         add = d.prove if factor == "epsilon" else d.also
         add(finite, using=[one, *sums])
-    d.also(outcomes.factor_positive.at(rho="epsilon"))
+    positive = d.also(outcomes.factor_positive.at(rho="epsilon"))
+    # S = s_1, s_2, ..
+    series = f"{outcomes.FIRST} > 0, {outcomes.ONE_ROW}, {outcomes.NOT_NEGATIVE}, {outcomes.LAWS_SERIES}"
+    known = [outcomes.for_outcome.at(k="j", rho="epsilon"), positive, outcomes.laws_series.at(rho="epsilon")]
+    records = outcomes.RECORDS.replace("rho", "epsilon")
+    d.also(f"{series}, {records} |- P <= epsilon*P'", using=known)

@@ -3,6 +3,7 @@ r"""How far the laws of the numbers of reported ones are from shifted copies: at
     shift              0 <= F_m(u + k + 1) - F_0(u) <= (k + 1 - m (p - q))/w for every integer k >= m (p - q)
     bounds             -1/w <= cdf(n, m, x) - cdf(n, 0, x - m (p - q)) <= (k + 1 - m (p - q))/w, k = ceil(m (p - q))
     approximation      so it is 2/sqrt(n p q) at most
+    two                and 3/sqrt(n p q) for two of the laws, shifted by the distance of their means
 
 F_m is the distribution function of A_n(m), and X_m its expected deficit (`peak`); F is F_0(u) and G is F_m(v), where
 v = u + k + 1.  By `comparing.columns` the quotient G/F falls, so it is at most that of the sums of both, the `area`s
@@ -113,3 +114,20 @@ size = lemma("w > 0, w*x <= y, y <= 2, -w*x <= 1 |- abs(x) <= 2/w", cases("x >= 
 at_root = [*(bound.at(w=ROOTN) for bound in bounds), *root]
 approximation = lemma(f"{TAILS}, n >= 1 |- abs({GAP}) <= 2/sqrt(n*p*q)")
 approximation.prove(using=[size.at(w=ROOTN, x=GAP, y=f"ceil({MC}) + 1 - {MC}"), *ceiling, *at_root], unfold=False)
+# Of any two of them: both are near the one without ones.
+within = {
+    side: lemma(f"w > 0, {known} |- x {side}/w") for side, known in (("<= 2", "w*x <= 2"), (">= -1", "-w*x <= 1"))
+}
+sides = [
+    lemma(f"{TAILS}, n >= 1 |- {GAP} {side}/{ROOTN}").prove(using=[known.at(w=ROOTN, x=GAP), *at_root, *ceiling])
+    for side, known in within.items()
+]
+LESS = {"m": "l", "x": "x - (m - l)*(p - q)"}
+GAP_LESS = f"(cdf(n, l, x - (m - l)*(p - q), p, q) - cdf(n, 0, x - {MC}, p, q))"
+sides_less = [
+    lemma(f"{TAILS}, 0 <= l <= n, n >= 1 |- {GAP_LESS} {side}/{ROOTN}", using=[known.at(LESS)], unfold=False)
+    for known, side in zip(sides, ("<= 2", ">= -1"), strict=True)
+]
+apart = lemma("w > 0, x <= 2/w, x >= -1/w, y <= 2/w, y >= -1/w |- abs(x - y) <= 3/w", cases("x >= y"))
+two = lemma(f"{TAILS}, 0 <= l <= n, n >= 1 |- abs({GAP} - {GAP_LESS}) <= 3/{ROOTN}")
+two.prove(using=[apart.at(w=ROOTN, x=GAP, y=GAP_LESS), *sides, *sides_less, *root], unfold=False)

@@ -1,10 +1,10 @@
-r"""The new proofs of a paper as LaTeX for ``\input``: repaired lines, and lines that are true for another reason."""
+r"""The new proofs of a paper as LaTeX for ``\input``: repaired lines, what is true for another reason, additions."""
 
 from __future__ import annotations
 
 import re
 
-from symbolic.ledger import LemmaRow, PaperRow, PartRow, Row
+from symbolic.ledger import ADDITION, LemmaRow, PaperRow, PartRow, Row
 
 from .correcting import Corrections, conditions_of
 from .items import display as unnumbered
@@ -21,7 +21,8 @@ def appendix_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
     r"""A text for ``\input``, with amsmath; the numbers are the paper's."""
     found = Corrections(paper)
     corrected = [one.item for _, group in found.groups() for one in group]
-    wanted = {row.ref for row in [*corrected, *(row for rows in found.unreasoned().values() for row in rows)]}
+    added = [row for row in paper.items if row.kind == ADDITION]
+    wanted = {row.ref for row in [*corrected, *added, *(row for rows in found.unreasoned().values() for row in rows)]}
     out: list[str] = []
     for section in found.items.sections:
         rows = [row for row in found.items.of(section) if row.ref in wanted]
@@ -54,16 +55,19 @@ def _told(conditions: str, proof: str, columns: int) -> str:
 
 
 def _entry(row: Row, found: Corrections, columns: int) -> str:
-    """The lines that are proved, each with its proof; of a line that is false, its repairs."""
+    """The lines that are proved, each with its proof; of a false line, its repairs; of what is added, its note too."""
     proved = once(p for p in row.parts if p.role != "also" and p.outcome == "proved")
     repaired = [p for p in proved if p.role == "repaired"]
     parts = repaired or ([] if row.verdict in ("corrected", "refuted") else proved)
     if not parts:
         return ""
-    head = rf"\paragraph*{{{found.place(row)}{', as it is true' if repaired else ''}.}}"
+    added = row.kind == ADDITION
+    place = rf"Addition {found.items.slug(row.ref)}" if added else found.place(row)
+    head = rf"\paragraph*{{{place}{', as it is true' if repaired else ''}.}}"
     # What stands in the place of a numbered display has its number.
     numbered = len(parts) == 1 and is_printed(row) and row.ref[0].isdigit() and not unnumbered(row)
-    title = sentence(found.items.linked(row.title, row.ref))
+    said = f"{row.title} {row.note}" if added else row.title  # the note says what its letters stand for
+    title = sentence(found.items.linked(said, row.ref))
     shown = [_proof(part, f"({row.ref})" if numbered else "", row, found, columns) for part in parts]
     return "\n".join([running(f"{head} {title}", columns), *shown])
 

@@ -316,6 +316,7 @@ MODELS: dict[str, Callable[..., Any]] = {
     "seen": seen,
     "sequences": lambda t, K: len(histories(t, K)),
     "set_bits": lambda L, i, entry: sum(vector(entry, i, L)),
+    "slot": lambda z, t, pick: floor(pick(z, t)),
     "under": lambda t, s, K, V: followed(t, s, K, V),
     "unit": lambda i: int(i == 0),
     "variance": lambda z, m, p, q: spread(Fraction, z, m, p, q),

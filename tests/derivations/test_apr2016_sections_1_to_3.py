@@ -69,6 +69,13 @@ def test_some_counts_never_occur() -> None:
     assert law(((0,),), 1)[0, 0] == 0  # the counts with the number 0
 
 
+def test_a_large_ratio_at_a_likely_outcome() -> None:
+    point = refuted(section_3, "3.1-spent").point
+    assert [point[name] for name in ("n", "L", "s", "q", "B")] == [2, 1, 4, Q, 3]  # one 0 and one 1: 1 + 3
+    before, after = law(((0,), (0,)), 1)[1, 1], law(((1,), (0,)), 1)[1, 1]
+    assert after == Fraction(5, 8) and after / before == Fraction(5, 3) > Fraction(3, 2) == (1 - Q) / Q / 2
+
+
 def test_the_counts_tell_of_the_collection() -> None:
     point = refuted(section_2, "2.2-link").point
     assert (point["n"], point["L"], point["s"], point["q"]) == (1, 1, 1, Q)

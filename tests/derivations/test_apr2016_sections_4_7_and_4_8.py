@@ -123,6 +123,21 @@ def test_the_error_of_the_shift(n: int, m: int, q: Fraction) -> None:
     assert any(gaps) == (m > 0)
 
 
+@pytest.mark.parametrize("q", CHANCES)
+def test_any_two_of_the_laws(q: Fraction) -> None:
+    """Of all m and other; 3 is enough, and 1/5 is not."""
+    sizes = []
+    for n in (1, 2, 5, 9):
+        for m, other in product(range(n + 1), repeat=2):
+            shift = (m - other) * (1 - 2 * q)
+            gaps = [
+                cdf(n, m, x, q) - cdf(n, other, x - shift, q) for x in (Fraction(k, 3) for k in range(-9, 3 * n + 9))
+            ]
+            assert any(gaps) == (m != other)
+            sizes.append(max(map(abs, gaps)) ** 2 * n * q * (1 - q))
+    assert Fraction(1, 25) < max(sizes) <= 9
+
+
 def test_smaller_constants_are_too_little() -> None:
     parts = section_4_8.paper.derive("4.8-error").parts
     above, below = (p.result.point for p in parts if isinstance(p.result, Refutation))

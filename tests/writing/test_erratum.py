@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 from awkward import awkward, edited
 from tex import CLASSES, compiled, needs, needs_latex, shown
 
-from symbolic.ledger import PaperRow, Summary, Told
+from symbolic.ledger import ADDITION, PaperRow, Summary, Told
 from symbolic.writing.appendix import appendix_latex
 from symbolic.writing.erratum import badge, erratum_latex, erratum_markdown, summary_markdown
 from tests.reported import PAPERS
@@ -63,6 +64,23 @@ def test_new_proofs_only(classed):
     assert r"\paragraph*{Equation (4.6), as it is true.}" in text and r"\tag*{(4.6)}" in text
     assert r"\paragraph*{Theorem~4.1.}" in text and "Equation (4.1)" not in text and "(4.3)" not in text
     assert text.count(r"\emph{Proof.}") == 4
+
+
+def test_what_is_added_is_exported_with_its_letters():
+    """What the paper lacks, in its section, with what the note says of it, its proof and the lemmas of that."""
+    paper = PAPERS["apr2016"]
+    added = {row.ref: row for row in paper.items if row.kind == ADDITION and row.verdict == "proved"}
+    text, without = (
+        appendix_latex("apr2016", replace(paper, items=tuple(row for row in paper.items if row.ref not in left_out)))
+        for left_out in ((), added)
+    )
+    assert {"4.7-asymptotic", "4.8-error"} <= added.keys() and "Addition" not in without
+    for ref, row in added.items():
+        entry = text.split(rf"\paragraph*{{Addition \textsf{{{ref}}}.}}")[1].split(r"\paragraph*")[0]
+        assert entry.count(r"\emph{Proof.}") == sum(part.role == "printed" for part in row.parts)
+        assert all(rf"\paragraph*{{Lemma~A.{k}.}}" in text for k in re.findall(r"Lemma~A\.(\d+)", entry))
+    assert "$d = s - (n - 1) q - m (p - q)$ is the distance from the mean" in text
+    assert r"\leq \frac{2}{\sqrt{n p q}}" in text and r"\leq \frac{2}{\sqrt{n p q}}" not in without
 
 
 def test_a_summary_has_one_row_for_each_correction(classed):
