@@ -160,11 +160,11 @@ def connected(dots: list[Ends], grid: Grid, bits: int) -> Kernel:
     return dots[0][0], [found.get(j, 0) for j in range(dots[0][0], dots[-1][0] + 1)], dots[-1][1]
 
 
-def mirrored(tops: list[list[int]], at: list[int], grid: Grid, bits: int) -> list[Kernel]:
-    """Above each group, by its worst divergences at these exponents; below 1 by those of the group at the other end."""
+def mirrored(tops: list[list[int]], at: list[int], grid: Grid, bits: int) -> list[list[Ends]]:
+    """Dots above each group, from its worst divergences at these exponents, below 1 from the group at the other end."""
     one, dots = 1 << bits, [[*zip(at, values, strict=True)] for values in tops]
     turned = [[(-j, one - grid[-j][0] + up(grid[-j][1] * y, one)) for j, y in own[:0:-1]] for own in dots[::-1]]
-    return [connected([*other, *own], grid, bits) for other, own in zip(turned, dots, strict=True)]
+    return [[*other, *own] for other, own in zip(turned, dots, strict=True)]
 
 
 def curve(law: Law) -> list[Ends]:
@@ -216,7 +216,7 @@ def composed(document: Any, e: int, bits: int, cut: int, high: bool) -> int:
             need(sizes == sizes[::-1], "the groups are not the same from both ends")
             tops = [[law.most(grid[j][0]) for j in at] for law in laws(chain.from_iterable(groups), n, q, bits, cut)]
             worst = [[max(y) for y in zip(*tops[i:j], strict=True)] for i, j in pairwise(first)]
-            kernels = mirrored(worst, at, grid, bits)
+            kernels = [connected(dots, grid, bits) for dots in mirrored(worst, at, grid, bits)]
         else:
             kernels = [attained(Law(whole(ones, 0, n - 1, "ones"), n - 1 - ones, q, bits, cut), masses, grid, bits)]
         for _ in range(whole(rounds, 1, MAX_ROUNDS, "T")):

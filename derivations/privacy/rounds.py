@@ -208,9 +208,8 @@ def dominating_pair(n: Rational, q: Rational, delta: Rational = "1e-6", *, finen
     (m,) = Profile.of(n, q).mechanisms
     grid = Lattice.of(Profile((m,)), failure_probability(delta), float(relative_width(fineness)))
     at = exponents(m, grid)
-    ((first, masses, infinite),) = replay.mirrored(
-        [points(m, grid, at, (0, m.n - 1), 1e-3)], at, grid.powers, grid.side.bits
-    )
+    (dots,) = replay.mirrored([points(m, grid, at, (0, m.n - 1), 1e-3)], at, grid.powers, grid.side.bits)
+    first, masses, infinite = replay.connected(_below_chords(dots, grid), grid.powers, grid.side.bits)
     one, ratios = 1 << grid.side.bits, [grid.powers[first + k][0] for k in range(len(masses))]
     upper = {k: logarithm(w, one) for k, w in enumerate(masses) if w}
     lower = {k: logarithm(w, ratios[k]) for k, w in enumerate(masses) if w}
@@ -218,6 +217,23 @@ def dominating_pair(n: Rational, q: Rational, delta: Rational = "1e-6", *, finen
     upper |= {UPPER_ONLY: logarithm(infinite, one)} if infinite else {}
     lower |= {LOWER_ONLY: logarithm(rest.numerator, rest.denominator)} if rest > 0 else {}
     return LogPmfPair(lower, upper, infinite / one)
+
+
+def _below_chords(dots: Sequence[Ends], grid: Lattice) -> list[Ends]:
+    """Those that are not above a chord of others, or of 1 at E = 0; W, which is convex, is below all chords.
+
+    So what is connected is convex, and 1 at E = 0: of a pair of laws, also in the other direction.
+    """
+    kept = [(0, 1 << grid.side.bits, 0)]
+    for j, y in dots:
+        x = grid.powers[j][0]
+        while len(kept) > 1:
+            (a, u, _), (b, v, _) = kept[-2:]
+            if (v - u) * (x - a) < (y - u) * (b - a):
+                break
+            kept.pop()
+        kept.append((x, y, j))
+    return [(j, y) for _, y, j in kept[1:]]
 
 
 def at_level(level: Epsilon) -> Callable[[Curve], Fraction]:
@@ -436,7 +452,10 @@ def convex(found: Sequence[Point]) -> None:
 
 def bounded(m: Mechanism, grid: Lattice, at: Sequence[int], tops: list[list[int]]) -> Kernel:
     """A kernel that is above all rounds of a kind, from the worst of each group at these exponents."""
-    kernels = replay.mirrored(tops, list(at), grid.powers, grid.side.bits)
+    kernels = [
+        replay.connected(dots, grid.powers, grid.side.bits)
+        for dots in replay.mirrored(tops, list(at), grid.powers, grid.side.bits)
+    ]
     if len(kernels) == 1:
         return grid.side.power(kernels[0], m.rounds)
     # Blocks of one length, with as few rounds too many as can be.

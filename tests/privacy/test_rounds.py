@@ -62,7 +62,8 @@ def over(n: int, q: Fraction, stride: int, many: int) -> Kernel:
     """A kernel above all collections, by points that are exact."""
     exponents = [stride * j for j in range(many)]
     values = [math.ceil(worst(n, q, RATIO**j) * ONE) for j in exponents]
-    return replay.mirrored([values], exponents, GRID, BITS)[0]
+    (dots,) = replay.mirrored([values], exponents, GRID, BITS)
+    return replay.connected(dots, GRID, BITS)
 
 
 def under(n: int, m: int, q: Fraction) -> tuple[list[tuple[int, int]], Law]:
