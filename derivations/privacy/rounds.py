@@ -318,7 +318,7 @@ class Lattice:
         rounds, spread = sum(m.rounds for m in kinds), spread_of(profile)
         nats = -math.log(max(float(delta), _LEAST))
         z = math.sqrt(2 * nats) + 1
-        ratio = max(round(1 / min(min(fineness * m.spread, m.most / _FEWEST) for m in kinds)), 2)
+        ratio = max(round(1 / min(_step(m, fineness, spread) for m in kinds)), 2)
         step = math.log1p(1 / ratio)
         negligible = math.exp(-nats) * 1e-5 / rounds
         tops = tuple(_reach(m, negligible) for m in kinds)
@@ -417,6 +417,16 @@ def points(m: Mechanism, grid: Lattice, at: Sequence[int], group: tuple[int, int
         size = max(float(found[-1].upper), grid.negligible)
     convex(found)
     return [replay.up(p.upper.numerator << bits, p.upper.denominator) for p in found]
+
+
+def _step(m: Mechanism, fineness: float, spread: float) -> float:
+    """How far apart powers may be for one kind of rounds, where all have that spread.
+
+    Rounding h away adds up to h^2, or h times its spread, to the square of that of a round: the same share of all is
+    allowed each kind, so that rounds which hardly matter do not make the lattice fine.
+    """
+    share = spread / (math.sqrt(m.rounds) * m.spread)
+    return min(fineness * m.spread, m.most / _FEWEST) * max(share, fineness * share**2)
 
 
 def _reach(m: Mechanism, negligible: float) -> float:
