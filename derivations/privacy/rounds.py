@@ -26,7 +26,7 @@ from functools import cached_property, reduce
 from itertools import pairwise
 from typing import Any
 
-from derivations.privacy import budget, lattice, replay
+from derivations.privacy import budget, lattice, normal, replay
 from derivations.privacy.clock import LimitReached, standing, tick
 from derivations.privacy.divergence import roughly
 from derivations.privacy.enclosure import Enclosure, above, below
@@ -84,12 +84,12 @@ class Mechanism:
     @property
     def most(self) -> float:
         """The greatest loss of one round, ln(p/q)."""
-        return math.log(float((1 - self.q) / self.q))
+        return normal.most(self.q)
 
     @property
     def spread(self) -> float:
         """About the standard deviation of the loss of one round."""
-        return min(float(1 - 2 * self.q) / math.sqrt(self.n * float(self.q * (1 - self.q))), self.most)
+        return normal.spread(self.n, self.q)
 
 
 @dataclass(frozen=True)
@@ -326,8 +326,8 @@ class Lattice:
         bits = 100 + int((nats + 2 * far) / math.log(2)) + 2 * rounds.bit_length()
         if far / step * bits > _WIDEST:
             raise TooWide(
-                f"the loss of {rounds} rounds goes up to about {far:.4g}, which is too much to be followed: "
-                "with so little noise they are hardly private together; take a greater q, or fewer rounds"
+                f"the loss of {rounds} rounds goes up to about {far:.4g}, {far / step:.2g} steps, which is too much to "
+                "be followed: take fewer rounds, a greater delta or, if they are hardly private together, a greater q"
             )
         side = Side(bits, True, max(int(delta * (1 << bits) / 10**5), 1))
         return Lattice(ratio, side, rounds, z / spread, negligible, int(far / step) + 2, nats)
