@@ -152,8 +152,8 @@ class Epsilon:
         return exact(self.exp_epsilon) if self.exp_epsilon is not None else exp(exact(self.epsilon or 0))
 
     def excess(self) -> Number:
-        """e^epsilon - 1, without cancellation."""
-        return self.exponential() - 1 if self.exp_epsilon is not None else arb(exact(self.epsilon or 0)).expm1()
+        """e^epsilon - 1, without cancellation; exact where e^epsilon is."""
+        return arb(exact(self.epsilon)).expm1() if self.epsilon else self.exponential() - 1
 
     def ball(self) -> Number:
         """epsilon itself, without cancellation."""
