@@ -166,7 +166,8 @@ def main(
     except kernel.Refused as error:
         return _fail(" ".join(str(error).split()), 2)
     except OSError as error:
-        return _fail(f"{error.filename or 'a file'}: {error.strerror or error}", 2)
+        # What is put in the place of another file is called by its last name.
+        return _fail(f"{error.filename2 or error.filename or 'a file'}: {error.strerror or error}", 2)
     except KeyboardInterrupt:
         return _fail("interrupted", 130)
     except Exception as error:

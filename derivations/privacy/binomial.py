@@ -10,6 +10,7 @@ import math
 
 from flint import arb
 
+from derivations.privacy.clock import tick
 from derivations.privacy.pair import Constants, about
 from symbolic.evidence.ball import Number, floor, integer
 
@@ -62,6 +63,8 @@ def below(n: int, k: int, odds: Number, tolerance: float | arb) -> arb:
     total, term, odds = arb(0), arb(1), arb(odds)
     small = arb(tolerance)
     for j in range(k, 0, -1):
+        if not j & 1023:
+            tick()
         ratio = odds * j / (n - j + 1)
         term *= ratio
         total += term

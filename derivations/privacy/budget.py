@@ -44,7 +44,7 @@ def epsilon(
         return Enclosure(Fraction(0), Fraction(0), place or 0, "01", "delta is at least the total variation distance")
     with precision(128 + int(1 / width).bit_length()):
         most = above(log(exact((1 - noise) / noise)))
-    guess = normal.epsilon_of(normal.spread(total, float(noise)), -math.log(failure))
+    guess = normal.epsilon_of(normal.spread(total, noise), -math.log(failure))
     return smallest(problem, min(Fraction(guess), most / 4), most, width / 2).enclosure(place)
 
 

@@ -127,8 +127,10 @@ def certified(asked: Asked, found: Enclosure, width: Fraction) -> tuple[Enclosur
     """The answer between ends that are `width` apart at least, and its certificate.  Raises `PrivacyError`."""
     if found.worst_ones is None or found.lower <= 0 or found.upper <= 0:
         raise PrivacyError("an answer that is 0, or below what is told apart, has no certificate")
-    lower = Fraction(decimal(found.lower * (1 - width / 16), _DIGITS, up=False))
-    upper = Fraction(decimal(found.upper * (1 + width), _DIGITS, up=True))
+    room = [min(x, Fraction(1, 2) - x) if asked.answer == "q" else x for x in (found.lower, found.upper)]
+    digits = _DIGITS + int(found.upper / room[1]).bit_length()  # the upper end of q stays below 1/2
+    lower = Fraction(decimal(found.lower - room[0] * width / 16, digits, up=False))
+    upper = Fraction(decimal(found.upper + room[1] * width, digits, up=True))
     pair, delta = asked.at(upper)
     with standing(lambda: f"the certificate of {found}"):
         # From E = p/q on one box does: nothing is left even of what no other record hides.

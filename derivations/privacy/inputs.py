@@ -14,7 +14,7 @@ from numbers import Integral, Real
 from flint import arb
 
 from symbolic.errors import RederiveError
-from symbolic.evidence.ball import Number, exact, exp, log
+from symbolic.evidence.ball import Number, exact, exp
 
 Rational = int | str | Fraction | Decimal
 
@@ -152,12 +152,12 @@ class Epsilon:
         return exact(self.exp_epsilon) if self.exp_epsilon is not None else exp(exact(self.epsilon or 0))
 
     def excess(self) -> Number:
-        """e^epsilon - 1, without cancellation."""
-        return self.exponential() - 1 if self.exp_epsilon is not None else arb(exact(self.epsilon or 0)).expm1()
+        """e^epsilon - 1, without cancellation; exact where e^epsilon is."""
+        return arb(exact(self.epsilon)).expm1() if self.epsilon else self.exponential() - 1
 
     def ball(self) -> Number:
-        """epsilon itself."""
-        return exact(self.epsilon) if self.epsilon is not None else log(exact(self.exp_epsilon or 1))
+        """epsilon itself, without cancellation."""
+        return exact(self.epsilon) if self.epsilon is not None else arb(exact((self.exp_epsilon or 1) - 1)).log1p()
 
     def pure(self) -> Number:
         """1/(1 + e^epsilon): the flip probability from which on randomized response is epsilon-private by itself."""

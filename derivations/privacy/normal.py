@@ -9,11 +9,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from fractions import Fraction
 
 
-def spread(n: int, q: float) -> float:
+def most(q: Fraction) -> float:
+    """The greatest loss of one record, ln(p/q)."""
+    return math.log1p(float((1 - 2 * q) / q))
+
+
+def spread(n: int, q: Fraction) -> float:
     """About the standard deviation of the loss of n records with that flip probability."""
-    return (1 - 2 * q) / math.sqrt(n * q * (1 - q))
+    return min(float(1 - 2 * q) / math.sqrt(n * float(q * (1 - q))), most(q))
 
 
 def log_delta(epsilon: float, s: float) -> float:
@@ -51,4 +57,4 @@ def _crossed(height: Callable[[float], float], low: float, high: float) -> float
     return high
 
 
-__all__ = ["epsilon_of", "log_delta", "noise_of", "spread", "spread_of"]
+__all__ = ["epsilon_of", "log_delta", "most", "noise_of", "spread", "spread_of"]

@@ -15,8 +15,9 @@ ones.  In units of 2^-bits, rounded up for bounds (C2); f and F are sums of floo
 """
 
 import json
+import re
 import sys
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context
 from fractions import Fraction
@@ -25,7 +26,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
-FORMAT = "rederive-privacy-2"
+FORMAT, WRITTEN = "rederive-privacy-2", "[0-9]+(/0*[1-9][0-9]*)?"
 THEOREMS, MANY = ("P", "I1", "I1-signs", "I2-delta", "I4-delta", "I5"), ("I2", *(f"C{k}" for k in range(1, 10)))
 FIELDS = {"format", "answer", "epsilon", "exp_epsilon", "delta", "lower", "upper", "bits", "cut"}
 ONE, ROUNDS = {"n", "q", "least", "most"}, {"rounds", "ratio", "reach"}
@@ -52,9 +53,7 @@ def whole(x: Any, least: int, most: int, what: str) -> int:
 
 def rational(x: Any, what: str) -> Fraction:
     """A fraction that is written as one: no float, no decimal point."""
-    parts = x.split("/") if type(x) is str and len(x) < 4_000 else []
-    good = len(parts) in (1, 2) and all(part.isascii() and part.isdecimal() for part in parts)
-    need(good and int([*parts, "1"][1]) > 0, f"{what} is no fraction")
+    need(type(x) is str and len(x) < 4000 and bool(re.fullmatch(WRITTEN, x)), f"{what} is no fraction")
     return Fraction(x)
 
 
@@ -161,11 +160,11 @@ def connected(dots: list[Ends], grid: Grid, bits: int) -> Kernel:
     return dots[0][0], [found.get(j, 0) for j in range(dots[0][0], dots[-1][0] + 1)], dots[-1][1]
 
 
-def mirrored(tops: list[list[int]], at: list[int], grid: Grid, bits: int) -> list[Kernel]:
-    """Above each group, by its worst divergences at these exponents; below 1 by those of the group at the other end."""
+def mirrored(tops: list[list[int]], at: list[int], grid: Grid, bits: int) -> list[list[Ends]]:
+    """Dots above each group, from its worst divergences at these exponents, below 1 from the group at the other end."""
     one, dots = 1 << bits, [[*zip(at, values, strict=True)] for values in tops]
     turned = [[(-j, one - grid[-j][0] + up(grid[-j][1] * y, one)) for j, y in own[:0:-1]] for own in dots[::-1]]
-    return [connected([*other, *own], grid, bits) for other, own in zip(turned, dots, strict=True)]
+    return [[*other, *own] for other, own in zip(turned, dots, strict=True)]
 
 
 def curve(law: Law) -> list[Ends]:
@@ -181,13 +180,12 @@ def curve(law: Law) -> list[Ends]:
 
 def attained(law: Law, masses: Any, grid: Grid, bits: int) -> Kernel:
     """Masses of r^j, in falling order: their sums, and those of mass r^j, are below the error curve of the two laws."""
-    points, found, k, mass, weight, at = curve(law), {}, 0, 0, 0, max(grid) + 1
+    points, found, mass, weight, at = curve(law), {}, 0, 0, max(grid) + 1
     for j, m in masses:
         need(type(j) is type(m) is int and j in grid and j < at and m >= 0, "the masses are not in order")
         at, mass, weight, found[j] = j, mass + m, weight + up(m * grid[j][1], 1 << bits), m * grid[j][0] >> bits
-        while k + 1 < len(points) and points[k + 1][0] <= mass:
-            k += 1
-        (x, y), (u, v) = points[k], points[min(k + 1, len(points) - 1)]
+        k = bisect_right(points, mass, key=lambda point: point[0])
+        (x, y), (u, v) = points[k - 1], points[min(k, len(points) - 1)]
         need((weight - y) * max(u - x, 1) <= (v - y) * (mass - x), f"the mass at {j} is above the error curve")
     return at, [found.get(j, 0) for j in range(at, masses[0][0] + 1)], 0
 
@@ -218,7 +216,7 @@ def composed(document: Any, e: int, bits: int, cut: int, high: bool) -> int:
             need(sizes == sizes[::-1], "the groups are not the same from both ends")
             tops = [[law.most(grid[j][0]) for j in at] for law in laws(chain.from_iterable(groups), n, q, bits, cut)]
             worst = [[max(y) for y in zip(*tops[i:j], strict=True)] for i, j in pairwise(first)]
-            kernels = mirrored(worst, at, grid, bits)
+            kernels = [connected(dots, grid, bits) for dots in mirrored(worst, at, grid, bits)]
         else:
             kernels = [attained(Law(whole(ones, 0, n - 1, "ones"), n - 1 - ones, q, bits, cut), masses, grid, bits)]
         for _ in range(whole(rounds, 1, MAX_ROUNDS, "T")):
@@ -286,14 +284,16 @@ def main(arguments: list[str]) -> int:
         document = json.loads(file.read_bytes(), object_pairs_hook=lambda p: dict(p) if len(dict(p)) == len(p) else p)
         shown, names = checked(document), THEOREMS + (MANY if "rounds" in document else ())
         rested(folder, names)
+        code, told = 0, f"holds   {shown}\nrests on {', '.join(names)}, replayed by the kernel"
     except OSError as error:
-        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
-        return 2
+        code, told = 2, f"{error.filename}: {error.strerror}"
     except Exception as error:  # whatever is wrong with it, it does not hold
-        print(f"FAILED {file}: {' '.join(str(error).split()) or type(error).__name__}")
-        return 1
-    print(f"holds   {shown}\nrests on {', '.join(names)}, replayed by the kernel", flush=True)
-    return 0
+        code, told = 1, f"FAILED {file}: {' '.join(str(error).split()) or type(error).__name__}"
+    try:
+        print(told, file=sys.stderr if code == 2 else sys.stdout, flush=True)
+    except BrokenPipeError:  # its reader has gone, and nothing is left to be flushed at exit
+        sys.stdout = None
+    return code
 
 
 if __name__ == "__main__":

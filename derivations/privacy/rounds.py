@@ -26,7 +26,7 @@ from functools import cached_property, reduce
 from itertools import pairwise
 from typing import Any
 
-from derivations.privacy import budget, lattice, replay
+from derivations.privacy import budget, lattice, normal, replay
 from derivations.privacy.clock import LimitReached, standing, tick
 from derivations.privacy.divergence import roughly
 from derivations.privacy.enclosure import Enclosure, above, below
@@ -84,12 +84,12 @@ class Mechanism:
     @property
     def most(self) -> float:
         """The greatest loss of one round, ln(p/q)."""
-        return math.log(float((1 - self.q) / self.q))
+        return normal.most(self.q)
 
     @property
     def spread(self) -> float:
         """About the standard deviation of the loss of one round."""
-        return min(float(1 - 2 * self.q) / math.sqrt(self.n * float(self.q * (1 - self.q))), self.most)
+        return normal.spread(self.n, self.q)
 
 
 @dataclass(frozen=True)
@@ -208,9 +208,8 @@ def dominating_pair(n: Rational, q: Rational, delta: Rational = "1e-6", *, finen
     (m,) = Profile.of(n, q).mechanisms
     grid = Lattice.of(Profile((m,)), failure_probability(delta), float(relative_width(fineness)))
     at = exponents(m, grid)
-    ((first, masses, infinite),) = replay.mirrored(
-        [points(m, grid, at, (0, m.n - 1), 1e-3)], at, grid.powers, grid.side.bits
-    )
+    (dots,) = replay.mirrored([points(m, grid, at, (0, m.n - 1), 1e-3)], at, grid.powers, grid.side.bits)
+    first, masses, infinite = replay.connected(_below_chords(dots, grid), grid.powers, grid.side.bits)
     one, ratios = 1 << grid.side.bits, [grid.powers[first + k][0] for k in range(len(masses))]
     upper = {k: logarithm(w, one) for k, w in enumerate(masses) if w}
     lower = {k: logarithm(w, ratios[k]) for k, w in enumerate(masses) if w}
@@ -218,6 +217,23 @@ def dominating_pair(n: Rational, q: Rational, delta: Rational = "1e-6", *, finen
     upper |= {UPPER_ONLY: logarithm(infinite, one)} if infinite else {}
     lower |= {LOWER_ONLY: logarithm(rest.numerator, rest.denominator)} if rest > 0 else {}
     return LogPmfPair(lower, upper, infinite / one)
+
+
+def _below_chords(dots: Sequence[Ends], grid: Lattice) -> list[Ends]:
+    """Those that are not above a chord of others, or of 1 at E = 0; W, which is convex, is below all chords.
+
+    So what is connected is convex, and 1 at E = 0: of a pair of laws, also in the other direction.
+    """
+    kept = [(0, 1 << grid.side.bits, 0)]
+    for j, y in dots:
+        x = grid.powers[j][0]
+        while len(kept) > 1:
+            (a, u, _), (b, v, _) = kept[-2:]
+            if (v - u) * (x - a) < (y - u) * (b - a):
+                break
+            kept.pop()
+        kept.append((x, y, j))
+    return [(j, y) for _, y, j in kept[1:]]
 
 
 def at_level(level: Epsilon) -> Callable[[Curve], Fraction]:
@@ -302,7 +318,7 @@ class Lattice:
         rounds, spread = sum(m.rounds for m in kinds), spread_of(profile)
         nats = -math.log(max(float(delta), _LEAST))
         z = math.sqrt(2 * nats) + 1
-        ratio = max(round(1 / min(min(fineness * m.spread, m.most / _FEWEST) for m in kinds)), 2)
+        ratio = max(round(1 / min(_step(m, fineness, spread) for m in kinds)), 2)
         step = math.log1p(1 / ratio)
         negligible = math.exp(-nats) * 1e-5 / rounds
         tops = tuple(_reach(m, negligible) for m in kinds)
@@ -310,8 +326,8 @@ class Lattice:
         bits = 100 + int((nats + 2 * far) / math.log(2)) + 2 * rounds.bit_length()
         if far / step * bits > _WIDEST:
             raise TooWide(
-                f"the loss of {rounds} rounds goes up to about {far:.4g}, which is too much to be followed: "
-                "with so little noise they are hardly private together; take a greater q, or fewer rounds"
+                f"the loss of {rounds} rounds goes up to about {far:.4g}, {far / step:.2g} steps, which is too much to "
+                "be followed: take fewer rounds, a greater delta or, if they are hardly private together, a greater q"
             )
         side = Side(bits, True, max(int(delta * (1 << bits) / 10**5), 1))
         return Lattice(ratio, side, rounds, z / spread, negligible, int(far / step) + 2, nats)
@@ -403,6 +419,16 @@ def points(m: Mechanism, grid: Lattice, at: Sequence[int], group: tuple[int, int
     return [replay.up(p.upper.numerator << bits, p.upper.denominator) for p in found]
 
 
+def _step(m: Mechanism, fineness: float, spread: float) -> float:
+    """How far apart powers may be for one kind of rounds, where all have that spread.
+
+    Rounding h away adds up to h^2, or h times its spread, to the square of that of a round: the same share of all is
+    allowed each kind, so that rounds which hardly matter do not make the lattice fine.
+    """
+    share = spread / (math.sqrt(m.rounds) * m.spread)
+    return min(fineness * m.spread, m.most / _FEWEST) * max(share, fineness * share**2)
+
+
 def _reach(m: Mechanism, negligible: float) -> float:
     """The loss at which W of one round is certainly that small, to some digits."""
     low, high = 0.0, m.most
@@ -436,7 +462,10 @@ def convex(found: Sequence[Point]) -> None:
 
 def bounded(m: Mechanism, grid: Lattice, at: Sequence[int], tops: list[list[int]]) -> Kernel:
     """A kernel that is above all rounds of a kind, from the worst of each group at these exponents."""
-    kernels = replay.mirrored(tops, list(at), grid.powers, grid.side.bits)
+    kernels = [
+        replay.connected(dots, grid.powers, grid.side.bits)
+        for dots in replay.mirrored(tops, list(at), grid.powers, grid.side.bits)
+    ]
     if len(kernels) == 1:
         return grid.side.power(kernels[0], m.rounds)
     # Blocks of one length, with as few rounds too many as can be.

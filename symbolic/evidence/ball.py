@@ -486,9 +486,10 @@ def exact_products(ps: Sequence[Any], qs: Sequence[Any]) -> list[ExactPolynomial
     """The products of exact polynomials; none where one is not exact, or too long."""
     if _kinds([*ps, *qs]) != {ExactPolynomial}:
         return []
-    sizes = [p.size + q.size - 1 for p, q in zip(ps, qs, strict=True)]
-    bits = [p.bits + q.bits + n.bit_length() for p, q, n in zip(ps, qs, sizes, strict=True)]
+    both = list(zip(ps, qs, strict=True))
+    sizes = [p.size + q.size - 1 for p, q in both]
+    more = max(sizes).bit_length()
+    bits = [p.bits + q.bits + more for p, q in both]
     if max(map(operator.mul, sizes, bits)) > LONGEST:
         return []
-    products = [p.polynomial * q.polynomial for p, q in zip(ps, qs, strict=True)]
-    return list(map(ExactPolynomial, products, sizes, bits))
+    return list(map(ExactPolynomial, [p.polynomial * q.polynomial for p, q in both], sizes, bits))

@@ -240,16 +240,14 @@ class _Look:
         """What becomes of points that meet the hypotheses, `sampled` ones as far as that was tried."""
         goal = self.machine.goal
         mask, answers = goal.truth(frame)
-        index, sides = frame.index(mask), [frame.at(k, mask) for k in (goal.lhs, goal.rhs)]
-        types = [set(map(type, side)) for side in sides]
-        if {Ball} in types or Ball not in types[0] | types[1]:
-            bits = [self.bits if {Ball} in types else self.used[0]] * len(answers)
-        else:
-            bits = [self.bits if Ball in (type(a), type(b)) else self.used[0] for a, b in zip(*sides, strict=True)]
-        if all_true(answers) and len(rows) == len(self.kinds):
+        types = [set(map(type, frame.column(k))) for k in (goal.lhs, goal.rhs)]
+        alike = {Ball} in types or Ball not in types[0] | types[1]
+        if alike and all_true(answers) and len(rows) == len(self.kinds):
             self.kinds = [HOLDS] * len(rows)
-            self.used = bits[:1] * len(rows) if len(set(bits)) == 1 else list(map(bits.__getitem__, index))
+            self.used = [self.bits if {Ball} in types else self.used[0]] * len(rows)
             return
+        index, sides = frame.index(mask), [frame.at(k, mask) for k in (goal.lhs, goal.rhs)]
+        bits = [self.bits if Ball in (type(a), type(b)) else self.used[0] for a, b in zip(*sides, strict=True)]
         exist = [frame.at(k, mask) for k in goal.block.partial]
         loose = [not all(ball.finite(c[at]) for c in exist) for at in range(len(answers))]
         found = list(map(self._found, answers, loose, *sides))

@@ -151,7 +151,7 @@ class Builder:
 
     def mask(self, registers: Iterable[int]) -> int:
         """The inputs that registers come from."""
-        return reduce(or_, (self.depends[k] for k in registers), 0)
+        return reduce(or_, map(self.depends.__getitem__, registers), 0)
 
     def term(self, t: Term, values: Mapping[Term, int]) -> int:
         """The register of a term's value; `values` has the registers of its variables."""

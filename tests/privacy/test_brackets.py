@@ -133,3 +133,11 @@ def test_what_cannot_be_used_is_told() -> None:
     ]:
         with pytest.raises(privacy.PrivacyError, match=said):
             privacy.bracket_delta(10, 1, **given)
+
+
+def test_ties_at_epsilon_0_are_settled() -> None:
+    """Of an odd number of clones two places are the best ones at E = 1."""
+    assert privacy.bracket_epsilon(4, "3/10", q="7/31", values=3).upper == 0
+    found = privacy.bracket_epsilon(4, "1/10", q="7/31", values=3)
+    assert found.lower > 0
+    assert privacy.bracket_delta(4, found.upper, q="7/31", values=3).upper <= Fraction(1, 10) * (1 + Fraction(1, 10**9))

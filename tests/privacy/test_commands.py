@@ -152,6 +152,11 @@ def test_a_certificate_is_written(run: Run, tmp_path: Path) -> None:
     assert (code, out) == (2, "") and "all collections" in err
 
 
+def test_a_certificate_in_the_place_of_a_folder_is_named(run: Run, tmp_path: Path) -> None:
+    code, out, err = run("delta", "--n", "3", "--q", "1/5", "--epsilon", "1/2", "--certificate", str(tmp_path))
+    assert (code, out) == (2, "") and err == f"rederive: {tmp_path}: Is a directory\n"
+
+
 def test_a_limit_ends_a_call(run: Run) -> None:
     code, out, err = run("--limit", "0", "epsilon", "--n", "1000000000000000", "--q", "1/4", "--delta", "1e-300")
     assert (code, out) == (2, "") and err.startswith("rederive: out of time: the worst of") and err.count("\n") == 1

@@ -30,7 +30,7 @@ def test_every_call_ends(call: object, said: str) -> None:
     ("n", "q", "many", "said"),
     [
         (1, "1/10", 10**6, "the loss of 1000000 rounds goes up to about 2.197e"),
-        (1000, "1/10", 10**6, "too much to be followed: .*; take a greater q, or fewer rounds$"),
+        (1000, "1/10", 10**6, "too much to be followed: take fewer rounds, a greater delta or, .* a greater q$"),
         (10**15, "1/4", 3, "one round with n = 1000000000000000, q = 1/4: a window is too long"),
     ],
 )
@@ -59,6 +59,11 @@ def test_fewer_rounds_stand_for_too_many(monkeypatch: pytest.MonkeyPatch) -> Non
         privacy.compose(5, "1/30", 8, epsilon=1)
     found = privacy.calibrate_rounds(5, 8, 1, "1/10", tolerance="1/5")
     assert found.lower <= true.upper and true.lower <= found.upper
+
+
+def test_many_fakes_take_no_longer_than_they_may() -> None:
+    with privacy.limit(0), pytest.raises(privacy.LimitReached, match="fakes are not enough"):
+        privacy.fakes(2, "1e-9", "1e-300")
 
 
 def test_what_is_not_settled_says_where_it_stood(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ import copy
 import itertools
 import json
 import math
+import os
 import shutil
 import subprocess
 import sys
@@ -330,10 +331,14 @@ def test_what_has_no_certificate_of_rounds_is_told() -> None:
 # ---------------------------------------------------------------------------------------------- the command
 
 
-def run(*arguments: str) -> tuple[int, str, str]:
+def command(*arguments: str) -> list[str]:
     """The checker in an interpreter without packages."""
-    command = [sys.executable, "-S", "-m", "derivations.privacy.replay", *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    return [sys.executable, "-S", "-m", "derivations.privacy.replay", *arguments]
+
+
+def run(*arguments: str) -> tuple[int, str, str]:
+    """Its exit code, and what it says."""
+    done = subprocess.run(command(*arguments), capture_output=True, text=True, cwd=ROOT)
     return done.returncode, done.stdout, done.stderr
 
 
@@ -351,6 +356,16 @@ def test_the_standard_library_is_enough(documents: dict[str, dict[str, Any]], tm
     bad.write_text("{")
     assert run(str(bad))[0] == 1
     assert run(str(tmp_path / "nothing.json"))[0] == run()[0] == 2
+
+
+def test_a_reader_that_has_gone_is_no_failure(documents: dict[str, dict[str, Any]], tmp_path: Path) -> None:
+    file = tmp_path / "good.json"
+    file.write_text(json.dumps(documents["q"]))
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(command(str(file)), stdout=writing, stderr=subprocess.PIPE, cwd=ROOT)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 @pytest.fixture(scope="module")
@@ -441,6 +456,16 @@ def test_ends_beyond_which_delta_is_0_have_a_certificate(answer: str, asked: dic
     assert checked(document)
     with pytest.raises(Wrong, match="upper end is not shown"):
         checked({**document, "lower": "0", "upper": str(found.lower)})
+
+
+@pytest.mark.parametrize(("n", "e", "delta"), [(1, 6, 6), (7, 3, 5), (4, 20, 30), (5, 30, 300)])
+def test_q_near_one_half_has_a_certificate(n: int, e: int, delta: int) -> None:
+    level, failure = 1 + Fraction(1, 10**e), Fraction(1, 10**delta)
+    found, document = certifying.certify("q", n, exp_epsilon=level, delta=failure)
+    assert checked(document) and found.upper < Fraction(1, 2)
+    assert worst(n, found.upper, level) <= failure < worst(n, found.lower, level)
+    with pytest.raises(Wrong, match="upper end is not shown"):
+        checked({**document, "upper": document["lower"]})
 
 
 def test_what_has_no_certificate_is_told() -> None:

@@ -169,4 +169,14 @@ def test_a_normal_loss_is_about_right(epsilon: float, spread: float) -> None:
     assert abs(normal.log_delta(epsilon, spread) - math.log(delta)) < 0.3
     assert math.isclose(normal.spread_of(epsilon, -math.log(delta)), spread, rel_tol=0.3)
     assert math.isclose(normal.epsilon_of(spread, -math.log(delta)), epsilon, rel_tol=0.3)
-    assert math.isclose(normal.spread(1000, normal.noise_of(1000, spread)), spread, rel_tol=1e-9)
+    assert math.isclose(normal.spread(1000, Fraction(normal.noise_of(1000, spread))), spread, rel_tol=1e-9)
+
+
+@pytest.mark.parametrize("q", ["1e-300", "1e-160", "1e-20"])
+@pytest.mark.parametrize("delta", ["1e-300", "9/10"])
+def test_hardly_any_noise(q: str, delta: str) -> None:
+    """Of one record p - q e^epsilon is delta."""
+    one, many = (privacy.epsilon(n, q, delta) for n in (1, 10**15))
+    true = math.log((1 - Fraction(delta)) / Fraction(q))
+    assert float(one.lower) * (1 - 1e-12) <= true <= float(one.upper) * (1 + 1e-12)
+    assert 0 < many.lower <= many.upper <= true * (1 + 1e-8)
