@@ -28,7 +28,8 @@ from symbolic.ledger import ADDITION, CONSEQUENCES
 from symbolic.numbered import called
 from symbolic.pins import Pins
 from symbolic.pins import load as load_pins
-from symbolic.reading.binding import Display, Printed
+from symbolic.reading.binding import Binding, Display, Printed
+from symbolic.reading.fingerprint import fingerprint
 from symbolic.reading.formulas import Formulas, NoFormula, Said
 from symbolic.reading.meaning import NoMeaning, pattern
 from symbolic.reading.notation import notation_of
@@ -235,12 +236,27 @@ class Item:
         return readable(self.printed, self.formulas.notation)
 
     @cached_property
+    def unclaimed(self) -> str:
+        """Why nothing can be claimed as it is read; "" where something can."""
+        try:
+            return "" if self.said.links else "what is read makes no claim"
+        except DerivationError as error:
+            return str(error)
+
+    @property
     def claimable(self) -> bool:
         """Is it read, and makes a claim?"""
-        try:
-            return bool(self.said.links)
-        except DerivationError:
-            return False
+        return not self.unclaimed
+
+    @property
+    def bound_by_hand(self) -> Binding:
+        """How its claims, which a person has bound to the fingerprint of one text, stand to what is printed."""
+        printed, key = self.paper.printed, self.key or ""
+        if self.claimable or printed.waits(key):
+            return Binding("differs", "the display is read, so nothing is bound to it by hand: claim it as it is read")
+        if fingerprint(printed.formulas[key]).startswith(self.by_hand):
+            return Binding("by hand", self.reason)
+        return Binding("stale", f"bound by hand to {self.by_hand}, another text")
 
     @cached_property
     def supposed(self) -> Suppositions:

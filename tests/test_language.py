@@ -11,6 +11,7 @@ import pytest
 
 from symbolic.derivation import Derivation, DerivationError, Paper
 from symbolic.kernel import Refutation
+from symbolic.reading.fingerprint import fingerprint
 from symbolic.reading.formulas import NoFormula
 from symbolic.search.errors import NotFound
 from symbolic.search.lemma import Lemma, NoLemma
@@ -51,6 +52,7 @@ DISPLAYS = {
     "1.15": r"\iff 2x + 2y \geq 2",
     "1.16": r"x \geq 1, y \geq 1 \iff x + y \geq 2",
     "1a": r"x^2 \geq 0",
+    "1b": r"\int_0^1 x \geq 0",
 }
 laws = Theory("geometric sums", integers="n k i")
 geometric = laws.explicit(
@@ -103,6 +105,35 @@ def test_the_line_is_claimed_as_it_is_read(section: Any) -> None:
     d = derived(section, "1.1", lambda d: d.prove())
     assert texts(d) == ["|- x^2 + y^2 >= 2*x*y"]
     assert (d.verdict, d.binding.level, d.parts[0].read.latex) == ("proved", "same", DISPLAYS["1.1"])
+
+
+def test_what_is_typed_is_the_line_as_it_is_read_or_there_is_no_verdict(section: Any) -> None:
+    for typed in ("|- x^2 + y^2 >= 2*x*y", r"x^2 + y^2 \geq 2xy", "|- 2*y*x <= y^2 + x^2"):
+        d = derived(section, "1.1", lambda d, typed=typed: d.prove(typed))
+        assert (d.verdict, d.binding.level, d.parts[0].link) == ("proved", "same", 1)
+        d = derived(section, "1-beside", lambda d: d.prove(d["1.1"]), display="1.1")
+        assert (d.verdict, d.parts[0].link) == ("proved", 1)
+        for ref in ("1.1", "1-beside"):
+            del section.paper.items[ref], section.paper.done[ref]
+    for k, other in enumerate(("|- (x - y)^2 >= 0", "|- x^2 - 2*x*y >= -y^2")):
+        d = derived(section, f"1-other{k}", lambda d, other=other: d.prove(other), display="1.1")
+        assert d.verdict == "open" and d.binding.detail.endswith("is claimed, and not printed")
+    d = derived(section, "1.5", lambda d: d.prove("x >= 0 |- x + 1 >= 0"))
+    assert (d.verdict, d.binding.level) == ("proved", "same")
+    d = derived(section, "1.11", lambda d: d.prove("|- (x + y)^2 = x^2 + 2*x*y + y^2"))
+    assert (d.verdict, d.binding.level) == ("proved", "same")
+
+
+def test_what_is_bound_by_hand_is_bound_to_one_text_that_is_not_read(section: Any) -> None:
+    def level(ref: str, hand: str) -> tuple[str, str]:
+        how = {"display": "1b", "by_hand": hand, "reason": "the limit is bounded" if hand else ""}
+        d = derived(section, ref, lambda d: d.prove("|- x^2 >= 0"), **how)
+        return d.binding.level, d.verdict
+
+    printed = fingerprint(DISPLAYS["1b"])
+    assert level("1-one", printed[:12]) == ("by hand", "proved")
+    assert level("1-other", fingerprint(DISPLAYS["1a"])[:12]) == ("stale", "open")
+    assert level("1-none", "") == ("unknown", "open")
 
 
 def test_standing_hypotheses_concern_their_variables(section: Any) -> None:
