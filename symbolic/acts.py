@@ -467,7 +467,7 @@ class Derivation:
             return Binding("unknown", self.item.unclaimed)
         said, supposed = self.item.said.links, self.item.supposed
         for p in printed:
-            if p.link is None:
+            if p.link is None or not _alike(said[p.link - 1].rel, p.result.claim.goal):
                 return Binding("differs", f"{p.result.claim.goal} is claimed, and not printed")
             if any(h not in p.result.claim.given for h in said[p.link - 1].given):
                 return Binding("differs", f"{p.result.claim} is claimed, and not link {p.link}")

@@ -58,10 +58,8 @@ known += [ratio.positive.at(m="l + m", s=s) for s in ("u + k", "u + k + 1")]
 falls.prove(using=[*known, *(ratio.positive.at(m="l", s=s) for s in ("u", "u - 1"))], unfold=False)
 
 # Theorem T: k at least m (p - q).
-enough = lemma(
-    f"{CHANCE}, u >= 1, x > 0, y > 0, x^2 > w*y, f <= 0 |- p*q*(u + 1)*(x^2 - w*y) >= f*x*y",
-    using=[lemma(f"{CHANCE}, u >= 1, x^2 > w*y |- p*q*(u + 1)*(x^2 - w*y) >= 0")],
-)
+enough = lemma(f"{CHANCE}, u >= 1, x > 0, y > 0, x^2 > w*y, f <= 0 |- p*q*(u + 1)*(x^2 - w*y) >= f*x*y")
+enough.prove(using=[lemma(f"{CHANCE}, u >= 1, x^2 > w*y |- p*q*(u + 1)*(x^2 - w*y) >= 0")])
 LOW = [ratio.decreasing.at(m="l", s="u"), *(ratio.positive.at(m="l", s=s) for s in ("u", "u - 1"))]
 further_on = lemma(f"{PLACE}, k >= m*(p - q) |- {x}*{B} > {y}*{A}")
 further_on.prove(using=[falls, enough.at(w=w, x=x, y=y, f="m*(p - q) - k"), *LOW], unfold=False)
@@ -95,13 +93,13 @@ one_more = ratio.one_more_summand
 # Quotients in order: x/y >= v/w >= e/f.
 chain = lemma("y >= 0, w > 0, f >= 0, x*w >= v*y, v*f >= e*w |- x*f >= e*y")
 columns = lemma(
-    f"{FURTHER}, u >= -1, u + 1 <= n |- {G_('u')}*{y_('u + 1')} >= {x_('u + 1')}*{F_('u')}",
+    f"{FURTHER}, u >= -1, u + 1 <= n |- {G_('u')}*{y_('u + 1')} >= {x_('u + 1')}*{F_('u')}", name="columns compared"
+).prove(
     induction("u", start=-1),
     [
         *(next_pair.at(i="u + 1"), ratio.sum_not_negative.at(m="l", k="u")),
         *(ratio.sum_not_negative.at(m="l + m"), ratio.positive.at(m="l", s="u + 1")),
     ],
-    name="columns compared",
 )
 falling = lemma(f"{FURTHER}, u >= 0, j >= 0, u + j <= n |- {G_('u')}*{F_('u + j')} >= {G_('u + j')}*{F_('u')}").prove(
     induction("j"), [columns.at(u="u + j"), *(ratio.sum_positive.at(m="l", k=k) for k in ("u", "u + j", "u + j + 1"))]

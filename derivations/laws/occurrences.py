@@ -122,8 +122,8 @@ def mixed(z, t, n, o, m):
 REPORT = "K >= 1, j >= 1, K >= j"
 NEXT = "K*u + j - 1"
 floors = [lemma(f"x >= m, m + 1 > x |- {side}") for side in ("floor(x) >= m", "m >= floor(x)")]
-quotient = lemma(f"{REPORT} |- floor(({NEXT})/K) = u", using=[*(f.at(x=f"({NEXT})/K", m="u") for f in floors)])
-last_one = lemma(f"{REPORT} |- last({NEXT}, K) = j", using=[quotient])
+quotient = lemma(f"{REPORT} |- floor(({NEXT})/K) = u").prove(using=[*(f.at(x=f"({NEXT})/K", m="u") for f in floors)])
+last_one = lemma(f"{REPORT} |- last({NEXT}, K) = j").prove(using=[quotient])
 AT_Y = "n >= 0, K >= 1, floor(y/K) = u, last(y, K) = j"
 next_synthetic = lemma(
     f"{AT_Y} |- synthetic(n + 1, K, y, z, L, q) = synthetic(n, K, u, z, L, q)*{becoming('z', 'n + 1', 'j')}"
@@ -178,7 +178,7 @@ each = lemma(
     f"n >= 0, {POSSIBLE}, m >= 0, (for all s: |- {law('n', 's', 'z')} >= 0)"
     f" |- {mixed('z', 'n + 1', 'n', 'z', 'm')} >= 0"
 )
-not_negative = lemma(f"n >= 0, K >= 1, {POSSIBLE} |- {law('n', 's', 'z')} >= 0", induction("n", bound="s"))
+not_negative = lemma(f"n >= 0, K >= 1, {POSSIBLE} |- {law('n', 's', 'z')} >= 0").prove(induction("n", bound="s"))
 any_outcome = lemma(
     f"n >= 0, K >= 1, {POSSIBLE}, k >= 1, m >= k"
     f" |- {mixed('z', 'n + 1', 'n', 'z', 'm')} >= {becoming('z', 'n + 1', 'k')}*{law('n', 's - worth(k, B)', 'z')}"

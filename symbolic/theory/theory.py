@@ -12,8 +12,8 @@ from symbolic.language.door import to_term
 from symbolic.language.models import domain_of, limit, register
 from symbolic.language.statement import parse, parse_hypotheses, parse_term
 from symbolic.search.establish import establish
-from symbolic.search.lemma import Instance, Lemma, theorems
-from symbolic.search.methods import Method, Place
+from symbolic.search.lemma import Lemma, theorems
+from symbolic.search.methods import Place
 
 Model = Callable[..., Any]
 
@@ -154,18 +154,10 @@ class Theory:
 
     # Lemmas
 
-    def lemma(
-        self,
-        text: str,
-        by: Method | None = None,
-        using: Sequence[Lemma | Instance | Theorem] = (),
-        *,
-        name: str = "",
-        **options: Any,
-    ) -> Lemma:
-        """A statement, proved when it is first needed: `by` a method, with the lemmas `using` before all others.
+    def lemma(self, text: str, *, name: str = "") -> Lemma:
+        """A statement, proved when it is first needed; what its proof takes is said as for `Lemma.prove`.
 
-        Reports call it by its `name`.  A long proof is told apart: `lemma(..).prove(by, using)`.
+        Reports call it by its `name`.
         """
         at_hand = tuple(self.lemmas)
 
@@ -174,7 +166,7 @@ class Theory:
             place = Place(self.term, self.hypotheses)
             return establish(made.claim, lambda: theorems(using, self.term), by, place, at_hand, **options)
 
-        made = Lemma(prove, lambda: self.claim(text), self.term, name).prove(by, using, **options)
+        made = Lemma(prove, lambda: self.claim(text), self.term, name)
         self.own_lemmas.append(made)
         return made
 
