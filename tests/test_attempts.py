@@ -86,7 +86,8 @@ $$z > 1 \quad (2.2)$$
 It grows.
 """
 laws = Theory("laws", integers="n k i")
-laws.explicit("powers(n, x) = sum(x^k, k, 0, n)", model=lambda n, x: sum(x**k for k in range(int(n) + 1)))
+powers = laws.explicit("powers(n, x) = sum(x^k, k, 0, n)")
+laws.model(powers, lambda n, x: sum(x**k for k in range(int(n) + 1)))
 laws.explicit("twofold(n) = 2*n", domain="n <= 1000000")
 laws.sequence("r(i)")
 laws.sequence("w(k)", domain="w(k) >= 1")

@@ -55,9 +55,8 @@ DISPLAYS = {
     "1b": r"\int_0^1 x \geq 0",
 }
 laws = Theory("geometric sums", integers="n k i")
-geometric = laws.explicit(
-    "geometric(n, x) = sum(x^k, k, 0, n)", model=lambda n, x: sum(x**k for k in range(int(n) + 1))
-)
+geometric = laws.explicit("geometric(n, x) = sum(x^k, k, 0, n)")
+laws.model(geometric, lambda n, x: sum(x**k for k in range(int(n) + 1)))
 r = laws.sequence("r(i)")
 u = laws.sequence("u(i, x)")
 

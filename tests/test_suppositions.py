@@ -401,7 +401,7 @@ def test_words_say_nothing_else_than_formulas(section: Section, tmp_path: Path, 
 
 def counted() -> Theory:
     theory = Theory("small laws", integers="n k")
-    theory.recursive("total(n)", "0", "total(n) + n", model=lambda n: n * (n - 1) // 2, domain="n >= 0")
+    theory.model(theory.recursive("total(n)", "0", "total(n) + n", domain="n >= 0"), lambda n: n * (n - 1) // 2)
     theory.explicit("double(n) = 2*n", domain="n >= 4")
     theory.sequence("chance(k)", domain="k >= 1, chance(k) >= 0")
     return theory

@@ -182,14 +182,15 @@ row.refute(given="K >= 1; n >= 1; rows", at=at, using=[place.at(x=f"{i} - 2") fo
 
 DISTANCE = "distance(L, slot(z, n + 1), last(y, K))"
 each_record = laws.recursive(
-    "each_record(n, K, y, z, L, q)",
-    "1",
-    "each_record(n, K, floor(y/K), z, L, q)*becomes(z, n + 1, last(y, K), L, q)",
-    model=lambda n, K, y, z, L, q, *, pick, **rows: of.product(
+    "each_record(n, K, y, z, L, q)", "1", "each_record(n, K, floor(y/K), z, L, q)*becomes(z, n + 1, last(y, K), L, q)"
+)
+laws.model(
+    each_record,
+    lambda n, K, y, z, L, q, *, pick, **rows: of.product(
         of.probability(True, L, pick(z, t) // 1, k, q, **rows) for t, k in enumerate(digits(n, K, y), 1)
     ),
 )
-laws.recursive("far(n, K, y, z, L)", "0", f"far(n, K, floor(y/K), z, L) + {DISTANCE}", model=differing)
+laws.model(laws.recursive("far(n, K, y, z, L)", "0", f"far(n, K, floor(y/K), z, L) + {DISTANCE}"), differing)
 each_power = laws.recursive(
     "each_power(n, K, y, z, L, p, q)",
     "1",

@@ -24,7 +24,8 @@ RANGE = r"1 \leq s \leq n"
 
 # y is the name of a collection y_1, y_2, ..: whatever the numbers written(i, y), the records are bits.
 laws.sequence("written(i, y)")
-bit_of = laws.explicit("bit_of(i, y) = pos(written(i, y) - 1)", model=lambda i, y, *, written: int(written(i, y) >= 1))
+bit_of = laws.explicit("bit_of(i, y) = pos(written(i, y) - 1)")
+laws.model(bit_of, lambda i, y, *, written: int(written(i, y) >= 1))
 
 
 def records(n, y, written):
@@ -35,21 +36,23 @@ def records(n, y, written):
 ones_among = laws.recursive("ones_among(n, y)", "0", "ones_among(n, y) + bit_of(n + 1, y)")
 laws.model(ones_among, lambda n, y, *, written: sum(records(n, y, written)))
 # P[R(b) = 1] and P[R(b) = 0].
-one = laws.explicit("one(b, p, q) = p*b + q*(1 - b)", model=lambda b, p, q: p * b + q * (1 - b))
-zero = laws.explicit("zero(b, p, q) = q*b + p*(1 - b)", model=lambda b, p, q: q * b + p * (1 - b))
+one = laws.explicit("one(b, p, q) = p*b + q*(1 - b)")
+laws.model(one, lambda b, p, q: p * b + q * (1 - b))
+zero = laws.explicit("zero(b, p, q) = q*b + p*(1 - b)")
+laws.model(zero, lambda b, p, q: q * b + p * (1 - b))
 # P[A(y) = s] for the first n records, and for a record b with the n records behind it.
 ones_of = laws.recursive(
     "ones_of(n, s, y, p, q)",
     "unit(s)",
     "zero(bit_of(n + 1, y), p, q)*ones_of(n, s, y, p, q) + one(bit_of(n + 1, y), p, q)*ones_of(n, s - 1, y, p, q)",
-    model=lambda n, s, y, p, q, *, written: ones_reported(records(n, y, written), s, p, q),
 )
+laws.model(ones_of, lambda n, s, y, p, q, *, written: ones_reported(records(n, y, written), s, p, q))
 joined = laws.recursive(
     "joined(n, b, s, y, p, q)",
     "zero(b, p, q)*unit(s) + one(b, p, q)*unit(s - 1)",
     "zero(bit_of(n + 1, y), p, q)*joined(n, b, s, y, p, q) + one(bit_of(n + 1, y), p, q)*joined(n, b, s - 1, y, p, q)",
-    model=lambda n, b, s, y, p, q, *, written: ones_reported((b, *records(n, y, written)), s, p, q),
 )
+laws.model(joined, lambda n, b, s, y, p, q, *, written: ones_reported((b, *records(n, y, written)), s, p, q))
 behind = lemma(
     "n >= 0 |- joined(n, b, s, y, p, q)"
     " = one(b, p, q)*ones_of(n, s - 1, y, p, q) + zero(b, p, q)*ones_of(n, s, y, p, q)",
@@ -78,8 +81,8 @@ zeros_counted = laws.recursive(
     "unit(s)",
     "one(bit_of(n + 1, y), p, q)*zeros_counted(n, s, y, p, q)"
     " + zero(bit_of(n + 1, y), p, q)*zeros_counted(n, s - 1, y, p, q)",
-    model=lambda n, s, y, p, q, *, written: ones_reported(records(n, y, written), n - s, p, q),
 )
+laws.model(zeros_counted, lambda n, s, y, p, q, *, written: ones_reported(records(n, y, written), n - s, p, q))
 zeros_or_ones = lemma("n >= 0 |- ones_of(n, s, y, p, q) = zeros_counted(n, n - s, y, p, q)", name="zeros or ones")
 
 section = paper.section(

@@ -137,9 +137,10 @@ exchanged = lemma(f"m >= 0 |- sum(sum({BACK}, i, 1, j - 1), j, 1, m) = sum(sum({
 exchanged.prove(using=[double.exchanged.at({"f(i, j)": BACK})])
 
 # What a pair adds to the difference; where no pair adds less than 0, the sum is at least each of them.
-minor = laws.explicit(
-    f"minor(i, j) = {MINOR}",
-    model=lambda i, j, *, first, other, above, below: (
+minor = laws.explicit(f"minor(i, j) = {MINOR}")
+laws.model(
+    minor,
+    lambda i, j, *, first, other, above, below: (
         (first(i) * other(j) - first(j) * other(i)) * (above(i) * below(j) - above(j) * below(i))
     ),
 )

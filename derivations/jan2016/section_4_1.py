@@ -30,14 +30,15 @@ def model_variance(T, N, p, q):
 
 
 laws = Theory("estimation", integers="S T", on=[moments.theory])
-estimate = laws.explicit("estimate(S, N, p, q) = (S - q*N)/(p - q)", model=value)
+estimate = laws.explicit("estimate(S, N, p, q) = (S - q*N)/(p - q)")
+laws.model(estimate, value)
 estimate_mean = laws.explicit("estimate_mean(T, N, p, q) = sum(estimate(i, N, p, q)*law(N - T, T, i, p, q), i, 0, N)")
 laws.model(estimate_mean, model_mean)
 estimate_variance = laws.explicit(
     "estimate_variance(T, N, p, q)"
-    " = sum((estimate(i, N, p, q) - estimate_mean(T, N, p, q))^2*law(N - T, T, i, p, q), i, 0, N)",
-    model=model_variance,
+    " = sum((estimate(i, N, p, q) - estimate_mean(T, N, p, q))^2*law(N - T, T, i, p, q), i, 0, N)"
 )
+laws.model(estimate_variance, model_variance)
 section = paper.section(
     "4.1", "Estimating number of single bits", __name__, given=["0 < q < 1, p = 1 - q", r"0 \leq T \leq N"], laws=[laws]
 )

@@ -34,8 +34,10 @@ def multiplied_up(n, x, *, r):
 
 laws = Theory("products of factors r + x", on=[of.theory])
 r = laws.sequence("r(n)")
-c = laws.recursive("c(n, i)", "unit(i)", "c(n, i)*r(n + 1) + c(n, i - 1)", model=by_choice)
-product = laws.recursive("product(n, x)", "1", "product(n, x)*(r(n + 1) + x)", model=multiplied_up)
+c = laws.recursive("c(n, i)", "unit(i)", "c(n, i)*r(n + 1) + c(n, i - 1)")
+laws.model(c, by_choice)
+product = laws.recursive("product(n, x)", "1", "product(n, x)*(r(n + 1) + x)")
+laws.model(product, multiplied_up)
 
 # ---------------------------------------------------------------------------------------------- the polynomial
 

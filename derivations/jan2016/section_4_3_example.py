@@ -71,9 +71,9 @@ def model_variance(z, m, p, q):
 # z zero bits and m set bits.  The moments are those of `moments`, with models that can do 1000 bits.
 laws = Theory("many bits", on=[moments.theory, powers.theory])
 lemma = laws.lemma
-laws.explicit("within(z, m, i, j, p, q) = sum(law(z, m, k, p, q), k, i, j)", model=model_within)
-laws.explicit("expected(z, m, p, q) = mean(z, m, p, q)", model=model_mean)
-laws.explicit("spread(z, m, p, q) = variance(z, m, p, q)", model=model_variance)
+laws.model(laws.explicit("within(z, m, i, j, p, q) = sum(law(z, m, k, p, q), k, i, j)"), model_within)
+laws.model(laws.explicit("expected(z, m, p, q) = mean(z, m, p, q)"), model_mean)
+laws.model(laws.explicit("spread(z, m, p, q) = variance(z, m, p, q)"), model_variance)
 
 mean_value = lemma("m >= 0, z >= 0, p = 1 - q |- expected(z, m, p, q) = m*p + z*q")
 variance_value = lemma("m >= 0, z >= 0, p = 1 - q |- spread(z, m, p, q) = (m + z)*p*q")

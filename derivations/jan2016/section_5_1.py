@@ -48,19 +48,21 @@ def model_variance(k, T, N, p, q):
 
 
 laws = Theory("estimation under k-randomization", on=[section_4_1.laws, k_randomization.theory])
-estimate = laws.explicit("k_estimate(S, k, N, p, q) = (S - q*k*N)/(k*(p - q))", model=value)
-reported_mean = laws.explicit("k_reported_mean(k, T, N, p, q) = mean(k*(N - T), k*T, p, q)", model=model_reported)
+estimate = laws.explicit("k_estimate(S, k, N, p, q) = (S - q*k*N)/(k*(p - q))")
+laws.model(estimate, value)
+reported_mean = laws.explicit("k_reported_mean(k, T, N, p, q) = mean(k*(N - T), k*T, p, q)")
+laws.model(reported_mean, model_reported)
 reported_variance = laws.explicit("k_reported_variance(k, T, N, p, q) = variance(k*(N - T), k*T, p, q)")
 laws.model(reported_variance, model_reported_variance)
 estimate_mean = laws.explicit(
-    "k_estimate_mean(k, T, N, p, q) = sum(k_estimate(i, k, N, p, q)*reported(k, N, T, i, p, q), i, 0, k*N)",
-    model=model_mean,
+    "k_estimate_mean(k, T, N, p, q) = sum(k_estimate(i, k, N, p, q)*reported(k, N, T, i, p, q), i, 0, k*N)"
 )
+laws.model(estimate_mean, model_mean)
 estimate_variance = laws.explicit(
     "k_estimate_variance(k, T, N, p, q)"
-    " = sum((k_estimate(i, k, N, p, q) - k_estimate_mean(k, T, N, p, q))^2*reported(k, N, T, i, p, q), i, 0, k*N)",
-    model=model_variance,
+    " = sum((k_estimate(i, k, N, p, q) - k_estimate_mean(k, T, N, p, q))^2*reported(k, N, T, i, p, q), i, 0, k*N)"
 )
+laws.model(estimate_variance, model_variance)
 section = paper.section(
     "5.1",
     "Estimating number of single bits under k-randomization",

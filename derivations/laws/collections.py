@@ -29,8 +29,8 @@ counted = theory.recursive(
     "counted(n, c, s, p, q)",
     "unit(s)",
     f"({NEXT}*p + (1 - {NEXT})*q)*counted(n, c, s - 1, p, q) + ({NEXT}*q + (1 - {NEXT})*p)*counted(n, c, s, p, q)",
-    model=by_flips,
 )
+theory.model(counted, by_flips)
 BITS = "(for all i: 1 <= i, i <= n |- entry(c, i)*(1 - entry(c, i)) = 0)"
 SIZE = "sum(entry(c, i), i, 1, n)"
 MORE_SIZE = "sum(entry(c, i), i, 1, n + 1)"

@@ -54,13 +54,15 @@ def ones_reported(bits: Sequence[int], s: int, p: Fraction, q: Fraction) -> Frac
 
 
 # No bits at all: 1 at i = 0.
-unit = theory.explicit("unit(i) = pos(i)*pos(-i)", model=lambda i: int(i == 0))
+unit = theory.explicit("unit(i) = pos(i)*pos(-i)")
+theory.model(unit, lambda i: int(i == 0))
 # m set bits.  One more: it is flipped, and i ones must come from the others, or it is reported, and i - 1 must.
 ones = theory.recursive("ones(m, i, p, q)", "unit(i)", "q*ones(m, i, p, q) + p*ones(m, i - 1, p, q)")
 theory.model(ones, lambda m, i, p, q: flips(0, m, i, p, q))
 law = theory.recursive("law(z, m, i, p, q)", "ones(m, i, p, q)", "p*law(z, m, i, p, q) + q*law(z, m, i - 1, p, q)")
 theory.model(law, flips)
-a = theory.explicit("a(N, m, i, p, q) = law(N - m, m, i, p, q)", model=lambda N, m, i, p, q: flips(N - m, m, i, p, q))
+a = theory.explicit("a(N, m, i, p, q) = law(N - m, m, i, p, q)")
+theory.model(a, lambda N, m, i, p, q: flips(N - m, m, i, p, q))
 
 # All bits are set, and then one zero bit comes after the other.
 BITS = induction("z", bound="i", base=induction("m", bound="i"))

@@ -16,7 +16,8 @@ lemma = theory.lemma
 
 falling = theory.recursive("falling(j, x)", "1", "falling(j, x)*(x - j)")
 theory.model(falling, lambda j, x: prod(x - i for i in range(int(j))))
-repeated = theory.recursive("repeated(j, x)", "1", "repeated(j, x)*x", model=lambda j, x: prod([x] * int(j)))
+repeated = theory.recursive("repeated(j, x)", "1", "repeated(j, x)*x")
+theory.model(repeated, lambda j, x: prod([x] * int(j)))
 repeated_power = lemma("j >= 0 |- repeated(j, x) = x^j", name="repeated drawing").prove(induction("j"))
 
 # The first n factors are positive, and the next one is 0.

@@ -54,7 +54,8 @@ def model(k, N, m, j, p, q):
 
 
 # P(s = j) for N records of which m are set, each randomized k times: the b_j^m of the paper.
-b = theory.explicit("reported(k, N, m, j, p, q) = law(k*(N - m), k*m, j, p, q)", model=model)
+b = theory.explicit("reported(k, N, m, j, p, q) = law(k*(N - m), k*m, j, p, q)")
+theory.model(b, model)
 
 # -------------------------------------------------------------------------------------------- in the number of set bits
 

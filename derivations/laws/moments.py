@@ -32,7 +32,8 @@ def model_variance(z, m, p, q):
     return outcomes(lambda i: (i - expected) ** 2, z, m, p, q)
 
 
-mean = theory.explicit("mean(z, m, p, q) = sum(i*law(z, m, i, p, q), i, 0, z + m)", model=model_mean)
+mean = theory.explicit("mean(z, m, p, q) = sum(i*law(z, m, i, p, q), i, 0, z + m)")
+theory.model(mean, model_mean)
 variance = theory.explicit("variance(z, m, p, q) = sum((i - mean(z, m, p, q))^2*law(z, m, i, p, q), i, 0, z + m)")
 theory.model(variance, model_variance)
 

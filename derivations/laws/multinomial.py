@@ -64,12 +64,14 @@ lemma = theory.lemma
 raw = theory.sequence("amount(j)")
 to = theory.sequence("to(j, y)")
 # Whatever the sequence of real numbers, this is a sequence of naturals; and every one is such a sequence.
-got = theory.explicit("got(j) = floor(abs(amount(j)))", model=lambda j, *, amount: floor(abs(amount(j))))
+got = theory.explicit("got(j) = floor(abs(amount(j)))")
+theory.model(got, lambda j, *, amount: floor(abs(amount(j))))
 
 # binomial(n, k) and n!, with binomial(n, k) = 1 for k = 0 and 0 otherwise, and n! = 1, for negative n.
 choose = theory.recursive("choose(n, k)", "unit(k)", "choose(n, k) + choose(n, k - 1)", total=True)
 theory.model(choose, lambda n, k: comb(max(int(n), 0), int(k)) if k >= 0 else 0)
-fact = theory.recursive("fact(n)", "1", "(n + 1)*fact(n)", total=True, model=lambda n: factorial(max(int(n), 0)))
+fact = theory.recursive("fact(n)", "1", "(n + 1)*fact(n)", total=True)
+theory.model(fact, lambda n: factorial(max(int(n), 0)))
 
 # One outcome more, the count of which is decreased, or is not.
 ONE_LESS = "choose(n, got(K + 1) - 1)*to(K + 1, x)^(got(K + 1) - 1)*sample(K, n - got(K + 1) + 1, 0, x)"
@@ -83,8 +85,8 @@ sample_with = theory.recursive(
     "sample_with(K, n, x, y)",
     "0",
     f"choose(n, got(K + 1))*to(K + 1, x)^got(K + 1)*sample_with(K, n - got(K + 1), x, y) + {ONE_LESS}*to(K + 1, y)",
-    model=lambda K, n, x, y, *, amount, to: by_assignments(K, n, 0, x, amount, to, y),
 )
+theory.model(sample_with, lambda K, n, x, y, *, amount, to: by_assignments(K, n, 0, x, amount, to, y))
 
 
 def product(K, i, factor):
@@ -97,14 +99,18 @@ factorials = theory.recursive(
     "factorials(K, i)",
     "1",
     "unit(i - K - 1)*factorials(K, 0)*fact(got(K + 1) - 1) + (1 - unit(i - K - 1))*factorials(K, i)*fact(got(K + 1))",
-    model=lambda K, i, *, amount: product(K, i, lambda j, less: factorial(max(floor(abs(amount(j))) - less, 0))),
+)
+theory.model(
+    factorials, lambda K, i, *, amount: product(K, i, lambda j, less: factorial(max(floor(abs(amount(j))) - less, 0)))
 )
 weights = theory.recursive(
     "weights(K, i, x)",
     "1",
     "unit(i - K - 1)*weights(K, 0, x)*to(K + 1, x)^(got(K + 1) - 1)"
     " + (1 - unit(i - K - 1))*weights(K, i, x)*to(K + 1, x)^got(K + 1)",
-    model=lambda K, i, x, *, amount, to: product(K, i, lambda j, less: to(j, x) ** (floor(abs(amount(j))) - less)),
+)
+theory.model(
+    weights, lambda K, i, x, *, amount, to: product(K, i, lambda j, less: to(j, x) ** (floor(abs(amount(j))) - less))
 )
 
 # ---------------------------------------------------------------------------------------------- counts, coefficients

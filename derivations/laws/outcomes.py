@@ -45,7 +45,7 @@ for sequence in ("mass(j)", "mass_other(j)", "enough(delta)"):
 TOTAL, TOTAL_OTHER = "sum(mass(j), j, 1, {0})", "sum(mass_other(j), j, 1, {0})"
 # P[A(x) in S] and P[A(x') in S] for S = s_1, .., s_N.
 in_first, in_first_other = (
-    theory.explicit(text, model=lambda N, **law: sum(f(j) for f in law.values() for j in of.values(N)))
+    theory.model(theory.explicit(text), lambda N, **law: sum(f(j) for f in law.values() for j in of.values(N)))
     for text in (f"in_first(N) = {TOTAL.format('N')}", f"in_first_other(N) = {TOTAL_OTHER.format('N')}")
 )
 largest = theory.recursive(
@@ -138,7 +138,7 @@ def row_by_row(n, k, *, response, outcome, **rows):
 BOTH = (("database_law", "row"), ("database_law_other", "other_row"))
 NEXT = "{0}(n, k)*response({1}(n + 1), outcome(k, n + 1))"
 database_law, database_law_other = (
-    theory.recursive(f"{name}(n, k)", "1", NEXT.format(name, row), model=row_by_row) for name, row in BOTH
+    theory.model(theory.recursive(f"{name}(n, k)", "1", NEXT.format(name, row)), row_by_row) for name, row in BOTH
 )
 LAW, OTHER = "database_law(n, k)", "database_law_other(n, k)"
 NEXT_ANSWER = "response(other_row(n + 1), outcome(k, n + 1))"

@@ -36,8 +36,10 @@ theory.sequence("outcome(k, j)")
 
 # ---------------------------------------------------------------------------------------------- indicators
 
-same = theory.explicit("same(x, y) = pos(x - y)*pos(y - x)", model=lambda x, y: int(x == y))
-differ = theory.explicit("differ(x, y) = 1 - same(x, y)", model=lambda x, y: int(x != y))
+same = theory.explicit("same(x, y) = pos(x - y)*pos(y - x)")
+theory.model(same, lambda x, y: int(x == y))
+differ = theory.explicit("differ(x, y) = 1 - same(x, y)")
+theory.model(differ, lambda x, y: int(x != y))
 same_if_equal = lemma("x = y |- same(x, y) = 1")
 not_same = [lemma(f"{order} |- same(x, y) = 0") for order in ("x > y", "y > x")]
 same_or_not = lemma("same(x, y)*(1 - same(x, y)) = 0").prove(cases("x > y, y > x"))
@@ -62,7 +64,8 @@ same_bits.prove(cases("x >= 1/2, y >= 1/2"), values_of("x", "y"))
 CHANCE, BITS = "q > 0, 1/2 > q", "b*(1 - b) = 0, s*(1 - s) = 0"
 
 # R(b; X), and the law of R(b): over the two values of X, which is 0 with probability 1 - q and 1 with probability q.
-report = theory.explicit("report(b, X) = (1 - b)*X + b*(1 - X)", model=lambda b, X: b if X == 0 else b + X - 2 * b * X)
+report = theory.explicit("report(b, X) = (1 - b)*X + b*(1 - X)")
+theory.model(report, lambda b, X: b if X == 0 else b + X - 2 * b * X)
 bit_law = theory.explicit("bit_law(b, s, q) = (1 - q)*same(report(b, 0), s) + q*same(report(b, 1), s)")
 theory.model(bit_law, lambda b, s, q: (1 - q) * (b == s) + q * (1 - b == s))
 bit_missed = theory.explicit("bit_missed(b, s, q) = (1 - q)*differ(report(b, 0), s) + q*differ(report(b, 1), s)")
@@ -96,8 +99,8 @@ vector_missed = theory.recursive(
     "0",
     f"vector_missed(L, t, k, q)*(bit_law({NEXT}, q) + bit_missed({NEXT}, q))"
     f" + vector_law(L, t, k, q)*bit_missed({NEXT}, q)",
-    model=lambda L, t, k, q, *, original, outcome: probability(False, L, t, k, q, original, outcome),
 )
+theory.model(vector_missed, lambda L, t, k, q, *, original, outcome: probability(False, L, t, k, q, original, outcome))
 missed_or_not = lemma("L >= 0 |- vector_missed(L, t, k, q) = 1 - vector_law(L, t, k, q)", name="missed or reported")
 
 # m(v_t, s_k), the number of bits that agree.
@@ -177,8 +180,8 @@ contained = theory.recursive(
     "0",
     "contained(n, L, k, q)*(vector_law(L, n + 1, k, q) + vector_missed(L, n + 1, k, q))"
     " + absent(n, L, k, q)*vector_law(L, n + 1, k, q)",
-    model=lambda n, L, k, q, *, original, outcome: in_collection(True, n, L, k, q, original, outcome),
 )
+theory.model(contained, lambda n, L, k, q, *, original, outcome: in_collection(True, n, L, k, q, original, outcome))
 contained_or_not = lemma("L >= 0, n >= 0 |- contained(n, L, k, q) = 1 - absent(n, L, k, q)", name="contained or absent")
 contained_or_not.prove(induction("n"))
 

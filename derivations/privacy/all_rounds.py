@@ -34,7 +34,8 @@ def along(t, s, K, **law):
     return out
 
 
-sequences = laws.recursive("sequences(t, K)", "1", "K*sequences(t, K)", model=lambda t, K: K**t)
+sequences = laws.recursive("sequences(t, K)", "1", "K*sequences(t, K)")
+laws.model(sequences, lambda t, K: K**t)
 DIGIT = "s - K*floor(s/K)"
 for name, weight in (
     ("before", f"U(t, floor(s/K), {DIGIT})"),
@@ -42,7 +43,7 @@ for name, weight in (
     ("over", f"C(t, {DIGIT})"),
     ("beside", f"H(t, {DIGIT})"),
 ):
-    laws.recursive(f"{name}(t, s, K)", "1", f"{name}(t, floor(s/K), K)*{weight}", model=along)
+    laws.model(laws.recursive(f"{name}(t, s, K)", "1", f"{name}(t, floor(s/K), K)*{weight}"), along)
 
 # What came first, the round after it, and the pairs that dominate both.
 PAST, NEXT = Round("before(t, h, K)", "under(t, h, K)", "h"), Round("U(t, h, j)", "V(t, h, j)", "j")

@@ -59,15 +59,12 @@ ONE, OTHER = (f"{name}(N, {{}}, p, q, E)".format for name in ("D01", "D10"))
 BOTH = "max(D01(N, {0}, p, q, E), D10(N, {0}, p, q, E))".format
 # The greatest of D01 and D10, or of D01 alone, for 0, .., k ones among the others; delta is over all collections.
 W, W01 = (f"{name}({{}}, N, p, q, E)".format for name in ("worst", "worst01"))
-worst = laws.recursive(
-    W("k"), BOTH(0), f"max({W('k')}, {BOTH('k + 1')})", model=lambda *where: worst_model(*where, (0, 1))
-)
-worst01 = laws.recursive(
-    W01("k"), ONE(0), f"max({W01('k')}, {ONE('k + 1')})", model=lambda *where: worst_model(*where, (0,))
-)
-delta = laws.explicit(
-    f"delta(N, p, q, E) = {W('N - 1')}", model=lambda N, *where: worst_model(N - 1, N, *where, (0, 1))
-)
+worst = laws.recursive(W("k"), BOTH(0), f"max({W('k')}, {BOTH('k + 1')})")
+laws.model(worst, lambda *where: worst_model(*where, (0, 1)))
+worst01 = laws.recursive(W01("k"), ONE(0), f"max({W01('k')}, {ONE('k + 1')})")
+laws.model(worst01, lambda *where: worst_model(*where, (0,)))
+delta = laws.explicit(f"delta(N, p, q, E) = {W('N - 1')}")
+laws.model(delta, lambda N, *where: worst_model(N - 1, N, *where, (0, 1)))
 
 
 def above(left, right):

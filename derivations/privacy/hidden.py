@@ -133,10 +133,12 @@ def alone_model(n, x, y):
 
 # What n fair coins hide, and what the others do, of whom each is a clone with the chance r.
 HIDDEN = f"sum(max(x*{COIN('s')} - y*{COIN('s - 1')}, 0), s, 0, {{}})".format
-alone = laws.explicit(f"alone(n, x, y) = {HIDDEN('n + 1')}", model=alone_model)
-mixture = laws.explicit(
-    "mixture(i, n, x, y, r) = sum(law(i, 0, j, 1 - r, r)*alone(n + j, x, y), j, 0, i)",
-    model=lambda i, n, x, y, r: sum(of.flips(i, 0, j, 1 - r, r) * alone_model(n + j, x, y) for j in range(int(i) + 1)),
+alone = laws.explicit(f"alone(n, x, y) = {HIDDEN('n + 1')}")
+laws.model(alone, alone_model)
+mixture = laws.explicit("mixture(i, n, x, y, r) = sum(law(i, 0, j, 1 - r, r)*alone(n + j, x, y), j, 0, i)")
+laws.model(
+    mixture,
+    lambda i, n, x, y, r: sum(of.flips(i, 0, j, 1 - r, r) * alone_model(n + j, x, y) for j in range(int(i) + 1)),
 )
 MIXED = "mixture(i, {}, x, y, r)".format
 CLONES = "sum(law({}, 0, j, 1 - r, r)*alone({} + j, x, y), j, 0, {})".format

@@ -88,8 +88,10 @@ def g(k):
     return f"((p - q*E)*{f(k)} - (E - 1)*{total(f, f'{k} - 1')})"
 
 
-D01 = theory.explicit(f"D01(N, m, p, q, E) = {parts(gap, 'N')}", model=lambda *where: divergence(0, *where))
-D10 = theory.explicit(f"D10(N, m, p, q, E) = {parts(turned, 'N')}", model=lambda *where: divergence(1, *where))
+D01 = theory.explicit(f"D01(N, m, p, q, E) = {parts(gap, 'N')}")
+theory.model(D01, lambda *where: divergence(0, *where))
+D10 = theory.explicit(f"D10(N, m, p, q, E) = {parts(turned, 'N')}")
+theory.model(D10, lambda *where: divergence(1, *where))
 
 CHANCE, RECORDS = "q > 0, 1 > 2*q, p = 1 - q", "m >= 0, N >= m + 1"
 GIVEN = f"{CHANCE}, E >= 1, {RECORDS}"

@@ -135,12 +135,8 @@ def model_g(k, N, m, p, q, E):
 
 
 # The greatest of g(0), .., g(k).
-greatest = laws.recursive(
-    "greatest(k, N, m, p, q, E)",
-    g(0),
-    f"max(greatest(k, N, m, p, q, E), {g('k + 1')})",
-    model=lambda k, *where: max(model_g(i, *where) for i in range(int(k) + 1)),
-)
+greatest = laws.recursive("greatest(k, N, m, p, q, E)", g(0), f"max(greatest(k, N, m, p, q, E), {g('k + 1')})")
+laws.model(greatest, lambda k, *where: max(model_g(i, *where) for i in range(int(k) + 1)))
 TOP = "greatest({}, N, m, p, q, E)".format
 
 parts_above_g = lemma(f"{RECORDS}, p = 1 - q, k >= -1 |- {parts(gap, 'k')} >= {g('k')}")
@@ -207,12 +203,8 @@ def model_last(k, N, m, p, q, E):
 
 # The last of 0, .., k with P0 >= E P1; 0 if there is none.
 STAR = "last_sign({}, N, m, p, q, E)".format
-last_sign = laws.recursive(
-    STAR("k"),
-    "0",
-    f"pos({gap('k + 1')})*(k + 1) + (1 - pos({gap('k + 1')}))*{STAR('k')}",
-    model=model_last,
-)
+last_sign = laws.recursive(STAR("k"), "0", f"pos({gap('k + 1')})*(k + 1) + (1 - pos({gap('k + 1')}))*{STAR('k')}")
+laws.model(last_sign, model_last)
 UP = f"{gap('k + 1')} >= 0"
 next_star = lemma(f"k >= 0 |- {STAR('k + 1')} = pos({gap('k + 1')})*(k + 1) + (1 - pos({gap('k + 1')}))*{STAR('k')}")
 moves = lemma(f"k >= 0, {UP} |- {STAR('k + 1')} = k + 1").prove(using=[next_star])

@@ -34,8 +34,9 @@ def model(last, n, z, m, t, p, q, c, r):
 
 
 twice = theory.explicit(
-    "twice(last, n, z, m, t, p, q, c, r) = sum(law(z, m, s, p, q)*law(n - s, s, t, c, r), s, 0, last)", model=model
+    "twice(last, n, z, m, t, p, q, c, r) = sum(law(z, m, s, p, q)*law(n - s, s, t, c, r), s, 0, last)"
 )
+theory.model(twice, model)
 TOGETHER = "p2 = p*c + q*r, q2 = q*c + p*r"
 
 

@@ -10,7 +10,8 @@ theory = Theory("double sums", integers="m n i j k")
 lemma = theory.lemma
 
 f = theory.sequence("f(i, j)")
-unlike = theory.explicit("unlike(i, j) = 1 - pos(i - j)*pos(j - i)", model=lambda i, j: int(i != j))
+unlike = theory.explicit("unlike(i, j) = 1 - pos(i - j)*pos(j - i)")
+theory.model(unlike, lambda i, j: int(i != j))
 
 ABOVE = "sum(sum(f(i, j), j, i + 1, {0}), i, 1, {1})"
 one_more = lemma("n >= 1, m >= n |- sum(f(n, j), j, n + 1, m + 1) = sum(f(n, j), j, n + 1, m) + f(n, m + 1)")

@@ -106,7 +106,7 @@ def test_side_conditions_from_the_library(text: str, twin: str) -> None:
 
 def test_a_domain_is_told_by_the_parameters_and_declared_once() -> None:
     theory = Theory("limited", integers="n m")
-    theory.explicit("twice(n) = 2*n", domain="n >= 0", model=lambda n: 2 * n)
+    theory.model(theory.explicit("twice(n) = 2*n", domain="n >= 0"), lambda n: 2 * n)
     with pytest.raises(DerivationError, match="twice has another domain elsewhere"):
         Theory("again", integers="n").explicit("twice(n) = 2*n", domain="n >= 1")
     for domain in ("m >= 0", "twice(n) >= 0", "(for all m: |- m >= n)"):
