@@ -168,14 +168,14 @@ class Theory:
         self.own_lemmas.append(made)
         return made
 
-    def carried(self, lemma: Lemma, text: str, *, name: str = "") -> Lemma:
+    def carried(self, lemma: Lemma, text: str) -> Lemma:
         """A lemma about an arbitrary sequence, this given a meaning that is defined everywhere: "r(j) = 2*x"."""
 
         def meaning() -> Lambda:
             return self._meaning(text, (g for f in lemma.claim.functions() for g in f.free), str(lemma.claim))
 
         made = Lemma(
-            lambda: instance(lemma.theorem, {}, [meaning()]), lambda: lemma.claim.interpret(meaning()), self.term, name
+            lambda: instance(lemma.theorem, {}, [meaning()]), lambda: lemma.claim.interpret(meaning()), self.term
         )
         self.own_lemmas.append(made)
         return made
