@@ -36,7 +36,7 @@ from symbolic.kernel import (
 from symbolic.kernel.polynomials import Poly, normal
 from symbolic.language.terms import same
 from symbolic.lazy import Lazy
-from symbolic.search import powers
+from symbolic.search import powers, unification
 from symbolic.search.algebra import Hypothesis, by_combine
 from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.direct import Knowledge, direct
@@ -85,14 +85,7 @@ def above_tangent() -> Theorem:
 
 def applications(rels: Iterable[Rel], name: str) -> list[Term]:
     """The applications of an elementary function."""
-    found = {
-        s: None
-        for r in rels
-        for t in r.terms()
-        for s in subterms(t)
-        if s.op == "app" and s.args[0] == elementary_function(name)
-    }
-    return list(found)
+    return [s for s in unification.applications(rels) if s.args[0] == elementary_function(name)]
 
 
 def facts(rels: Sequence[Rel]) -> list[Theorem]:
