@@ -20,8 +20,8 @@ from symbolic.language.models import model_of
 from symbolic.language.sums import sum_text
 from symbolic.observations import models_of, observed
 from symbolic.pins import foreign
-from symbolic.reading.binding import Binding, Claimed
-from symbolic.reading.comparison import SAME, compare, unrepaired
+from symbolic.reading.binding import Binding
+from symbolic.reading.comparison import same, unrepaired
 from symbolic.reading.formulas import Formulas, Link, NoFormula
 from symbolic.reading.meaning import NoMeaning, membership
 from symbolic.reading.reader import readable
@@ -158,7 +158,9 @@ class Derivation:
         **hints: Any,
     ) -> Theorem:
         if isinstance(goal, (Theorem, Lemma, Instance)):
-            return self._add(Part(role, theorems([goal])[0], None, name))
+            (theorem,) = theorems([goal])
+            link = self._link(theorem.claim.goal) if role == "printed" else None
+            return self._add(Part(role, theorem, None, name, None, link))
         made: list[Theorem] = []
         for line in self._lines(goal, given, link):
             theorem = self._proved(line.claim, [*using, *made], by, hints)
@@ -227,9 +229,10 @@ class Derivation:
             if goal is None:
                 lines = self._printed(link, further)
             elif isinstance(goal, str):
-                lines = [Line(claim, read) for claim, read in self.item.formulas.claims(goal)]
+                lines = [Line(claim, read, self._link(claim.goal)) for claim, read in self.item.formulas.claims(goal)]
             else:
-                lines = [Line(Claim((), rel)) for rel in ([goal] if isinstance(goal, Rel) else goal)]
+                rels = [goal] if isinstance(goal, Rel) else goal
+                lines = [Line(Claim((), rel), None, self._link(rel)) for rel in rels]
         except NoFormula as error:
             raise DerivationError(f"{self.item.ref}: {error}") from None
         if not lines:
@@ -239,6 +242,11 @@ class Derivation:
         said = [h for line in lines for h in (line.claim.goal, *line.given)]
         standing = concerning(self.item.context.given, [*said, *given])
         return [replace(line, claim=Claim([*standing, *given, *line.given], line.claim.goal)) for line in lines]
+
+    def _link(self, goal: Rel) -> int | None:
+        """Which printed link says this, side by side, counted from 1; None where none does, or nobody can tell."""
+        links = self.item.said.links if self.item.claimable else ()
+        return next((k for k, link in enumerate(links, 1) if _alike(link.rel, goal)), None)
 
     def _printed(self, link: int | None, further: Sequence[Hypothesis]) -> list[Line]:
         """The printed links, or one of them; a reason that is given as a hypothesis is not claimed besides."""
@@ -439,52 +447,38 @@ class Derivation:
         return next((Binding("supposed", text) for text in wrong if text), found)
 
     def _compared(self) -> Binding:
-        claims = [(p.result.claim, isinstance(p.result, Refutation)) for p in self.parts if p.role == "printed"]
-        links = {p.link for p in self.parts if p.role == "printed"}
-        read = self._read_from_print(links) if claims and None not in links else None
-        if self.item.key is None:
-            found = read or (self._typed(claims) if claims and self.item.printed_somewhere else Binding("in words"))
+        item, printed = self.item, [p for p in self.parts if p.role == "printed"]
+        if item.key is None and not (printed and item.printed_somewhere):
             bare = self.defined and not self.parts
-            return (
-                Binding("in words", "a definition, nothing of it is checked" if bare else "") if found.agrees else found
-            )
-        if not claims and not (self.defined or self.ambiguous):
-            return Binding("uncovered")
-        if read is not None:
-            return read
-        if self.item.by_hand and claims and (self.item.claimable or self.item.paper.printed.waits(self.item.key)):
-            return Binding("differs", "the display is read, so nothing is bound to it by hand: claim it as it is read")
-        return self.item.paper.printed.bind(self.item.key, claims, reason=self.item.reason, hand=self.item.by_hand)
+            return Binding("in words", "a definition, nothing of it is checked" if bare else "")
+        if not printed:
+            return Binding("definition" if self.defined or self.ambiguous else "uncovered")
+        if item.by_hand and item.key:
+            return item.bound_by_hand
+        read = self._read_from_print(printed)
+        return Binding("in words") if item.key is None and read.agrees else read
 
-    def _typed(self, claims: Sequence[Claimed]) -> Binding:
-        """Claims that are typed, held against the formula that words are read as."""
-        if not self.item.claimable:
-            return Binding("unknown", "the words are read as a formula that makes no claim")
-        said = self.item.said
-        if any(link.given for link in said.links):
-            return Binding("unknown", "an equivalence is two statements, each side given the other: let them be read")
-        found = compare([link.rel for link in said.links], said.granted, claims, partly=True)
-        return Binding(found.level, f"the words are read as a formula: {found.detail}" if found.detail else "")
-
-    def _read_from_print(self, links: set[int | None]) -> Binding:
+    def _read_from_print(self, printed: Sequence[Part]) -> Binding:
         """The claims are the reading; each link needs one, unless one is refuted.
 
         But for reasons, and for what a sentence of the paper supposes: a claim that supposes these does not say them.
         """
+        if not self.item.claimable:
+            return Binding("unknown", self.item.unclaimed)
         said, supposed = self.item.said.links, self.item.supposed
-        for p in self.parts:
-            link = said[p.link - 1] if p.role == "printed" and p.link else None
-            if link and (p.result.claim.goal != link.rel or any(h not in p.result.claim.given for h in link.given)):
+        for p in printed:
+            if p.link is None or not _alike(said[p.link - 1].rel, p.result.claim.goal):
+                return Binding("differs", f"{p.result.claim.goal} is claimed, and not printed")
+            if any(h not in p.result.claim.given for h in said[p.link - 1].given):
                 return Binding("differs", f"{p.result.claim} is claimed, and not link {p.link}")
-        count, given = len(said), {h for p in self.parts if p.role == "printed" for h in p.result.claim.given}
+        count, given = len(said), {h for p in printed for h in p.result.claim.given}
         granted = {
             k
             for k, link in enumerate(said, 1)
             if link.rel in given and (link.reason or supposed.stands_in_a_sentence(link.rel))
         }
-        missing = [str(k) for k in range(1, count + 1) if k not in links | granted]
-        refuted = any(isinstance(p.result, Refutation) for p in self.parts if p.role == "printed")
-        if missing and not refuted:
+        missing = [str(k) for k in range(1, count + 1) if k not in {p.link for p in printed} | granted]
+        if missing and not self.refuted:
             return Binding("uncovered", f"of {count} links nothing is claimed about {', '.join(missing)}")
         return Binding("same")
 
@@ -503,7 +497,15 @@ def _supposed(claim: Claim) -> bool:
     """Does one of the hypotheses say of the same two sides what the goal says, or more?"""
     goal, rels = claim.goal, [h for h in claim.given if isinstance(h, Rel)]
     said = [Rel(h.lhs, goal.op, h.rhs) for h in rels if h.op == goal.op or (h.op, goal.op) == (">", ">=")]
-    return any(compare([rel], [], [(claim, False)]).level == SAME for rel in said)
+    return any(_alike(rel, goal) for rel in said)
+
+
+def _alike(one: Rel, other: Rel) -> bool:
+    """Do they say the same, side by side?  Not where they are too large to tell."""
+    try:
+        return same(one, other)
+    except Refused:
+        return False
 
 
 def hypotheses(formulas: Formulas, given: Given) -> list[Hypothesis]:

@@ -1,9 +1,10 @@
 """Papers, their sections, and their printed items.
 
-A derivation module registers items in the paper's order.  An item's function receives a `Derivation`, which has read
-the printed line: `d.prove()` proves it, `d.refute()` refutes it, and `d.repair(..)` states in the paper's own notation
-what ought to stand there.  Where nothing has to be computed, the same acts are listed instead: `section.row(..)`.
-Items run on demand, so an early line may use a later lemma: `d["Lemma 1"]`.
+A derivation module registers items in the paper's order: `row = section.item(..)`, and the acts that derive it.
+`row.prove()` proves the printed line, as it is read; `row.refute()` refutes it, and `row.repair(..)` states in the
+paper's own notation what ought to stand there.  Where something has to be computed, a function below
+`@section.item(..)` does the same with the `Derivation` that it receives.
+Items run on demand, so an early line may use a later lemma: `row["Lemma 1"]`.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ from symbolic.ledger import ADDITION, CONSEQUENCES
 from symbolic.numbered import called
 from symbolic.pins import Pins
 from symbolic.pins import load as load_pins
-from symbolic.reading.binding import Display, Printed
+from symbolic.reading.binding import Binding, Display, Printed
+from symbolic.reading.fingerprint import fingerprint
 from symbolic.reading.formulas import Formulas, NoFormula, Said
 from symbolic.reading.meaning import NoMeaning, pattern
 from symbolic.reading.notation import notation_of
@@ -40,7 +42,7 @@ from symbolic.script import script, tell
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.establish import establish
 from symbolic.search.lemma import Content, Instance, Lemma, stated, theorems
-from symbolic.search.methods import Method, Place
+from symbolic.search.methods import Place
 from symbolic.suppositions import Suppositions
 from symbolic.theory.standard import LEMMAS
 from symbolic.theory.theory import Theory, functions_in, merged
@@ -67,6 +69,10 @@ class Reference:
         return found
 
 
+def _nothing(d: Derivation) -> None:
+    """An item that nobody derives is open."""
+
+
 _ACTS = ("prove", "repair", "also", "refute", "define", "unclear", "open")
 
 
@@ -82,18 +88,28 @@ def _act(name: str) -> Callable[..., Row]:
 
 
 class Row:
-    """A derivation that is a list of acts: they are done, one after another, when the item is derived.
+    """An item as it is written down: what is said of it, and the acts that derive it, one after another.
 
-    The acts are those of `Derivation`.  Each of them, a title and a note return the row.  Whether it only defines
-    something is decided last, when all is proved that stands beside it.
+    The acts are those of `Derivation`; they are done when the item is derived.  Each of them, a title, a note and where
+    it stands return the row.  Whether it only defines something is decided last, when all is proved that stands beside
+    it.
     """
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, item: Item) -> None:
         self.acts: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = []
-        self.item: Item | None = None
-        self.title(title)
+        self.item = item
+        item.function = self._derived
 
-    def __call__(self, d: Derivation) -> None:
+    def __call__(self, function: Callable[[Derivation], Any]) -> Item:
+        """The acts are what a function does; its docstring has the title, and the note behind it."""
+        if self.acts:
+            raise DerivationError(f"{self.item.ref}: its acts are listed already; put them into the function")
+        title, _, note = (inspect.getdoc(function) or "").partition("\n")
+        self.item.function, self.item.title = function, title
+        self.item.note = self.item.note or " ".join(note.split())
+        return self.item
+
+    def _derived(self, d: Derivation) -> None:
         for act, args, how in sorted(self.acts, key=lambda act: act[0] == "define"):
             getattr(d, act)(*(_found(x, d) for x in args), **{key: _found(x, d) for key, x in how.items()})
 
@@ -102,25 +118,33 @@ class Row:
         return Reference(ref)
 
     def title(self, text: str) -> Row:
-        """What the docstring of a function would say: the item in a few words."""
-        self.__doc__ = text
+        """The item in a few words."""
+        self.item.title = text
         return self
 
     def note(self, text: str) -> Row:
         """What is said of the item beyond its title."""
-        if self.item is not None:
-            self.item.note = text
+        self.item.note = text
         return self
 
     def stands(
         self, *, at: str = "", steps: Sequence[str] | None = None, as_in: str = "", consequence: str = ""
     ) -> Row:
-        """Where the paper says it, what it argues it by, and what it changes: as for `Section.item`."""
-        if self.item is not None:
-            item = self.item
-            item.section.placed(item.ref, at, consequence)
-            item.at, item.as_in, item.consequence = at or item.at, as_in or item.as_in, consequence or item.consequence
-            item.steps = item.steps if steps is None else tuple(steps)
+        """Where the paper says it, what it argues it by, and what it changes.
+
+        `at`: the place of the sentence that says it in words: "4.3:2:5" is section, paragraph, sentence.
+        `steps`: the refs that make up the paper's own argument for it, where it gives one; () where a line restates
+        another, and this is no argument for it.
+        `as_in`: the item of another draft, "apr2016:3.1", that this one is an earlier or a later form of; what is
+        printed just so in both need not be named.
+        `consequence`, of an item that is not right as printed, or that is a finding although it is: "conclusion" where
+        it changes what the paper may claim, "proof" where only its argument, "condition" where a hypothesis is missing,
+        "misprint" where nothing else depends on it.
+        """
+        item = self.item
+        item.section.placed(item.ref, at, consequence)
+        item.at, item.as_in, item.consequence = at or item.at, as_in or item.as_in, consequence or item.consequence
+        item.steps = item.steps if steps is None else tuple(steps)
         return self
 
     prove, repair, also, refute, define, unclear, open = map(_act, _ACTS)
@@ -135,15 +159,16 @@ class Item:
     ref: str
     kind: str
     printed: str
-    function: Callable[[Derivation], Any]
+    display: str | None
+    reason: str
+    by_hand: str
+    follows: str
+    both_ways: bool
     steps: tuple[str, ...] | None
-    note: str
-    display: str | None = None
-    reason: str = ""
-    by_hand: str = ""
-    follows: str = ""
-    both_ways: bool = False
-    at_hand: tuple[Lemma, ...] = ()  # the lemmas that stand before it
+    at_hand: tuple[Lemma, ...]  # the lemmas that stand before it
+    function: Callable[[Derivation], Any] = _nothing
+    title: str = ""
+    note: str = ""
     at: str = ""
     as_in: str = ""
     consequence: str = ""
@@ -235,12 +260,27 @@ class Item:
         return readable(self.printed, self.formulas.notation)
 
     @cached_property
+    def unclaimed(self) -> str:
+        """Why nothing can be claimed as it is read; "" where something can."""
+        try:
+            return "" if self.said.links else "what is read makes no claim"
+        except DerivationError as error:
+            return str(error)
+
+    @property
     def claimable(self) -> bool:
         """Is it read, and makes a claim?"""
-        try:
-            return bool(self.said.links)
-        except DerivationError:
-            return False
+        return not self.unclaimed
+
+    @property
+    def bound_by_hand(self) -> Binding:
+        """How its claims, which a person has bound to the fingerprint of one text, stand to what is printed."""
+        printed, key = self.paper.printed, self.key or ""
+        if self.claimable or printed.waits(key):
+            return Binding("differs", "the display is read, so nothing is bound to it by hand: claim it as it is read")
+        if fingerprint(printed.formulas[key]).startswith(self.by_hand):
+            return Binding("by hand", self.reason)
+        return Binding("stale", f"bound by hand to {self.by_hand}, another text")
 
     @cached_property
     def supposed(self) -> Suppositions:
@@ -268,11 +308,6 @@ class Item:
     def file(self) -> str:
         """The file of the module that derives it."""
         return getattr(sys.modules.get(self.context.module), "__file__", None) or ""
-
-    @property
-    def title(self) -> str:
-        """The first line of the function's docstring."""
-        return (inspect.getdoc(self.function) or "").split("\n")[0]
 
 
 @dataclass
@@ -328,19 +363,10 @@ class Section:
         printed = self.paper.printed
         return Formulas(printed.notation.at(key, number), self.functions, printed.formulas)
 
-    def lemma(
-        self,
-        text: str,
-        given: Given = (),
-        by: Method | None = None,
-        using: Sequence[Use] = (),
-        *,
-        name: str = "",
-        **options: Any,
-    ) -> Lemma:
+    def lemma(self, text: str, given: Given = (), *, name: str = "") -> Lemma:
         """A line that the paper does not print, in its notation, under the standing hypotheses; proved when needed.
 
-        Reports call it by its `name`.
+        Reports call it by its `name`.  What its proof takes is said as for `Lemma.prove`.
         """
         before = tuple(self.at_hand)
 
@@ -360,7 +386,7 @@ class Section:
             finally:
                 self.paper.running.pop()
 
-        made = Lemma(prove, state, lambda value: self.formulas("").value(value), name).prove(by, using, **options)
+        made = Lemma(prove, state, lambda value: self.formulas("").value(value), name)
         self.lemmas.append(made)
         return made
 
@@ -376,35 +402,21 @@ class Section:
         *,
         kind: str = "",
         display: str | None = None,
-        steps: Sequence[str] | None = None,
-        note: str = "",
         reason: str = "",
         by_hand: str = "",
         follows: str = "",
         iff: str = "",
-        at: str = "",
-        as_in: str = "",
-        consequence: str = "",
-    ) -> Callable[[Callable[[Derivation], Any]], Item]:
-        """Register an item.
+    ) -> Row:
+        """Register an item: the row says what is to be said of it, and derives it, or a function below it does.
 
         `printed`: its LaTeX; by default what the paper prints at the number `ref`, or in the display without a number
         whose key in the transcription is `display` ("4.2.1c").  `kind`, where it is not said: "display" of one without
-        a number, "prose" of what no display says.  `note`: what is said of it beyond its title; by default the rest
-        of the docstring.  `steps`: the refs that make up the paper's own argument for it, where it gives one; () where
-        a line restates another, and this is no argument for it.  `by_hand`: the beginning of the fingerprint of what is
-        printed, where it cannot be compared with the claims; `reason`: why they say it.
+        a number, "prose" of what no display says; a "definition" needs no acts.  `by_hand`: the beginning of the
+        fingerprint of what is printed, where it cannot be compared with the claims; `reason`: why they say it.
         `follows`: the ref of the line that this one restates: it is proved from what stands there; `iff`: and back.
-        `at`: the place of the sentence that says it in words: "4.3:2:5" is section, paragraph, sentence.
-        `as_in`: the item of another draft, "apr2016:3.1", that this one is an earlier or a later form of; what is
-        printed just so in both need not be named.
-        `consequence`, of an item that is not right as printed, or that is a finding although it is: "conclusion" where
-        it changes what the paper may claim, "proof" where only its argument, "condition" where a hypothesis is missing,
-        "misprint" where nothing else depends on it.
         """
         if kind and kind not in KINDS:
             raise DerivationError(f"{ref}: kind must be one of {', '.join(KINDS)}")
-        self.placed(ref, at, consequence)
         key = display if display is not None else ref
         displays = self.paper.printed.formulas
         if display is not None and display not in displays:
@@ -431,49 +443,12 @@ class Section:
             said = displays and key not in displays  # where no display is transcribed, the LaTeX is that of an equation
             kind = "prose" if said else "display" if displays and unnumbered else "equation"
 
-        def register(function: Callable[[Derivation], Any]) -> Item:
-            before = follows or iff
-            own = ((before,) if before else None) if steps is None else tuple(steps)
-            item = Item(
-                self.paper, self, ref, kind, printed, function, own, note or _beyond_title(function), display, reason,
-                by_hand, before, bool(iff), tuple(self.at_hand), at, as_in, consequence,
-            )  # fmt: skip
-            return self._register(item)
-
-        return register
-
-    def row(self, ref: str, title: str = "", printed: str | None = None, **item: Any) -> Row:
-        """Register an item whose acts are listed: `row.refute(at=..)`, `row.repair(..)`.
-
-        `title` is what its docstring would say, here or as `row.title(..)`; `printed` and `item` are as for `item`;
-        where it stands may be said by `row.stands(..)`.
-        """
-        row = Row(title)
-        row.item = self.item(ref, printed, **item)(row)
-        return row
-
-    def line(
-        self,
-        ref: str,
-        title: str = "",
-        printed: str | None = None,
-        given: Given = (),
-        using: Sequence[Use] = (),
-        *,
-        by: Method | None = None,
-        **item: Any,
-    ) -> Row:
-        """Register an item that holds as printed, by `prove` with these arguments; the others are as for `row`."""
-        return self.row(ref, title, printed, **item).prove(given=given, using=using, by=by)
-
-    def definition(
-        self, ref: str, title: str = "", printed: str | None = None, *, defines: str = "", **item: Any
-    ) -> Row:
-        """Register an item that introduces notation and asserts nothing; the arguments are as for `row`.
-
-        `defines` is what a display that relates things defines, as for `Derivation.define`.
-        """
-        return self.row(ref, title, printed, kind="definition", **item).define(defines)
+        before = follows or iff
+        item = Item(
+            self.paper, self, ref, kind, printed, display, reason, by_hand, before, bool(iff),
+            (before,) if before else None, tuple(self.at_hand),
+        )  # fmt: skip
+        return Row(self._register(item))
 
     def placed(self, ref: str, at: str, consequence: str) -> None:
         """Raises DerivationError where the paper has no such sentence, or not in this section; or no such class."""
@@ -642,11 +617,6 @@ def _found(value: Any, d: Derivation) -> Any:
     if isinstance(value, (list, tuple)):
         return type(value)(_found(x, d) for x in value)
     return value.found(d) if isinstance(value, Reference) else value
-
-
-def _beyond_title(function: Callable[[Derivation], Any]) -> str:
-    """What its docstring says after the first line, on one line."""
-    return " ".join((inspect.getdoc(function) or "").partition("\n")[2].split())
 
 
 __all__ = ["Derivation", "DerivationError", "Item", "Paper", "Part", "Row", "Section", "SpotCheckFailed"]

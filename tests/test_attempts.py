@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from symbolic.derivation import Derivation, DerivationError, Paper, Part, Section
+from symbolic.derivation import Derivation, DerivationError, Paper, Part, Row, Section
 from symbolic.kernel import Claim, Function, Rel, app, assume, cite, combine, define, num, var
 from symbolic.reading.transcription import main
 from symbolic.rows import Entry, entry
@@ -86,7 +86,8 @@ $$z > 1 \quad (2.2)$$
 It grows.
 """
 laws = Theory("laws", integers="n k i")
-laws.explicit("powers(n, x) = sum(x^k, k, 0, n)", model=lambda n, x: sum(x**k for k in range(int(n) + 1)))
+powers = laws.explicit("powers(n, x) = sum(x^k, k, 0, n)")
+laws.model(powers, lambda n, x: sum(x**k for k in range(int(n) + 1)))
 laws.explicit("twofold(n) = 2*n", domain="n <= 1000000")
 laws.sequence("r(i)")
 laws.sequence("w(k)", domain="w(k) >= 1")
@@ -114,8 +115,13 @@ def section(paper: Paper, number: str = "1", given: tuple[str, ...] = ()) -> Sec
     return paper.section(number, "One", __name__, given=given, laws=[laws])
 
 
+def registered(here: Section, ref: str, *printed: str, **how: Any) -> Row:
+    where = {name: how.pop(name) for name in ("at", "steps") if name in how}
+    return here.item(ref, *printed, **how).stands(**where)
+
+
 def made(here: Section, ref: str, work: Work, *printed: str, **how: Any) -> Entry:
-    return entry(here.item(ref, *printed, **how)(work))
+    return entry(registered(here, ref, *printed, **how)(work))
 
 
 def refused(found: Entry, allowed: tuple[str, ...] = ("open",)) -> None:
@@ -330,7 +336,7 @@ def test_a_ref_that_looks_like_another(tmp_path: Path, ref: str) -> None:
 )
 def test_an_item_about_something_else(tmp_path: Path, ref: str, printed: tuple[str, ...], how: dict[str, str]) -> None:
     with pytest.raises(DerivationError):
-        section(toy(tmp_path / "toy")).item(ref, *printed, **how)
+        registered(section(toy(tmp_path / "toy")), ref, *printed, **how)
 
 
 def test_two_lines_that_follow_from_one_another(tmp_path: Path) -> None:

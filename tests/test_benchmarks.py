@@ -385,8 +385,8 @@ def test_every_line_of_a_module_is_counted_once() -> None:
 def test_rows_with_hints_are_told_from_others() -> None:
     paper = Paper("p", title="P", authors="A", date="2026", declared={"reals": ["x"]})
     section = paper.section("1", "Squares", __name__)
-    section.line("1", "A square.", r"x^2 \geq 0")
-    section.line("2", "The same.", r"x^2 \geq 0", using=["1"])
+    section.item("1", r"x^2 \geq 0").title("A square.").prove()
+    section.item("2", r"x^2 \geq 0").title("The same.").prove(using=["1"])
     section.item("3", r"x \geq 0")(lambda d: d.refute(at="x = -1"))
     hints = lines.Hints()
     with hints.watching():

@@ -472,7 +472,7 @@ def test_a_script_that_is_no_module_of_a_paper_goes_on(desk: Desk) -> None:
     text = (
         "from symbolic.derivation import Paper\n"
         'section = Paper("p", title="P", authors="A", date="2026").section("1", "One", __name__)\n'
-        'section.line("1", "A line.", r"0 = 0")\n'
+        'section.item("1", r"0 = 0").title("A line.").prove()\n'
         'print(section.module, [item.ref for item in section.items], section.paper.derive("1").verdict)\n'
     )
     (desk.folder / "tools").mkdir()

@@ -21,7 +21,7 @@ DRAFT = r"""\documentclass{article}
 \end{document}
 """
 DERIVED = r'''
-@section.item("eq:square", consequence="misprint")
+@section.item("eq:square").stands(consequence="misprint")
 def square(d):
     """The cross term counts twice."""
     d.refute()

@@ -33,11 +33,11 @@ from toy.new import paper
 
 section = paper.section("1", "Squares", __name__)
 
-section.line("1", "A square.")
-section.line("2", "More than a square.", given="y > 0", steps=("1",))
+section.item("1").title("A square.").prove()
+section.item("2").title("More than a square.").stands(steps=("1",)).prove(given="y > 0")
 
 
-@section.item("3", steps=("1",))
+@section.item("3").stands(steps=("1",))
 def wrong(d):
     """Not of every number."""
     d.refute()

@@ -11,6 +11,7 @@ import pytest
 
 from symbolic.derivation import Derivation, DerivationError, Paper
 from symbolic.kernel import Refutation
+from symbolic.reading.fingerprint import fingerprint
 from symbolic.reading.formulas import NoFormula
 from symbolic.search.errors import NotFound
 from symbolic.search.lemma import Lemma, NoLemma
@@ -51,11 +52,11 @@ DISPLAYS = {
     "1.15": r"\iff 2x + 2y \geq 2",
     "1.16": r"x \geq 1, y \geq 1 \iff x + y \geq 2",
     "1a": r"x^2 \geq 0",
+    "1b": r"\int_0^1 x \geq 0",
 }
 laws = Theory("geometric sums", integers="n k i")
-geometric = laws.explicit(
-    "geometric(n, x) = sum(x^k, k, 0, n)", model=lambda n, x: sum(x**k for k in range(int(n) + 1))
-)
+geometric = laws.explicit("geometric(n, x) = sum(x^k, k, 0, n)")
+laws.model(geometric, lambda n, x: sum(x**k for k in range(int(n) + 1)))
 r = laws.sequence("r(i)")
 u = laws.sequence("u(i, x)")
 
@@ -103,6 +104,35 @@ def test_the_line_is_claimed_as_it_is_read(section: Any) -> None:
     d = derived(section, "1.1", lambda d: d.prove())
     assert texts(d) == ["|- x^2 + y^2 >= 2*x*y"]
     assert (d.verdict, d.binding.level, d.parts[0].read.latex) == ("proved", "same", DISPLAYS["1.1"])
+
+
+def test_what_is_typed_is_the_line_as_it_is_read_or_there_is_no_verdict(section: Any) -> None:
+    for typed in ("|- x^2 + y^2 >= 2*x*y", r"x^2 + y^2 \geq 2xy", "|- 2*y*x <= y^2 + x^2"):
+        d = derived(section, "1.1", lambda d, typed=typed: d.prove(typed))
+        assert (d.verdict, d.binding.level, d.parts[0].link) == ("proved", "same", 1)
+        d = derived(section, "1-beside", lambda d: d.prove(d["1.1"]), display="1.1")
+        assert (d.verdict, d.parts[0].link) == ("proved", 1)
+        for ref in ("1.1", "1-beside"):
+            del section.paper.items[ref], section.paper.done[ref]
+    for k, other in enumerate(("|- (x - y)^2 >= 0", "|- x^2 - 2*x*y >= -y^2")):
+        d = derived(section, f"1-other{k}", lambda d, other=other: d.prove(other), display="1.1")
+        assert d.verdict == "open" and d.binding.detail.endswith("is claimed, and not printed")
+    d = derived(section, "1.5", lambda d: d.prove("x >= 0 |- x + 1 >= 0"))
+    assert (d.verdict, d.binding.level) == ("proved", "same")
+    d = derived(section, "1.11", lambda d: d.prove("|- (x + y)^2 = x^2 + 2*x*y + y^2"))
+    assert (d.verdict, d.binding.level) == ("proved", "same")
+
+
+def test_what_is_bound_by_hand_is_bound_to_one_text_that_is_not_read(section: Any) -> None:
+    def level(ref: str, hand: str) -> tuple[str, str]:
+        how = {"display": "1b", "by_hand": hand, "reason": "the limit is bounded" if hand else ""}
+        d = derived(section, ref, lambda d: d.prove("|- x^2 >= 0"), **how)
+        return d.binding.level, d.verdict
+
+    printed = fingerprint(DISPLAYS["1b"])
+    assert level("1-one", printed[:12]) == ("by hand", "proved")
+    assert level("1-other", fingerprint(DISPLAYS["1a"])[:12]) == ("stale", "open")
+    assert level("1-none", "") == ("unknown", "open")
 
 
 def test_standing_hypotheses_concern_their_variables(section: Any) -> None:
@@ -226,44 +256,44 @@ def test_a_claim_in_words_needs_a_formula(section: Any) -> None:
 
 
 def test_a_line_that_holds_as_printed(section: Any) -> None:
-    item = section.line("1.1", "A square.", steps=("1.2",)).item
+    item = section.item("1.1").title("A square.").stands(steps=("1.2",)).prove().item
     assert (item.kind, item.title, item.note, item.argument) == ("equation", "A square.", "", ("1.2",))
     d = section.paper.derive("1.1")
     assert d.verdict == "proved" and texts(d) == ["|- x^2 + y^2 >= 2*x*y"]
-    section.line("1.9", "What is supposed besides leaves it open.", given="r_1 > 0, r_2 > 0")
+    section.item("1.9").title("What is supposed besides leaves it open.").prove(given="r_1 > 0, r_2 > 0")
     assert section.paper.derive("1.9").verdict == "open"
-    section.line("1.6", "This one is false.")
+    section.item("1.6").title("This one is false.").prove()
     with pytest.raises(NotFound):
         section.paper.derive("1.6")
 
 
 def test_a_line_in_words_is_its_formula(section: Any) -> None:
-    item = section.line("positive", "More than 0.", "x^2 + 1 > 0", at="").item
+    item = section.item("positive", "x^2 + 1 > 0").title("More than 0.").stands(at="").prove().item
     assert item.kind == "prose" and texts(section.paper.derive("positive")) == ["|- x^2 + 1 > 0"]
-    section.line("negative", "Not more than 0.", "x^2 + 1 < 0")
+    section.item("negative", "x^2 + 1 < 0").title("Not more than 0.").prove()
     with pytest.raises(NotFound):
         section.paper.derive("negative")
 
 
 def test_each_formula_that_words_are_read_as_is_claimed(section: Any) -> None:
-    section.line("both", "Two.", r"x > 0 \implies x^2 > 0; x^2 + 1 > 0", kind="addition")
+    section.item("both", r"x > 0 \implies x^2 > 0; x^2 + 1 > 0", kind="addition").title("Two.").prove()
     d = section.paper.derive("both")
     assert d.verdict == "proved" and texts(d) == ["x > 0 |- x^2 > 0", "|- x^2 + 1 > 0"]
     d = derived(section, "one", lambda d: d.prove(link=2), printed=r"x > 0 \implies x^2 > 0; x^2 + 1 > 0")
     assert d.verdict == "open" and "nothing is claimed about 1" in d.binding.detail
     # The hypothesis of the one is none of the other, and of an equivalence each side is claimed.
-    section.line("lent", "False.", r"x > 0 \implies x^2 > 0; x > -1")
+    section.item("lent", r"x > 0 \implies x^2 > 0; x > -1").title("False.").prove()
     with pytest.raises(NotFound):
         section.paper.derive("lent")
-    section.line("way", "Only one way.", r"x > 0 \iff x^2 > 0")
+    section.item("way", r"x > 0 \iff x^2 > 0").title("Only one way.").prove()
     with pytest.raises(NotFound):
         section.paper.derive("way")
 
 
 def test_a_definition(section: Any) -> None:
-    item = section.definition("1.10", "The square of a sum.").item
+    item = section.item("1.10", kind="definition").title("The square of a sum.").item
     assert item.kind == "definition" and section.paper.derive("1.10").verdict == "definition"
-    section.definition("1.6", "No definition.")
+    section.item("1.6", kind="definition").title("No definition.")
     with pytest.raises(DerivationError, match="asserts"):
         section.paper.derive("1.6")
 
@@ -278,7 +308,7 @@ def test_the_rest_of_a_docstring_is_the_note(section: Any) -> None:
 
     item = section.item("1.1")(told)
     assert (item.title, item.note) == ("The title.", "What is said of it, on two lines.")
-    assert section.item("1.2", note="Another one.")(told).note == "Another one."
+    assert section.item("1.2").note("Another one.")(told).note == "Another one."
 
 
 def test_points(section: Any) -> None:
@@ -299,8 +329,8 @@ def test_points(section: Any) -> None:
 
 def test_a_lemma_is_proved_when_it_is_needed() -> None:
     theory = Theory("t", integers="n", on=[laws])
-    false = theory.lemma("n >= 0 |- (1 - x)*geometric(n, x) = 1 - x^n", induction("n"))
-    true = theory.lemma("n >= 0 |- (1 - x)*geometric(n, x) = 1 - x^(n + 1)", induction("n"))
+    false = theory.lemma("n >= 0 |- (1 - x)*geometric(n, x) = 1 - x^n").prove(induction("n"))
+    true = theory.lemma("n >= 0 |- (1 - x)*geometric(n, x) = 1 - x^(n + 1)").prove(induction("n"))
     assert str(true.theorem.claim.goal) == "(1 - x)*geometric(n, x) = 1 - x^(n + 1)"
     assert str(true.at(n="n + 1", x="1/2").claim.goal) == "(1 - 1/2)*geometric(n + 1, 1/2) = 1 - (1/2)^(n + 1 + 1)"
     with pytest.raises(NotFound):
@@ -319,10 +349,10 @@ def test_a_lemma_is_proved_when_it_is_needed() -> None:
 )
 def test_methods(true: str, false: str, method: Any) -> None:
     theory = Theory("t", integers="n i")
-    assert isinstance(theory.lemma(true, method), Lemma)
-    assert theory.lemma(true, method, seconds=3).theorem.claim.goal == theory.claim(true).goal
+    assert isinstance(theory.lemma(true).prove(method), Lemma)
+    assert theory.lemma(true).prove(method, seconds=3).theorem.claim.goal == theory.claim(true).goal
     with pytest.raises(NotFound):
-        _ = theory.lemma(false, method, seconds=3).theorem
+        _ = theory.lemma(false).prove(method, seconds=3).theorem
 
 
 def test_a_lemma_may_not_prove_itself() -> None:
@@ -333,7 +363,7 @@ def test_a_lemma_may_not_prove_itself() -> None:
         claim = property(lambda self: made[0].claim)
         theorem = property(lambda self: made[0].theorem)
 
-    made.append(theory.lemma("x > 0 |- x > 1", using=[Itself()]))  # type: ignore[list-item]
+    made.append(theory.lemma("x > 0 |- x > 1").prove(using=[Itself()]))  # type: ignore[list-item]
     with pytest.raises(NoLemma, match="its own proof"):
         _ = made[0].theorem
 
@@ -346,7 +376,7 @@ def test_names_mean_one_thing() -> None:
     with pytest.raises(TheoryError, match="there is a function geometric already"):
         Theory("again", on=[laws]).explicit("geometric(n, x) = 1")
     with pytest.raises(NoLemma, match="no variable z"):
-        _ = laws.lemma("n >= 0 |- (1 - x)*geometric(n, x) = 1 - x^(n + 1)", induction("n")).at(z=1).theorem
+        _ = laws.lemma("n >= 0 |- (1 - x)*geometric(n, x) = 1 - x^(n + 1)").prove(induction("n")).at(z=1).theorem
 
 
 def test_a_line_is_no_proof_of_itself(section: Any) -> None:

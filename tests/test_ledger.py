@@ -219,7 +219,7 @@ def test_steps_must_be_items() -> None:
     from symbolic.derivation import Paper
 
     paper = Paper("p", title="", authors="", date="")
-    item = paper.section("1", "", "p.section_1").item("1", "", steps=["9"])(lambda d: d.define())
+    item = paper.section("1", "", "p.section_1").item("1", "").stands(steps=["9"])(lambda d: d.define())
     done = entry(item)
     assert done.row.verdict == "open" and "no item '9'" in done.row.note
 
@@ -260,7 +260,7 @@ def test_an_item_has_at_hand_the_lemmas_that_stand_before_it() -> None:
         d.prove("|- 2 > 1")
 
     section.item("a", "2 > 1", kind="prose")(prove)
-    lemma = section.lemma("|- 3 > 1", using=["a"])
+    lemma = section.lemma("|- 3 > 1").prove(using=["a"])
     section.item("b", "2 > 1", kind="prose")(prove)
     assert (paper.items["a"].at_hand, paper.items["b"].at_hand) == ((), (lemma,))
     assert paper.derive("a").verdict == paper.derive("b").verdict == "proved"

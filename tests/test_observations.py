@@ -20,7 +20,8 @@ from symbolic.theory.theory import Theory
 
 x, y = var("x"), var("y")
 laws = Theory("squares", integers="n")
-square = laws.explicit("square(n, x) = n^2*x", model=lambda n, x: n * n * x)
+square = laws.explicit("square(n, x) = n^2*x")
+laws.model(square, lambda n, x: n * n * x)
 double = laws.explicit("double(n, x) = 2*square(n, x)")
 
 

@@ -68,12 +68,12 @@ def early(tmp_path: Path) -> Section:
         """A sum of positive numbers is positive."""
         d.prove(given="x > 0; y > 0")
 
-    @made.item("1.3", steps=("1.1",))
+    @made.item("1.3").stands(steps=("1.1",))
     def above(d: Any) -> None:
         """It is above the one."""
         d.prove(given="y > 0", using=["1.1"])
 
-    @made.item("1-exceeds", "x + y > x", kind="prose", at="1:2:1")
+    @made.item("1-exceeds", "x + y > x", kind="prose").stands(at="1:2:1")
     def exceeds(d: Any) -> None:
         """In words."""
         d.prove(d["1.3"])
@@ -135,7 +135,7 @@ def test_notes_and_those_that_stay(early: Section, late: Section) -> None:
 def test_drafts_are_linked(early: Section, late: Section) -> None:
     late.restates(early)
 
-    @late.item("2.2", as_in="early:1.1")
+    @late.item("2.2").stands(as_in="early:1.1")
     def product(d: Any) -> None:
         """A product of positive numbers."""
         d.prove(given="x > 0; y > 0")

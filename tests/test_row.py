@@ -23,15 +23,14 @@ def outcome(item: Any) -> list[tuple[str, str, str]]:
 def test_acts_that_are_listed_do_what_a_function_does() -> None:
     here, there = section(), section()
 
-    @here.item("1", r"x^2 \geq x", note="Not between 0 and 1.")
+    @here.item("1", r"x^2 \geq x").note("Not between 0 and 1.")
     def above(d: Derivation) -> None:
         """A square is above its root, from 1 on."""
         d.refute(at="x = 1/2")
         d.repair(given="x >= 1", name="from 1 on")
         d.also("|- x^2 < x", given="0 < x < 1")
 
-    row = there.row("1", "A square is above its root, from 1 on.", r"x^2 \geq x")
-    row.note("Not between 0 and 1.")
+    row = there.item("1", r"x^2 \geq x").title("A square is above its root, from 1 on.").note("Not between 0 and 1.")
     row.refute(at="x = 1/2").repair(given="x >= 1", name="from 1 on")
     row.also("|- x^2 < x", given="0 < x < 1")
     (one,), (other,) = here.items, there.items
@@ -40,20 +39,29 @@ def test_acts_that_are_listed_do_what_a_function_does() -> None:
     assert one.paper.derive("1").verdict == other.paper.derive("1").verdict == "corrected"
 
 
-def test_where_a_row_stands_is_said_apart_like_in_one() -> None:
+def test_where_a_row_stands_is_said_at_once_or_bit_by_bit() -> None:
     (one, other), how = (section(), section()), {"steps": ("0",), "as_in": "q:1", "consequence": "misprint"}
-    one.row("1", "Squares.", r"x^2 \geq 0", **how)
-    row = other.row("1", "Squares.", r"x^2 \geq 0", steps=("2",))
-    row.stands(as_in="q:1", consequence="misprint").stands(steps=("0",))
+    one.item("1", r"x^2 \geq 0").stands(**how)
+    row = other.item("1", r"x^2 \geq 0")
+    row.stands(steps=("2",)).stands(as_in="q:1", consequence="misprint").stands(steps=("0",))
     assert all(getattr(one.items[0], name) == getattr(other.items[0], name) == how[name] for name in how)
     for wrong in ({"consequence": "none"}, {"at": "1:1:1"}):
         with pytest.raises(DerivationError, match="1: "):
             row.stands(**wrong)
 
 
+def test_acts_are_listed_or_done_by_a_function() -> None:
+    here = section()
+    row = here.item("1", r"x^2 \geq 0").prove()
+    with pytest.raises(DerivationError, match="1: its acts are listed already"):
+        row(lambda d: d.prove())
+    here.item("2", r"x^2 \geq 0").title("Nobody has derived it.")
+    assert [here.paper.derive(ref).verdict for ref in "12"] == ["proved", "open"]
+
+
 def test_nothing_is_done_before_the_item_is_derived() -> None:
     here = section()
-    here.line("1", printed=r"x^2 < 0").title("False, and nobody has looked.")
+    here.item("1", r"x^2 < 0").title("False, and nobody has looked.").prove()
     assert here.paper.done == {} and here.items[0].title == "False, and nobody has looked."
     with pytest.raises(NotFound):
         here.paper.derive("1")
@@ -62,14 +70,14 @@ def test_nothing_is_done_before_the_item_is_derived() -> None:
 
 def test_a_row_refers_to_what_others_show() -> None:
     here = section()
-    row = here.row("2", printed=r"(x + 1)^2 \geq 0")
+    row = here.item("2", r"(x + 1)^2 \geq 0")
     row.prove(row["1"].at(x="x + 1"))
-    row = here.row("3", printed=r"y^2 \geq 0")
+    row = here.item("3", r"y^2 \geq 0")
     row.prove(using=[row["1", "square"].at({"x": "y"})])
-    here.row("1", printed=r"x^2 \geq 0").prove(name="square")
+    here.item("1", r"x^2 \geq 0").prove(name="square")
     paper = here.paper
     assert [paper.derive(ref).verdict for ref in "231"] == ["proved"] * 3
-    nobody = here.row("4", printed=r"x^2 \geq 0")
+    nobody = here.item("4", r"x^2 \geq 0")
     nobody.prove(using=[nobody["9"]])
     failed = attempt(here.items[-1])
     assert isinstance(failed, Failure) and "no item '9'" in failed.what

@@ -19,22 +19,21 @@ section = paper.section("1", "Differential Privacy", __name__, laws=[laws])
 
 # ---------------------------------------------------------------------------------------------- databases
 
-row = section.definition("1-database", printed=r"\mathbf{x} = (x_1, \dots, x_n) \in \mathcal{D}^n")
-row.stands(at="1:1:3", as_in="jan2016:3-database")
-row.title("A database: a row of $n$ records.")
-section.definition("1-query", "A query.", r"A: \mathcal{D}^n \to \mathcal{S}", at="1:2:1", as_in="jan2016:3-query")
-row = section.definition("1-randomized", "A randomized query.", r"A(\mathbf{x}) = A(\mathbf{x}; \xi)")
-row.stands(at="1:2:4", as_in="jan2016:3-query")
+row = section.item("1-database", r"\mathbf{x} = (x_1, \dots, x_n) \in \mathcal{D}^n", kind="definition")
+row.stands(at="1:1:3", as_in="jan2016:3-database").title("A database: a row of $n$ records.")
+row = section.item("1-query", r"A: \mathcal{D}^n \to \mathcal{S}", kind="definition")
+row.stands(at="1:2:1", as_in="jan2016:3-query").title("A query.")
+row = section.item("1-randomized", r"A(\mathbf{x}) = A(\mathbf{x}; \xi)", kind="definition")
+row.stands(at="1:2:4", as_in="jan2016:3-query").title("A randomized query.")
 
 # The weight of the record, before and after the transcript s is known.
 AFTER = r"\frac{w P[A(\mathbf{x}) = s]}{w P[A(\mathbf{x}) = s] + (1 - w) P[A(\mathbf{x}') = s]}"
 ODDS = [rf"\frac{{{x}}}{{1 - {x}}}" for x in (AFTER, "w")]
 
-row = section.row("1-no-information", printed=f"{AFTER} = w", at="1:3:2", consequence="conclusion")
-row.title(
+row = section.item("1-no-information", f"{AFTER} = w")
+row.stands(at="1:3:2", consequence="conclusion").title(
     r"Private transcripts do tell of single records: their odds change by a factor of up to $e^\epsilon$, not more."
-)
-row.note(
+).note(
     r"$P[A(\mathbf{x}) = s]$ and $P[A(\mathbf{x}') = s]$ are the probabilities of a transcript with the record and"
     " with another one in its place, $w$ is the probability of the record before the transcript is known; on the "
     "left is the one after."
@@ -43,63 +42,61 @@ row.refute(given="prior; bound both ways", at="P = 3/4, P' = 1/4, w = 1/2, epsil
 for left, right in (ODDS, ODDS[::-1]):
     row.repair(rf"{left} \leq \exp(\epsilon) \cdot {right}", given="prior; bound both ways")
 
-row = section.definition("1-one-row", printed=r"\sum_{i=1}^n I(x_i \neq x'_i) = 1")
-row.stands(at="1:4:2", as_in="jan2016:3-one-row")
-row.title("Databases that differ in one row.")
+row = section.item("1-one-row", r"\sum_{i=1}^n I(x_i \neq x'_i) = 1", kind="definition")
+row.stands(at="1:4:2", as_in="jan2016:3-one-row").title("Databases that differ in one row.")
 
 # ---------------------------------------------------------------------------------------------- private
 
-row = section.definition("1.1", as_in="jan2016:3a", defines="privacy: that this holds for all neighbours and all sets")
+row = section.item("1.1", kind="definition").stands(as_in="jan2016:3a")
 row.title(r"Privacy with the factor $e^\epsilon$; with $S = \mathcal{S}$ it asks for $\epsilon \geq 0$.")
-row.note(r"$P$ and $P'$ are the two probabilities.")
+row.note(r"$P$ and $P'$ are the two probabilities.").define("privacy: that this holds for all neighbours and all sets")
 row.also("P = 1, P' = 1, P <= exp(epsilon)*P' |- epsilon >= 0")
 
 CLOSE = r"P[A(\mathbf{x}) \in S] - P[A(\mathbf{x}') \in S] \leq 1 - \exp(-\epsilon)"
 
-row = section.row(
-    "1-close",
-    r"Private transcripts are close, all probabilities up to $1 - e^{-\epsilon}$; close ones need not be private.",
-    CLOSE,
-    at="1:6:1",
-    note="Not said: what close means, and whether all close laws are meant. (1) No two probabilities of a set differ "
+row = section.item("1-close", CLOSE)
+row.stands(at="1:6:1").title(
+    r"Private transcripts are close, all probabilities up to $1 - e^{-\epsilon}$; close ones need not be private."
+).note(
+    "Not said: what close means, and whether all close laws are meant. (1) No two probabilities of a set differ "
     r"by over $1 - e^{-\epsilon}$: this follows. (2) That it is the same: it is not, $P[A(\mathbf{x}') \in S]$ may"
-    " be 0.",
+    " be 0."
 ).unclear()
 row.also(given="probabilities; (1.1)")
 row.refute("(1.1)", given=["probabilities", CLOSE], at="P = 1/4, P' = 0, epsilon = 1", also=True)
 
-row = section.definition(
+row = section.item(
     "1-one-more",
-    r"One record more: queries that tell the number of the records are private in this sense for no $\epsilon$.",
     r"\mathbf{x} \in \mathcal{D}^n,\ \mathbf{x}' \in \mathcal{D}^{n+1},\ x_i = x'_i \text{ for } i = 1, \dots, n",
-    note=r"The counts of section 2.2 add up to the number of the records. So $P[A(\mathbf{x}) \in S]$ is 1 and "
-    r"$P[A(\mathbf{x}') \in S]$ is 0 for the set of all counts with the sum $n$.",
-).stands(at="1:6:2", as_in="jan2016:3-one-more")
+    kind="definition",
+).title(r"One record more: queries that tell the number of the records are private in this sense for no $\epsilon$.")
+row.stands(at="1:6:2", as_in="jan2016:3-one-more").note(
+    r"The counts of section 2.2 add up to the number of the records. So $P[A(\mathbf{x}) \in S]$ is 1 and "
+    r"$P[A(\mathbf{x}') \in S]$ is 0 for the set of all counts with the sum $n$."
+)
 row.also("|- same(n, n) > exp(epsilon)*same(n + 1, n)")
 
 # ---------------------------------------------------------------------------------------------- by single outcomes
 
-row = section.line(
-    "1-pmf",
-    "The probability of a set of outcomes is the sum of theirs: the values of the random element, added up twice.",
-    r"P[A(\mathbf{x}) \in S] = \sum_{s \in S} P[A(\mathbf{x}) = s]",
-    "K >= 0; values",
-    note=r"For a random element with finitely many values, of any weights, and $S$ any set of the outcomes $s_1, s_2, "
-    r"\dots$, of which only the first $M$ occur.",
-).stands(at="1:7:1", as_in="jan2016:3b")
+row = section.item("1-pmf", r"P[A(\mathbf{x}) \in S] = \sum_{s \in S} P[A(\mathbf{x}) = s]")
+row.stands(at="1:7:1", as_in="jan2016:3b").title(
+    "The probability of a set of outcomes is the sum of theirs: the values of the random element, added up twice."
+).note(
+    r"For a random element with finitely many values, of any weights, and $S$ any set of the outcomes $s_1, s_2, "
+    r"\dots$, of which only the first $M$ occur."
+).prove(given="K >= 0; values")
 
 # The sum over a set of one outcome.
 for law in ("mass", "mass_other"):
     one = f"sum(same(i, {{0}})*{law}(i), i, 1, {{1}})"
-    none_yet = laws.lemma(f"m >= 0, j >= m + 1 |- {one.format('j', 'm')} = 0", induction("m"))
-    laws.lemma(
-        f"j >= 1, N >= j |- {one.format('j', 'N')} = {law}(j)", induction("N", start="j", base=[none_yet.at(m="j - 1")])
+    none_yet = laws.lemma(f"m >= 0, j >= m + 1 |- {one.format('j', 'm')} = 0").prove(induction("m"))
+    laws.lemma(f"j >= 1, N >= j |- {one.format('j', 'N')} = {law}(j)").prove(
+        induction("N", start="j", base=[none_yet.at(m="j - 1")])
     )
 SINGLETONS = r"P[A(\mathbf{x}) \in \{s\}] \leq \exp(\epsilon) \cdot P[A(\mathbf{x}') \in \{s\}] \implies (1.2)"
 
-row = section.row("Proposition 1.1", printed="(1.1); " + SINGLETONS, kind="theorem")
-row.stands(steps=("1-pmf", "1-zero-too", "1a", "1-singletons"), at="1:8:1")
-row.title(
+row = section.item("Proposition 1.1", "(1.1); " + SINGLETONS, kind="theorem")
+row.stands(steps=("1-pmf", "1-zero-too", "1a", "1-singletons"), at="1:8:1").title(
     "Privacy is the bound for single outcomes: both directions, for finitely many outcomes and for countably many."
 )
 row.prove(link=1, given="N >= 0; members; bounded")
@@ -108,24 +105,22 @@ row.prove(link=2, given="1 <= j <= N")
 bound = "(for all j: j >= 1 |- mass(j) <= exp(epsilon)*mass_other(j))"
 row.also(f"{outcomes.SERIES}, {bound} |- P <= exp(epsilon)*P'")
 
-row = section.definition(
-    "1.2", defines="the condition of Proposition 1.1: that this holds for all neighbours and all outcomes"
-).title("The bound for single outcomes.")
+row = section.item("1.2", kind="definition").title("The bound for single outcomes.")
+row.define("the condition of Proposition 1.1: that this holds for all neighbours and all outcomes")
 
 # Outcomes of a set that has probability 0.
-none_below = laws.lemma(
-    "m >= 0, (for all j: 1 <= j <= m |- mass_other(j) >= 0) |- sum(mass_other(j), j, 1, m) >= 0", induction("m")
-)
+none_below = laws.lemma("m >= 0, (for all j: 1 <= j <= m |- mass_other(j) >= 0) |- sum(mass_other(j), j, 1, m) >= 0")
+none_below.prove(induction("m"))
 each_below = laws.lemma(
     "(for all j: 1 <= j <= N |- mass_other(j) >= 0), k >= 1, N >= k |- sum(mass_other(j), j, 1, N) >= mass_other(k)"
 ).prove(induction("N", start="k", base=[none_below.at(m="k - 1")]))
 NOTHING = r"P[A(\mathbf{x}') \in S] = 0 \implies "
 
-row = section.row("1-zero", printed=NOTHING + r"P[A(\mathbf{x}') = s] = 0", steps=("1-pmf",), at="1:9:2")
-row.title("The outcomes of a set of probability 0 have probability 0.")
+row = section.item("1-zero", NOTHING + r"P[A(\mathbf{x}') = s] = 0")
+row.stands(at="1:9:2", steps=("1-pmf",)).title("The outcomes of a set of probability 0 have probability 0.")
 row.prove(given="1 <= j <= N; other law")
 
-row = section.row("1-zero-too", printed=NOTHING + r"P[A(\mathbf{x}) = s] = 0,\ P[A(\mathbf{x}) \in S] = 0")
+row = section.item("1-zero-too", NOTHING + r"P[A(\mathbf{x}) = s] = 0,\ P[A(\mathbf{x}) \in S] = 0")
 row.stands(steps=("1-zero",), at="1:9:3")
 row.title("They have probability 0 for the other database as well, by (1.2), and so has the set; (1.1) holds there.")
 row.prove(link=1, given="1 <= j <= N; law; other law; bounded")
@@ -134,15 +129,14 @@ row.prove(link=2, given="N >= 0; law; other law; bounded")
 divided = laws.lemma("y > 0, x <= exp(epsilon)*y |- x/y <= exp(epsilon)")
 both = laws.lemma("x <= exp(epsilon), y <= exp(epsilon) |- max(x, y) <= exp(epsilon)")
 
-row = section.row("1-each-ratio", printed=r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s] > 0")
+row = section.item("1-each-ratio", r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s] > 0")
 row.stands(at="1:9:4", as_in="jan2016:3-each-ratio", consequence="proof")
 row.title("Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value.")
 row.note("What 1a needs to compare ratios. It goes without: the sums can be compared without division.")
 row.refute(given="1 <= j <= N, mass_other(1) >= 0, mass_other(2) >= 0", at="N = 2, j = 2, mass_other(j) = pos(1 - j)")
 
-row = section.row("1a", steps=("1-pmf", "1-each-ratio", "Lemma 6.1"), as_in="jan2016:3c")
-row.title("The largest ratio bounds that of the sums, for a finite set in which each ratio has a value.")
-row.note(
+row = section.item("1a").stands(steps=("1-pmf", "1-each-ratio", "Lemma 6.1"), as_in="jan2016:3c")
+row.title("The largest ratio bounds that of the sums, for a finite set in which each ratio has a value.").note(
     r"Where some $P[A(\mathbf{x}') = s]$ is 0, so is $P[A(\mathbf{x}) = s]$, by (1.2), and their ratio has no "
     "value, though that of the sums may have one; Lemma 6.1, that the line uses, supposes denominators that are "
     "not 0."
@@ -157,6 +151,6 @@ at_first, later = (divided.at(x=f"mass({j})", y=f"mass_other({j})") for j in ("1
 step = [later, both.at(x="largest(N)", y="mass(N + 1)/mass_other(N + 1)")]
 row.prove(link=3, given=[outcomes.POSITIVE, "bounded"], by=induction("N", start=1, base=[at_first], step=step))
 
-section.definition("1b", "The direction that is proved next.", note="An arrow.")
-row = section.line("1-singletons", printed=SINGLETONS, given="1 <= j <= N", at="1:9:6")
-row.title(r"The other direction: (1.1) for the sets $S = \{s\}$ is (1.2).")
+section.item("1b", kind="definition").title("The direction that is proved next.").note("An arrow.")
+row = section.item("1-singletons", SINGLETONS).stands(at="1:9:6")
+row.title(r"The other direction: (1.1) for the sets $S = \{s\}$ is (1.2).").prove(given="1 <= j <= N")

@@ -59,7 +59,7 @@ reweighted = [
 
 # ---------------------------------------------------------------------------------------------- the ratio
 
-section.definition("3a", "The privacy ratio.")
+section.item("3a", kind="definition").title("The privacy ratio.")
 
 # One record of one bit.
 POINT = f"n = 1, K = 2, L = 1, B = 2, q = 1/4, {BITS}"
@@ -68,9 +68,8 @@ place = laws.lemma("|- pos(x)*(1 - pos(x)) = 0")
 later = laws.lemma("t >= 1 |- floor(z*unit(t + 1 - 1)) = floor(0*unit(t - 1))")
 point = {"using": [place.at(x="t - 2"), place.at(x="k - 2"), later.at(z=1), later.at(z=2)]}
 
-row = section.row("3-defined", printed=r"P[A(\mathbf{x}) = \mathbf{s}] > 0", at="3:1:2")
-row.title(r"The ratio is defined at all counts that add up to $n$, and not on all of $\{0, \dots, n\}^{2^L}$.")
-row.note(
+row = section.item("3-defined", r"P[A(\mathbf{x}) = \mathbf{s}] > 0").stands(at="3:1:2")
+row.title(r"The ratio is defined at all counts that add up to $n$, and not on all of $\{0, \dots, n\}^{2^L}$.").note(
     r"$\mathcal{S}_n$ is two sets.  (1) Those count vectors that add up to $n$, as in 2.2d: each has a positive "
     r"probability.  (2) $\{0, \dots, n\}^{2^L}$, as in the definition of $A$: for the counts $(0, 0)$ of one record of "
     "one bit the ratio is 0/0."
@@ -83,10 +82,9 @@ log = log_of_ratio.at(x=AT_OTHER, y=AT, z="L*log(p/q)")
 signs = [neighbours.positive.at(z=z) for z in (1, 2)]
 given = "K >= 1; rows; neighbours"
 counted = [neighbours.bound.at(**both, n=COUNTS.format("K"), s=NUMBER.format("K")), odds, exp_of_log]
-row = section.row("3b", by_hand="f011e02b136a", reason="a maximum over two rows of conditions")
-row.stands(steps=("Proposition 1.1", "3-defined"))
+row = section.item("3b", reason="a maximum over two rows of conditions", by_hand="f011e02b136a")
 row.title(r"The query is private with the maximum of $\log \pi$, which is $L \log(p/q)$: a bound that is attained.")
-row.note(
+row.stands(steps=("Proposition 1.1", "3-defined")).note(
     r"The maximum is over collections that differ in one row.  It is $\epsilon = L \log(p/q)$, attained where "
     r"$\mathbf{s} = n \mathbf{i}_k$, $d_k = x'_1$ and $x'_1$ is the opposite of $x_1$.  As both collections are any, "
     "the bound holds both ways."
@@ -99,52 +97,46 @@ last = ["n >= 0; B >= n + 2; 1 <= k <= K; opposite", given]
 attained = [neighbours.attained.at(**both), odds, log_of_power, alike_positive, log_of_quotient]
 row.prove(f"|- log({ALIKE_OTHER}/{ALIKE}) = L*log(p/q)", given=last, using=attained)
 
-row = section.definition("3c", defines="over which collections the maximum is taken")
-row.title("The collections that the maximum is over.")
-row.note("The second row below the maximum of 3b.")
+row = section.item("3c", kind="definition").title("The collections that the maximum is over.")
+row.note("The second row below the maximum of 3b.").define("over which collections the maximum is taken")
 
 # ---------------------------------------------------------------------------------------------- one record apart
 
-row = section.line(
-    "3-wlog",
-    "The ratio for collections that differ in any one row $r$ is the same with this row put first.",
-    r"\pi(\mathbf{s}; \mathbf{x}, \mathbf{x}') = \pi(\mathbf{s}; \mathbf{x}^*, \mathbf{x}'^*)",
-    "K >= 1; both first; possible",
-    [neighbours.any_order.at(z=z, u=u, o=0) for z, u in ((1, 3), (2, 4))],
-    note=r"$\mathbf{x}^*$ and $\mathbf{x}'^*$ are $\mathbf{x}$ and $\mathbf{x}'$ with the record $r$ put first.",
-).stands(steps=("2.1", "2.2-order"), at="3:4:1")
-section.definition(
+row = section.item("3-wlog", r"\pi(\mathbf{s}; \mathbf{x}, \mathbf{x}') = \pi(\mathbf{s}; \mathbf{x}^*, \mathbf{x}'^*)")
+row.stands(steps=("2.1", "2.2-order"), at="3:4:1")
+row.title("The ratio for collections that differ in any one row $r$ is the same with this row put first.")
+row.note(r"$\mathbf{x}^*$ and $\mathbf{x}'^*$ are $\mathbf{x}$ and $\mathbf{x}'$ with the record $r$ put first.").prove(
+    given="K >= 1; both first; possible", using=[neighbours.any_order.at(z=z, u=u, o=0) for z, u in ((1, 3), (2, 4))]
+)
+section.item(
     "3-without",
-    "The collections without the record that differs, the first one.",
     r"\tilde{\mathbf{x}} = (x_2, \dots, x_n),\ \mathbf{x} = (x_1, \tilde{\mathbf{x}}),\ "
     r"\mathbf{x}' = (x'_1, \tilde{\mathbf{x}})",
-    at="3:4:2",
-)
+    kind="definition",
+).stands(at="3:4:2").title("The collections without the record that differs, the first one.")
 
-row = section.definition("3-unit", printed=r"\mathbf{i}_j = (0, \dots, 0, 1, 0, \dots, 0)", at="3:4:3")
-row.title(r"The counts of one record: $P[A(x_1) = \mathbf{i}_j] = P[R(x_1) = d_j]$.")
+row = section.item("3-unit", r"\mathbf{i}_j = (0, \dots, 0, 1, 0, \dots, 0)", kind="definition")
+row.stands(at="3:4:3").title(r"The counts of one record: $P[A(x_1) = \mathbf{i}_j] = P[R(x_1) = d_j]$.")
 row.also(count_vectors.one_record)
 
-section.line(
+row = section.item(
     "3-conditioning",
-    "The law of the counts, by what becomes of the first record: the other counts are those of the other records.",
     r"P[A(\mathbf{x}) = \mathbf{s}] = \sum_{j=1}^{2^L} P[R(x_1) = d_j] "
     r"P[A(\tilde{\mathbf{x}}) = \mathbf{s} - \mathbf{i}_j]",
-    "K >= 1; n >= 1; neighbours",
-    at="3:5:1",
-)
-row = section.row("3.1", "The ratio of the two mixtures of the same laws.", steps=("3-conditioning",))
+).title("The law of the counts, by what becomes of the first record: the other counts are those of the other records.")
+row.stands(at="3:5:1").prove(given="K >= 1; n >= 1; neighbours")
+row = section.item("3.1").stands(steps=("3-conditioning",)).title("The ratio of the two mixtures of the same laws.")
 row.note("Defined where $P[A(\\mathbf{x}) = \\mathbf{s}] > 0$: 3-defined.")
 row.prove(given="K >= 1; n >= 1; B >= 2; rows; neighbours; possible", using=[*mixtures, *singles])
 FACTOR = r"\frac{{P[R(x'_1) = d_{0}]}}{{P[R(x_1) = d_{0}]}}".format
 
-row = section.row(
+row = section.item(
     "3-reweighting",
-    "The numerator has the terms of the denominator, each with a factor that the record that differs determines.",
     rf"P[A(\mathbf{{x}}') = \mathbf{{s}}] = \sum_{{j=1}}^{{2^L}} {FACTOR('j')} \cdot P[R(x_1) = d_j] "
     rf"P[A(\tilde{{\mathbf{{x}}}}) = \mathbf{{s}} - \mathbf{{i}}_j]; {FACTOR('k')} \leq (p/q)^L; "
     rf"\frac{{1}}{{(p/q)^L}} \leq {FACTOR('k')}",
 ).stands(steps=("3.1",), at="3:7:1")
+row.title("The numerator has the terms of the denominator, each with a factor that the record that differs determines.")
 row.prove(link=1, given="K >= 1; n >= 1; rows; neighbours", using=reweighted)
 row.prove(link=2, given="rows", using=[odds, *one_bounded])
 row.prove(link=3, given="rows")
@@ -154,7 +146,7 @@ row.prove(link=3, given="rows")
 BOUND = r"P[A(\mathbf{x}') = \mathbf{s}] \leq (p/q)^L P[A(\mathbf{x}) = \mathbf{s}]"
 ATTAINED = r"P_{n+1}[A(\mathbf{x}') = (n+1) \mathbf{i}_k] = (p/q)^L P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k]"
 
-row = section.row("3-maximum", printed=f"{BOUND}; {ATTAINED}", steps=("3.1",), at="3:8:1")
+row = section.item("3-maximum", f"{BOUND}; {ATTAINED}").stands(at="3:8:1", steps=("3.1",))
 row.title("The maximum of the ratio is $(p/q)^L$ for every number of records: a bound, and attained.")
 row.note(r"For every number $n + 1$ of records, at $n + 1$ outcomes $d_k = x'_1$, the opposite of $x_1$.")
 row.prove(link=1, given="n >= 1; K >= 1; rows; neighbours", using=[bound, odds], name="bound")
@@ -164,78 +156,76 @@ row.also(r"P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k] > 0", given=given)
 
 # ---------------------------------------------------------------------------------------------- local privacy
 
-row = local.line(
+row = local.item(
     "3.1-uniform",
-    r"Privacy requires the ratio to be bounded by $e^\epsilon$ everywhere.",
     r"P[A(\mathbf{x}') = \mathbf{s}] \leq \exp(\epsilon) \cdot P[A(\mathbf{x}) = \mathbf{s}] "
     r"\implies \log(\pi(\mathbf{s}; \mathbf{x}, \mathbf{x}')) \leq \epsilon",
-    "K >= 1; rows",
-    [*(neighbours.positive.at(z=z) for z in (1, 2)), log_of_ratio.at(x=AT_OTHER, y=AT, z="epsilon")],
 ).stands(steps=("1-singletons",), at="3.1:1:1")
-row = local.row("3.1-exponential", printed=r"(p/q)^{L+1} = \frac{p}{q} \cdot (p/q)^L; p/q > 1")
+row.title(r"Privacy requires the ratio to be bounded by $e^\epsilon$ everywhere.").prove(
+    given="K >= 1; rows",
+    using=[*(neighbours.positive.at(z=z) for z in (1, 2)), log_of_ratio.at(x=AT_OTHER, y=AT, z="epsilon")],
+)
+row = local.item("3.1-exponential", r"(p/q)^{L+1} = \frac{p}{q} \cdot (p/q)^L; p/q > 1")
 row.stands(steps=("3-maximum",), at="3.1:2:2")
 row.title("The maximum grows exponentially in $L$: one bit more multiplies it by $p/q > 1$.")
 row.prove(given="L >= 0")
 
-log_above = laws.lemma(
-    "q > 0, 1/2 > q, p = 1 - q |- log(p/q) >= 2*(p - q)",
-    using=[laws.lemma("x >= 1 |- log(x) >= 2*(x - 1)/(x + 1)").at(x="p/q")],
-)
+log_above = laws.lemma("q > 0, 1/2 > q, p = 1 - q |- log(p/q) >= 2*(p - q)")
+log_above.prove(using=[laws.lemma("x >= 1 |- log(x) >= 2*(x - 1)/(x + 1)").at(x="p/q")])
 
-row = local.line(
+row = local.item(
     "3.1-noise",
-    "A bound of the maximum keeps $q$ near $1/2$, the nearer the longer the vectors.",
     r"(p/q)^L \leq \lambda \implies q \geq \frac{1}{1 + \lambda^{1/L}},\ 1/2 - q \leq \frac{\log(\lambda)}{4L}",
-    r"L \geq 1",
-    [
+).title("A bound of the maximum keeps $q$ near $1/2$, the nearer the longer the vectors.")
+row.stands(steps=("3-maximum",), at="3.1:2:3").note("What is infeasible, the sentence does not say.").prove(
+    given=r"L \geq 1",
+    using=[
         exponents.power_of_root.at(y="lambda", k="L"),
         exponents.root_positive.at(y="lambda", k="L"),
         exponents.larger_base.at(n="L", x="pow(lambda, 1/L)", y="p/q"),
         *(logarithms.log_grows.at(x="(p/q)^L", y="lambda"), log_of_power, log_above),
     ],
-    note="What is infeasible, the sentence does not say.",
-).stands(steps=("3-maximum",), at="3.1:2:3")
+)
 
-row = local.row("3.1-population", printed=f"{BOUND}; {ATTAINED}", steps=("3-maximum",), at="3.1:2:4")
+row = local.item("3.1-population", f"{BOUND}; {ATTAINED}").stands(at="3.1:2:4", steps=("3-maximum",))
 row.title("The maximum, a bound and attained, is $(p/q)^L$ for any number of records: the same for any two of them.")
 row.prove(link=1, given="n >= 1; K >= 1; rows; neighbours", using=[("3-maximum", "bound")])
 given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows; neighbours; opposite"
 row.prove(link=2, given=given, using=[("3-maximum", "attained")])
 
 given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows"
-row = local.row(
+row = local.item(
     "3.1-unlikely",
-    "The maximum occurs where all outcomes are the new record, the opposite of the old one; its probability falls.",
     r"L - \delta(x_1, d_k) = 0 \implies P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k] \leq q^L ((1-q)^L)^n; "
     r"P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k] < P_n[A(\mathbf{x}) = n \mathbf{i}_k]; "
     r"P_{n+1}[A(\mathbf{x}') = (n+1) \mathbf{i}_k] < P_n[A(\mathbf{x}') = n \mathbf{i}_k]; "
     r"s_k \geq 1,\ (L - \delta(x_1, d_k)) + L \geq (L - \delta(x'_1, d_k)) + 1 \implies "
     r"P[A(\mathbf{x}') = \mathbf{s}] < (p/q)^L P[A(\mathbf{x}) = \mathbf{s}]",
-    note="$P_n$ is the law for $n$ records.  The last line is for an outcome that is not the new record, or a new "
-    "record that is not the opposite of the old one.",
-).stands(steps=("3-maximum",), at="3.1:2:5")
+).title("The maximum occurs where all outcomes are the new record, the opposite of the old one; its probability falls.")
+row.stands(steps=("3-maximum",), at="3.1:2:5").note(
+    "$P_n$ is the law for $n$ records.  The last line is for an outcome that is not the new record, or a new "
+    "record that is not the opposite of the old one."
+)
 row.prove(link=1, given=[given, "neighbours"], using=[neighbours.unlikely.at(z=1, o=0)], name="at most")
 for link in (2, 3):
     row.prove(link=link, given=["L >= 1", given])
 row.prove(link=4, given="1 <= k <= K; rows; neighbours", using=[neighbours.below_elsewhere.at(**both), odds])
 
-row = local.row(
+row = local.item(
     "3.1-spent",
-    "The bound is attained at unlikely outcomes; more than half of it can be at one more likely than all others.",
     r"P[A(\mathbf{x}') = \mathbf{s}] > \frac{1}{2} (p/q)^L P[A(\mathbf{x}) = \mathbf{s}]"
     r" \implies P[A(\mathbf{x}') = \mathbf{s}] \leq \frac{1}{2}",
-    note="Not said: from what ratio on.  (1) Where the bound is attained: these outcomes are unlikely for many "
+).title("The bound is attained at unlikely outcomes; more than half of it can be at one more likely than all others.")
+row.stands(steps=("3.1-unlikely",), at="3.1:2:6").note(
+    "Not said: from what ratio on.  (1) Where the bound is attained: these outcomes are unlikely for many "
     "records, 3.1-unlikely.  (2) Where the ratio is a good part of it: not so for few records.  With one bit, two "
     "records 0 and $q = 1/4$, one of which is changed to 1, a 0 and a 1 have probability 5/8, and the ratio is 5/3, of "
-    "a bound of 3.",
-    steps=("3.1-unlikely",),
-    at="3.1:2:6",
+    "a bound of 3."
 ).unclear()
 row.also(row["3.1-unlikely", "at most"])
 at = POINT.replace("n = 1", "n = 2").replace("B = 2", "B = 3")
 row.refute(given="K >= 1; n >= 1; rows; neighbours", at=f"s = 4, {at}", also=True, **point)
 
-row = local.definition("3.1-local", printed=r"\epsilon\text{-locally private}")
+row = local.item("3.1-local", r"\epsilon\text{-locally private}", kind="definition")
 row.stands(at="3.1:3:2", as_in="jan2016:4.3-realistic")
-row.title("The definition of local privacy, without the condition.")
-row.note("The definition breaks off.")
+row.title("The definition of local privacy, without the condition.").note("The definition breaks off.")

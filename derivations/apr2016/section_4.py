@@ -21,26 +21,23 @@ section = paper.section("4", "The case L = 1", __name__, given=["chance"], laws=
 # How a sum of reported bits is made up, by the records behind them.
 SHARES = "sum(held(i)*reported(i), i, 1, n) + sum((1 - held(i))*reported(i), i, 1, n)"
 
-row = section.row("4-one-bit", printed=r"s = 1 - x_1 \implies P[R(x_1) = s] = q", at="4:2:1")
-row.title("A single bit is flipped with probability $q$.")
+row = section.item("4-one-bit", r"s = 1 - x_1 \implies P[R(x_1) = s] = q")
+row.stands(at="4:2:1").title("A single bit is flipped with probability $q$.")
 row.prove(given="bit", using=values_of("held(1)"), by=cases("held(1) >= 1/2"))
 
-row = section.row("4a", by_hand="92db1cc62d21", reason="the number of ones is one of the integers from 0 to n")
+row = section.item("4a", reason="the number of ones is one of the integers from 0 to n", by_hand="92db1cc62d21")
 row.title("Every collection is in one of the parts: its number of ones is an integer from 0 to $n$.")
 row.prove(f"|- 0 <= {of.ONES}", given="records")
 row.prove(f"|- {of.ONES} <= n", given="records")
 row.prove(f"|- floor({of.ONES}) = {of.ONES}", given="records")
 
-row = section.row("4b", by_hand="03775a8628f6", reason="the reported zeros, counted beside the reported ones")
+row = section.item("4b", reason="the reported zeros, counted beside the reported ones", by_hand="03775a8628f6")
 row.title("What is not reported as a one is reported as a zero, so the second count is $n$ less the first.")
 row.prove("|- sum(1 - reported(i), i, 1, n) = n - sum(reported(i), i, 1, n)", given="n >= 0")
 
 
-@section.item(
-    "4c",
-    by_hand="25ef6b1365a8",
-    reason="the sum of the reports, split by the records; its law",
-    as_in="jan2016:4.2-law",
+@section.item("4c", reason="the sum of the reports, split by the records; its law", by_hand="25ef6b1365a8").stands(
+    as_in="jan2016:4.2-law"
 )
 def law_of_count(d):
     """The reported ones come from ones and from zeros; their number has the law of a sum of two binomials."""
@@ -53,30 +50,28 @@ def law_of_count(d):
     )
 
 
-section.line(
+section.item(
     "4-support",
-    "The support is $0, \\dots, n$, whatever $m$ is.",
     r"0 \leq s \leq n \implies P[A_n(m) = s] > 0; s < 0 \implies P[A_n(m) = s] = 0; s > n \implies P[A_n(m) = s] = 0",
-    r"0 \leq m \leq n",
-    at="4:3:1",
-)
+).stands(at="4:3:1").title("The support is $0, \\dots, n$, whatever $m$ is.").prove(given=r"0 \leq m \leq n")
 
 SIZES = [of.ones_not_negative, of.ones_not_above, *(fact.at(c="r") for fact in of.turned_size)]
 CASES = (("held(r) = 1 |-", "m - 1"), ("held(r) = 0 |-", "m + 1"))
 
-row = section.row(
-    "4-neighbours", printed=r"x_r = 1 \implies \sum_{i=1}^n x'_i = m - 1; x_r = 0 \implies \sum_{i=1}^n x'_i = m + 1"
+row = section.item(
+    "4-neighbours", r"x_r = 1 \implies \sum_{i=1}^n x'_i = m - 1; x_r = 0 \implies \sum_{i=1}^n x'_i = m + 1"
 ).stands(at="4:4:2")
 row.title("A collection that differs in one row has one 1 less, where this row is 1, or one more, where it is 0.")
 row.prove(given="m ones; 1 <= r <= n")
 
-row = section.definition("4d", as_in="jan2016:4.2-ratio")
+row = section.item("4d", kind="definition").stands(as_in="jan2016:4.2-ratio")
 row.title("The privacy ratio for one bit a record; it is defined for all $s$ and $m$ in their ranges.")
 row.also(r"P[A_n(m + 1) = s] > 0", given=r"0 \leq m; m \leq n - 1; 0 \leq s \leq n")
 
 known = r"records; m ones; 1 <= r <= n; 0 \leq s \leq n"
 values = ("a(n, m - 1, s, p, q)/a(n, m, s, p, q)", "1/(a(n, m, s, p, q)/a(n, m + 1, s, p, q))")
-row = section.row("4e", steps=("4c", "4-neighbours", "4d"), by_hand="cc3bb590df92", reason="two cases: the record r")
+row = section.item("4e", reason="two cases: the record r", by_hand="cc3bb590df92")
+row.stands(steps=("4c", "4-neighbours", "4d"))
 row.title(r"The privacy ratio of two neighbours, by the record in which they differ: a value of $\pi_n$, or $1/\pi_n$.")
 for (case, size), value in zip(CASES, values, strict=True):
     row.prove(
@@ -85,7 +80,7 @@ for (case, size), value in zip(CASES, values, strict=True):
         using=[of.own_law, of.turned_law.at(c="r", m=size), *SIZES, ratio.positive.at(m=size)],
     )
 
-row = section.row("4-suffices", printed=r"\frac{1}{\pi_n(s; m)} = \pi_n(n - s; n - 1 - m)", steps=("4e",), at="4:5:1")
+row = section.item("4-suffices", r"\frac{1}{\pi_n(s; m)} = \pi_n(n - s; n - 1 - m)").stands(at="4:5:1", steps=("4e",))
 row.title(r"It is enough to study $\pi_n$: the ratio for a change from 0 to 1 is one from 1 to 0 elsewhere.")
 row.note("A reason for one direction that the paper does not give: ones and zeros may be exchanged.")
 row.prove(given=r"0 \leq m; m \leq n - 1; 0 \leq s \leq n")

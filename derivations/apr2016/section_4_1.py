@@ -19,26 +19,25 @@ LAWS = "two laws agree if they have the same probability for each s; a sum, by t
 by_first_bit = "{0}*two({2}, {3}, s - 1, p, q) + {1}*two({2}, {3}, s, p, q)".format
 
 parts = by_first_bit("p", "q", "m - 1", "n - m")
-row = section.row("4.1a", steps=("4c",), by_hand="e17ad8742e8e", reason=LAWS)
-row.title("One of the set bits apart, and the other bits together.")
+row = section.item("4.1a", reason=LAWS, by_hand="e17ad8742e8e")
+row.stands(steps=("4c",)).title("One of the set bits apart, and the other bits together.")
 row.prove(f"|- a(n, m, s, p, q) = {parts}", given=ONE_LESS)
 row.prove(f"|- {parts} = p*a(n - 1, m - 1, s - 1, p, q) + q*a(n - 1, m - 1, s, p, q)", given=ONE_LESS)
 
-section.line("4.1", "One set bit more, for every $s$.", given=ONE_LESS, steps=("4.1a",))
-row = section.row("4.1-ends", printed=r"P[A_{n-1}(m-1) = -1] = 0,\ P[A_{n-1}(m-1) = n] = 0")
-row.stands(steps=("4-support",), at="4.1:3:1")
-row.title("The first term is 0 at $s = 0$, and the last one at $s = n$.")
+section.item("4.1").stands(steps=("4.1a",)).title("One set bit more, for every $s$.").prove(given=ONE_LESS)
+row = section.item("4.1-ends", r"P[A_{n-1}(m-1) = -1] = 0,\ P[A_{n-1}(m-1) = n] = 0")
+row.stands(steps=("4-support",), at="4.1:3:1").title("The first term is 0 at $s = 0$, and the last one at $s = n$.")
 row.prove(given=ONE_LESS)
 
 parts = by_first_bit("q", "p", "m", "n - m - 1")
-row = section.row("4.1b", steps=("4c",), by_hand="f5615147fb1f", reason=LAWS)
-row.title("One of the zero bits apart, and the other bits together.")
+row = section.item("4.1b", reason=LAWS, by_hand="f5615147fb1f")
+row.stands(steps=("4c",)).title("One of the zero bits apart, and the other bits together.")
 row.prove(f"|- a(n, m, s, p, q) = {parts}", given=AS_MANY)
 row.prove(f"|- {parts} = q*a(n - 1, m, s - 1, p, q) + p*a(n - 1, m, s, p, q)", given=AS_MANY)
 
-section.line("4.2", "One zero bit more, for every $s$.", given=AS_MANY, steps=("4.1b",))
+section.item("4.2").stands(steps=("4.1b",)).title("One zero bit more, for every $s$.").prove(given=AS_MANY)
 
-row = section.row("4.1-at-zero", printed=r"P[A_n(m) = 0] \leq P[A_{n-1}(m) = 0]", steps=("4.2",), at="4.1:5:1")
+row = section.item("4.1-at-zero", r"P[A_n(m) = 0] \leq P[A_{n-1}(m) = 0]").stands(at="4.1:5:1", steps=("4.2",))
 row.title("With one more zero bit the probability of no reported ones falls, strictly.")
 row.prove(given=AS_MANY)
 row.also("P[A_n(m) = 0] < P[A_{n-1}(m) = 0]", given=AS_MANY)
@@ -48,39 +47,37 @@ GAPS_ABOVE = GAPS.replace("A_n(m)", "A_n(m + 1)")
 SQUARE = r"pq (P[A_{n-1}(m) = s] - P[A_{n-1}(m) = s - 1])^2"
 
 
-@section.item(
-    "4.1-between",
-    rf"{GAPS} \geq 0",
-    steps=("4.2",),
-    at="4.1:5:1",
-    note="With equality where the two are equal, which happens.",
-)
+@(section.item("4.1-between", rf"{GAPS} \geq 0").stands(at="4.1:5:1", steps=("4.2",)))
 def between(d):
-    """$P[A_n(m) = s]$ lies between $P[A_{n-1}(m) = s - 1]$ and $P[A_{n-1}(m) = s]$, or is equal to both."""
+    """$P[A_n(m) = s]$ lies between $P[A_{n-1}(m) = s - 1]$ and $P[A_{n-1}(m) = s]$, or is equal to both.
+
+    With equality where the two are equal, which happens.
+    """
     d.prove(given=AS_MANY, using=[d.also(f"{GAPS} = {SQUARE}", given=AS_MANY)])
     d.refute(f"{GAPS} > 0", given=rf"{AS_MANY}; 1 \leq s \leq n", at="n = 3, m = 0, s = 1, q = 1/3", also=True)
 
 
-row = section.row(
+row = section.item(
     "4.1-hump",
-    "Where the law of $n - 1$ bits does not fall, nor does the next; where it does not grow, nor does that one on.",
     r"P_{n-1,m}(s) \geq P_{n-1,m}(s - 1) \implies P_{n,m}(s) \geq P_{n,m}(s - 1); "
     r"P_{n-1,m}(s) \leq P_{n-1,m}(s - 1) \implies P_{n,m}(s + 1) \leq P_{n,m}(s)",
-    note="Not said: whether the hump moves with every bit.  (1) Its top is not to the left of where it was, and at "
+).title("Where the law of $n - 1$ bits does not fall, nor does the next; where it does not grow, nor does that one on.")
+row.stands(steps=("4.2",), at="4.1:5:1").note(
+    "Not said: whether the hump moves with every bit.  (1) Its top is not to the left of where it was, and at "
     "most one further to the right: so it is, by the two lines.  (2) It moves each time: it does not, for $m = 0$, "
-    "$q = 1/4$ it is at 0 for $n = 1$ and $n = 2$.",
-).stands(steps=("4.2",), at="4.1:5:1")
+    "$q = 1/4$ it is at 0 for $n = 1$ and $n = 2$."
+)
 row.unclear()
 row.also(link=1, given=rf"{AS_MANY}; 1 \leq s \leq n", using=[ratio.rose.at(n="n - 1")])
 row.also(link=2, given=rf"{AS_MANY}; 1 \leq s \leq n - 1", using=[ratio.will_fall.at(n="n - 1")])
 row.refute("P_{2,0}(1) > P_{2,0}(0)", at="q = 1/4", also=True)
 
 
-@section.item("4.1-both-between", rf"{GAPS_ABOVE} \geq 0", steps=("4.1", "4.1-between"), at="4.1:6:1")
+@section.item("4.1-both-between", rf"{GAPS_ABOVE} \geq 0").stands(at="4.1:6:1", steps=("4.1", "4.1-between"))
 def both_between(d):
     """$P[A_n(m + 1) = s]$ lies between the same two values as $P[A_n(m) = s]$."""
     d.prove(given=AS_MANY, using=[d.also(f"{GAPS_ABOVE} = {SQUARE}", given=AS_MANY)])
 
 
-section.line("4.1c", "(4.1), in the notation $P_{n,m}$.", steps=("4.1",))
-section.line("4.1d", "(4.2), in the notation $P_{n,m}$.", steps=("4.2",))
+section.item("4.1c").stands(steps=("4.1",)).title("(4.1), in the notation $P_{n,m}$.").prove()
+section.item("4.1d").stands(steps=("4.2",)).title("(4.2), in the notation $P_{n,m}$.").prove()

@@ -27,52 +27,49 @@ ORDER = "p > q, q > 0, x >= 0, y >= 0"
 g_more = lemma(f"{ORDER}, x > y |- {G.format('x')} > {G.format('y')}")
 below_limit = lemma(f"p > q, q > 0, x >= 0 |- p/q > {G.format('x')}")
 g_not_less = lemma(f"{ORDER}, x >= y |- {G.format('x')} >= {G.format('y')}")
-back = lemma(f"{ORDER}, {G.format('x')} >= {G.format('y')} |- x >= y", cases("x >= y"), [g_more.at(x="y", y="x")])
+back = lemma(f"{ORDER}, {G.format('x')} >= {G.format('y')} |- x >= y").prove(cases("x >= y"), [g_more.at(x="y", y="x")])
 QUOTIENT = f"{G.format('(x + h)')} - {G.format('x')}"
 small = lemma("w > 0, w >= c, c >= 0, y = -c*h/w |- abs(y) <= abs(h)")
 PAIR = r"m \leq n - 1; 1 \leq s \leq n"
 
 # ---------------------------------------------------------------------------------------------- pi and rho
 
-row = section.line("4.2a", given=PAIR, steps=("4.1", "4.2"))
-row.title("The privacy ratio by the law of one bit less, for $1 \\leq s \\leq n$.")
+row = section.item("4.2a").stands(steps=("4.1", "4.2"))
+row.title("The privacy ratio by the law of one bit less, for $1 \\leq s \\leq n$.").prove(given=PAIR)
 
-row = section.row("4.2-at-zero", printed=r"\pi_n(0; m) = \frac{p}{q}")
+row = section.item("4.2-at-zero", r"\pi_n(0; m) = \frac{p}{q}")
 row.stands(steps=("4.1", "4.2"), at="4.2:2:1", as_in="jan2016:4.3-R0")
 row.title("At $s = 0$ the privacy ratio is $p/q$ for every $m$, and at $s = n$ it is $q/p$.")
 row.prove(given=r"m \leq n - 1", name="at 0")
 row.also(r"\pi_n(n; m) = \frac{q}{p}", given=r"m \leq n - 1")
 
-section.definition("4.2b", "The ratio of two neighbouring probabilities.")
-row = section.row("4.2-composed", printed=r"\pi_n(s; m) = g(\rho_{n-1}(s; m))", steps=("4.2a",), at="4.2:3:1")
+section.item("4.2b", kind="definition").title("The ratio of two neighbouring probabilities.")
+row = section.item("4.2-composed", r"\pi_n(s; m) = g(\rho_{n-1}(s; m))").stands(at="4.2:3:1", steps=("4.2a",))
 row.title(r"$\pi_n$ is $g \circ \rho_{n-1}$ for $1 \leq s \leq n$, with $\rho_{n-1}(n; m) = 0$ at the upper end.")
 row.prove(given=PAIR)
 
 gap = r"\frac{g(x + h) - g(x)}{h} - \frac{p - q}{(p + qx)^2}"
 given, weights = r"x > 0; x + h > 0; h \neq 0", "(p + qx)^2 (p + q(x + h))"
-row = section.row(
+row = section.item(
     "4.2c",
-    "The derivative of $g$, with a bound for the difference quotient, and its sign.",
-    by_hand="52795eef06d1",
     reason="a derivative is a limit: the difference quotient differs by at most |h| from what is printed",
-).also(rf"{gap} = -\frac{{(p - q) q h}}{{{weights}}}", given=given)
+    by_hand="52795eef06d1",
+).title("The derivative of $g$, with a bound for the difference quotient, and its sign.")
+row.also(rf"{gap} = -\frac{{(p - q) q h}}{{{weights}}}", given=given)
 row.also(f"{weights} > 0", given=given)
 small_gap = small.at(c="(p - q)*q", w="(p + q*x)^2*(p + q*(x + h))", y=f"({QUOTIENT})/h - (p - q)/(p + q*x)^2")
 row.prove(rf"\left| {gap} \right| \leq |h|", given=given, using=[small_gap])
 row.prove(r"\frac{p - q}{(p + qx)^2} > 0", given="x > 0")
 
-row = section.row("4.2-g-increasing", printed=r"x < y \implies g(x) < g(y)", steps=("4.2c",), at="4.2:3:2")
-row.title("$g$ increases, strictly; from 0 on.")
+row = section.item("4.2-g-increasing", r"x < y \implies g(x) < g(y)")
+row.stands(at="4.2:3:2", steps=("4.2c",)).title("$g$ increases, strictly; from 0 on.")
 row.prove(given="x > 0")
 row.also(r"g(0) < g(y)", given=r"y > 0")
 
-row = section.row(
-    "4.2-carry-over",
-    printed=r"\rho_{n-1}(s; m) \geq \rho_{n-1}(s'; m') \iff \pi_n(s; m) \geq \pi_n(s'; m')",
-    steps=("4.2-composed", "4.2-g-increasing"),
-    note=r"For $s \geq 1$.  The largest privacy ratio is no value of $g$: it is $\pi_n(0; m) = p/q$.",
-    at="4.2:4:1",
-).title(r"Values of $\pi_n$ for $s \geq 1$ compare as those of $\rho_{n-1}$; the maximum is not among them: $s = 0$.")
+row = section.item("4.2-carry-over", r"\rho_{n-1}(s; m) \geq \rho_{n-1}(s'; m') \iff \pi_n(s; m) \geq \pi_n(s'; m')")
+row.stands(at="4.2:4:1", steps=("4.2-composed", "4.2-g-increasing"))
+row.title(r"Values of $\pi_n$ for $s \geq 1$ compare as those of $\rho_{n-1}$; the maximum is not among them: $s = 0$.")
+row.note(r"For $s \geq 1$.  The largest privacy ratio is no value of $g$: it is $\pi_n(0; m) = p/q$.")
 both = rf"{PAIR}; 0 \leq m' \leq n - 1; 1 \leq s' \leq n"
 other = {"m": "m'", "s": "s'"}
 here, there = RATIO, "a(n - 1, m', s', p, q)/a(n - 1, m', s' - 1, p, q)"
@@ -92,15 +89,15 @@ row.refute(
 
 ARGUMENT = ("4.2-base-one", "4.2-base-zero", "4.2-cases", "4.2d", "4.2e")
 
-row = section.line("4.3", kind="lemma", steps=ARGUMENT)
-row.title("Lemma 4.1: the recursion in $s$; for every integer $s$, and $n = 0$ too.")
+row = section.item("4.3", kind="lemma")
+row.stands(steps=ARGUMENT).title("Lemma 4.1: the recursion in $s$; for every integer $s$, and $n = 0$ too.").prove()
 
 BASE = r"\left( m \frac{p}{q} + (1 - m) \frac{q}{p} \right)"
 
-row = section.line("4.2-base-one", printed=BASE + r" P_{1,1}(0) = p = P_{1,1}(1)", given="m = 1", at="4.2:7:3")
-row.title("The start of the induction, for one set bit.")
-row = section.line("4.2-base-zero", printed=BASE + r" P_{1,0}(0) = q = P_{1,0}(1)", given="m = 0", at="4.2:7:4")
-row.title("The start of the induction, for one zero bit.")
+row = section.item("4.2-base-one", BASE + r" P_{1,1}(0) = p = P_{1,1}(1)")
+row.stands(at="4.2:7:3").title("The start of the induction, for one set bit.").prove(given="m = 1")
+row = section.item("4.2-base-zero", BASE + r" P_{1,0}(0) = q = P_{1,0}(1)")
+row.stands(at="4.2:7:4").title("The start of the induction, for one zero bit.").prove(given="m = 0")
 
 # (4.3) for n - 1 bits of which `ones` are set.
 BEFORE = (
@@ -108,38 +105,41 @@ BEFORE = (
     r" \right\}} P_{{n-1,{m}}}({s}) + (n - {s}) P_{{n-1,{m}}}({s} - 1)"
 )
 
-row = section.row(
-    "4.2-cases",
-    "The induction step leaves out $m = n$ and $s = n - 1$; with a set bit taken away too it is whole, for all $s$.",
-    r"0 \leq m \leq n,\ 0 \leq s \leq n - 1 \implies m \leq n - 1,\ s \leq n - 2",
-    note=r"The proof supposes $m \leq n - 1$ and $s \leq n - 2$.  So $m = n$ is left out, where (4.2) does not apply, "
-    r"and $s = n - 1$, where (4.3) is not supposed for $n - 1$ bits.",
-).stands(at="4.2:7:5", consequence="proof")
+row = section.item("4.2-cases", r"0 \leq m \leq n,\ 0 \leq s \leq n - 1 \implies m \leq n - 1,\ s \leq n - 2")
+row.stands(at="4.2:7:5", consequence="proof").title(
+    "The induction step leaves out $m = n$ and $s = n - 1$; with a set bit taken away too it is whole, for all $s$."
+).note(
+    r"The proof supposes $m \leq n - 1$ and $s \leq n - 2$.  So $m = n$ is left out, where (4.2) does not apply, "
+    r"and $s = n - 1$, where (4.3) is not supposed for $n - 1$ bits."
+)
 row.refute(link=1, given=r"n \geq 2", at="n = 2, m = 2, s = 0")
 row.refute(link=2, given=r"n \geq 2", at="n = 2, m = 0, s = 1")
 for ones, range_ in (("m", r"m \leq n - 1"), ("(m - 1)", r"m \geq 1")):
     known = [BEFORE.format(s=s, m=ones) for s in ("s", "(s - 1)")]
     row.repair("(4.3)", given=[range_, *known])
 
-row = section.line("4.2d", given=r"m \leq n - 1", steps=("4.2",))
+row = section.item("4.2d").prove(given=r"m \leq n - 1").stands(steps=("4.2",))
 row.title(r"The induction step for $m \leq n - 1$, line by line; every line holds for every integer $s$.")
-section.line("4.2e", r"The induction step at $s = 0$, for $m \leq n - 1$.", given=r"m \leq n - 1", steps=("4.2",))
+row = section.item("4.2e")
+row.stands(steps=("4.2",)).title(r"The induction step at $s = 0$, for $m \leq n - 1$.").prove(given=r"m \leq n - 1")
 
 # ---------------------------------------------------------------------------------------------- the ratio by itself
 
-row = section.line("4.2f", given=r"1 \leq s \leq n", steps=("4.3",))
-row.title(r"The next ratio by the one before, for $1 \leq s \leq n$.")
-section.line("4.2g", "The first ratio.", steps=("4.3",))
-section.definition("4.2h", r"The two coefficients $\eta$ and $\gamma_m$.")
-row = section.line("4.4", given=r"1 \leq s \leq n", steps=("4.2f", "4.2g", "4.2h"))
+row = section.item("4.2f").stands(steps=("4.3",))
+row.title(r"The next ratio by the one before, for $1 \leq s \leq n$.").prove(given=r"1 \leq s \leq n")
+section.item("4.2g").stands(steps=("4.3",)).title("The first ratio.").prove()
+section.item("4.2h", kind="definition").title(r"The two coefficients $\eta$ and $\gamma_m$.")
+row = section.item("4.4").prove(given=r"1 \leq s \leq n").stands(steps=("4.2f", "4.2g", "4.2h"))
 row.title(r"The next ratio by the one before, for $1 \leq s \leq n$, and the first ratio, with $\eta$ and $\gamma_m$.")
-section.line("4.2-mean", r"The expectation $\mu_m$ of $A_n(m)$.", r"\mathsf{E} A_n(m) = nq + m(p - q)", at="4.2:10:1")
-section.line("4.2i", r"$\gamma_m$ by the expectation.", given=r"s \neq -1", steps=("4.2h", "4.2-mean"))
-row = section.row("4.2-decreasing", printed=r"\rho_n(s + 1; m) < \rho_n(s; m)", at="4.2:12:1")
+row = section.item("4.2-mean", r"\mathsf{E} A_n(m) = nq + m(p - q)")
+row.stands(at="4.2:10:1").title(r"The expectation $\mu_m$ of $A_n(m)$.").prove()
+row = section.item("4.2i")
+row.stands(steps=("4.2h", "4.2-mean")).title(r"$\gamma_m$ by the expectation.").prove(given=r"s \neq -1")
+row = section.item("4.2-decreasing", r"\rho_n(s + 1; m) < \rho_n(s; m)").stands(at="4.2:12:1")
 row.title(r"The ratio decreases in $s$, strictly, for $1 \leq s \leq n$; at $s = n$ it falls to 0.")
 row.prove(given=r"1 \leq s \leq n")
 
-row = section.row("4.2-increasing", printed=r"\rho_n(s; m) < \rho_n(s; m + 1)", at="4.2:13:1")
+row = section.item("4.2-increasing", r"\rho_n(s; m) < \rho_n(s; m + 1)").stands(at="4.2:13:1")
 row.title("The ratio increases in $m$, strictly, for every $s$ from 1 to $n$, by any number of set bits more.")
 row.prove(given=PAIR)
 positive = [ratio.positive.at(s="s - 1"), ratio.positive.at(m="m + 1"), *ratio.chance]
@@ -165,12 +165,12 @@ def at_ratio(relation, s, known):
     """The sign of the form at the ratio."""
     divided = lemma(f"v > 0, b = y, c*u^2 - y*u*v - d*v^2 {relation} 0 |- c*(u/v)^2 - b*(u/v) - d {relation} 0")
     here = divided.at(u=LAW_HERE, v=LAW_BEFORE, y=f"(m - {s})*p/q + (n - m - {s})*q/p", **coefficients(s))
-    return lemma(f"{GIVEN} |- {FORM(x=RHO, **coefficients(s))} {relation} 0", using=[known, here, *positive])
+    return lemma(f"{GIVEN} |- {FORM(x=RHO, **coefficients(s))} {relation} 0").prove(using=[known, here, *positive])
 
 
 form_above, form_below = at_ratio(">", "s", ratio.above), at_ratio("<", "(s - 1)", ratio.below)
 
-row = section.row("4.2-sandwich", printed=r"r(s) < \rho_n(s; m) < r(s - 1)", kind="addition")
+row = section.item("4.2-sandwich", r"r(s) < \rho_n(s; m) < r(s - 1)", kind="addition")
 row.title(r"The ratio lies between two roots, for $1 \leq s \leq n$: what (4.4) says of a ratio that decreases.")
 row.note(r"$r(s)$ is the positive root of $(s + 1) x^2 - (s + 1) \gamma_m(s) x - (n - s + 1)$.")
 row.prove(

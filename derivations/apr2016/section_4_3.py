@@ -43,22 +43,17 @@ POSITIVE = [at.value.at(m=m, x=x) for m in NEXT for x in ("delta", "delta + 1")]
 POSITIVE += [eta_positive.at(s=low) for low in NEXT.values()]
 POSITIVE += [known.at(m=m, x="delta + 1") for m in NEXT for known in (at.positive, at.outcome)]
 
-section.definition(
-    "4.3-local",
-    "What local privacy asks for, with one bit a record.",
-    r"\pi_n(s; m) \text{ bounded for all } s \text{ but a set of small probability}",
-    at="4.3:1:1",
-    defines="local privacy, for one bit a record",
-    note="For every $m$.  It is what 3.1-local lacks; how small is not said.  4.3-alone is of this form.",
-)
+row = section.item(
+    "4.3-local", r"\pi_n(s; m) \text{ bounded for all } s \text{ but a set of small probability}", kind="definition"
+).define("local privacy, for one bit a record")
+row.stands(at="4.3:1:1").title("What local privacy asks for, with one bit a record.")
+row.note("For every $m$.  It is what 3.1-local lacks; how small is not said.  4.3-alone is of this form.")
 
-row = section.row("4.3-bounded", printed=r"\mu_m - \delta \leq s \leq n \implies \rho(s; m) \leq R_0(\delta + 1)")
-row.stands(steps=("Proposition 4.1", "4.3-smallest"), at="4.3:2:2", consequence="condition")
-row.title(r"From $\delta$ below the mean on the ratio is below $R_0(\delta + 1)$, if $s_0(\delta) \geq 2$.")
-row.note(
+row = section.item("4.3-bounded", r"\mu_m - \delta \leq s \leq n \implies \rho(s; m) \leq R_0(\delta + 1)")
+row.title(r"From $\delta$ below the mean on the ratio is below $R_0(\delta + 1)$, if $s_0(\delta) \geq 2$.").note(
     r"$s^*$ is read as $s_0(\delta + 1)$, by Proposition 4.1.  $\rho(0; m)$ is not defined, so $s \geq 1$.  At "
     r"the counterexample no $s^*$ would do: $\rho(1; 0) = 1/3$ is the only value for one bit."
-)
+).stands(steps=("Proposition 4.1", "4.3-smallest"), at="4.3:2:2", consequence="condition")
 row.refute(given=r"s \geq 1; \delta > npq", at="n = 1, m = 1, s = 1, q = 1/4, delta = 1/4")
 row.repair(
     r"\rho(s; m) < R_0(\delta + 1)",
@@ -68,16 +63,18 @@ row.repair(
 )
 
 
-@section.item(
-    "4.3-fact",
-    r"s = \mu_m - \delta,\ i = \mu_0 - \delta \implies P_{n,m}(s) \leq P_{n,0}(i)",
-    note=r"$P_{n,m}$ is defined at integers.  Read at $s_m(\delta)$ and $s_0(\delta)$, or as the probability of at "
-    r"most so much, it is false too; in each reading also where Proposition 4.1 is true.  Needed instead: 4.3-tails.",
-    at="4.3:2:3",
-    consequence="conclusion",
+row = section.item("4.3-fact", r"s = \mu_m - \delta,\ i = \mu_0 - \delta \implies P_{n,m}(s) \leq P_{n,0}(i)").stands(
+    at="4.3:2:3", consequence="conclusion"
 )
+
+
+@row
 def fact(d):
-    r"""False: the probability of $\mu_m - \delta$ can be larger, and so can that of all outcomes up to there."""
+    r"""False: the probability of $\mu_m - \delta$ can be larger, and so can that of all outcomes up to there.
+
+    $P_{n,m}$ is defined at integers.  Read at $s_m(\delta)$ and $s_0(\delta)$, or as the probability of at most so
+    much, it is false too; in each reading also where Proposition 4.1 is true.  Needed instead: 4.3-tails.
+    """
     d.refute(at="n = 5, m = 2, s = 2, i = 1, q = 1/4, delta = 1/4")
     for reading, at_point in (
         (d.item.printed, "n = 11, m = 10, s = 3, i = 2, q = 9/20, delta = 59/20"),
@@ -88,29 +85,27 @@ def fact(d):
     d.repair(r"F_{n,m}(\mu_m - \delta) \leq P[A_n(0) \geq \mu_0 + \delta - 2]")
 
 
-row = section.line(
-    "4.3-smallest",
-    "The ratio is largest at the smallest integer of the interval, if this is at least 1.",
-    r"\mu_m - \delta \leq s \leq n \implies \rho(s; m) \leq \rho(\lceil \mu_m - \delta \rceil; m)",
-    r"\lceil \mu_m - \delta \rceil \geq 1",
-    note=r"Where $\lceil \mu_m - \delta \rceil \leq 0$ it is not defined there; $s_m(\delta) = 1$ takes its place.",
-).stands(steps=("4.2-decreasing",), at="4.3:2:4")
+row = section.item(
+    "4.3-smallest", r"\mu_m - \delta \leq s \leq n \implies \rho(s; m) \leq \rho(\lceil \mu_m - \delta \rceil; m)"
+).title("The ratio is largest at the smallest integer of the interval, if this is at least 1.")
+row.note(r"Where $\lceil \mu_m - \delta \rceil \leq 0$ it is not defined there; $s_m(\delta) = 1$ takes its place.")
+row.stands(steps=("4.2-decreasing",), at="4.3:2:4").prove(given=r"\lceil \mu_m - \delta \rceil \geq 1")
 row.also(r"\rho(s; m) \leq R_m(\delta)", given=r"\mu_m - \delta \leq s \leq n; s \geq 1", name="from s_m")
 
-row = section.definition("4.3-s", printed=r"s_m(\delta) := \lceil \mu_m - \delta \rceil \vee 1", at="4.3:3:1")
+row = section.item("4.3-s", r"s_m(\delta) := \lceil \mu_m - \delta \rceil \vee 1", kind="definition")
+row.stands(at="4.3:3:1")
 row.title(r"The lowest outcome from $\mu_m - \delta$ on, but 1 at least; it is one for which the ratio is defined.")
 row.also(r"1 \leq s_m(\delta) \leq n")
 
-row = section.line("4.3-R-grows", printed=r"\delta \leq \delta' \implies R_m(\delta) \leq R_m(\delta')")
-row.stands(steps=("4.2-decreasing",), at="4.3:3:2")
-row.title(r"$R_m$ does not fall as $\delta$ grows.")
-row = section.row("4.3-s-next", printed=r"s_m(\delta + 1) = \max(s_m(\delta) - 1, 1)", at="4.3:3:2")
-row.title(r"One more in $\delta$ is one less in $s_m$, down to 1.")
+row = section.item("4.3-R-grows", r"\delta \leq \delta' \implies R_m(\delta) \leq R_m(\delta')")
+row.stands(steps=("4.2-decreasing",), at="4.3:3:2").title(r"$R_m$ does not fall as $\delta$ grows.").prove()
+row = section.item("4.3-s-next", r"s_m(\delta + 1) = \max(s_m(\delta) - 1, 1)")
+row.stands(at="4.3:3:2").title(r"One more in $\delta$ is one less in $s_m$, down to 1.")
 row.prove(using=[at.next_one.at(AT)], by=cases(f"{LOW} >= 2"))
 
 ARGUMENT = ("4.3-first-case", "4.3b", "4.3c", "4.5", "4.6", "4.3-similar", "4.3g", "4.3h", "4.3i")
 
-row = section.row("Proposition 4.1", display="4.3a", kind="theorem", steps=ARGUMENT, consequence="condition")
+row = section.item("Proposition 4.1", kind="theorem", display="4.3a").stands(steps=ARGUMENT, consequence="condition")
 row.title(r"True with $s_0(\delta) \geq 2$; where $s_m(\delta) = 1$ the opposite inequality holds.")
 row.refute(given=r"\delta > npq", at="n = 1, m = 1, q = 1/4, delta = 1/4")
 ends = [at.same.at(s=LOW, t=1), at.grows.at(AT), at.rho_grows.at(s=1)]
@@ -119,58 +114,51 @@ row.also(r"R_0(\delta) = R_0(\delta + 1)", given=r"s_0(\delta) = 1", name="equal
 row.also("n q^2 > 1", **HIGH, using=[at.below.at(AT, m=0)], name="enough")
 row.repair(**HIGH, using=[at.bounded.at(AT)])
 
-row = section.row("4.3-first-case", printed=r"s_0(\delta) = 1 \implies R_m(\delta) < R_0(\delta + 1)")
+row = section.item("4.3-first-case", r"s_0(\delta) = 1 \implies R_m(\delta) < R_0(\delta + 1)")
 row.stands(at="4.3:4:1", consequence="proof")
 row.title("The case that the proof leaves open: the inequality does not hold there for all $m$; for $m = 0$ never.")
 row.refute(given=r"\delta > npq", at="n = 1, m = 0, q = 1/4, delta = 1/4")
 row.also(row["Proposition 4.1", "equal"])
 
 SHORTER = r"\mu_0 - \lceil \mu_0 - \delta \rceil + 1"
-section.line(
+row = section.item(
     "4.3-first-delta'",
-    r"$\delta'$ is in $(\delta, \delta + 1]$, and $s_0$ falls by 1 there: up to $\delta'$ it is $s_0(\delta)$.",
     rf"\delta + 1 - (\lceil \mu_0 - \delta \rceil - (\mu_0 - \delta)) = {SHORTER}; \delta < {SHORTER} \leq \delta + 1; "
     rf"\delta' = {SHORTER} \implies s_0(\delta') = s_0(\delta) - 1; "
     rf"\delta \leq \lambda < {SHORTER} \implies s_0(\lambda) = s_0(\delta)",
-    r"s_0(\delta) \geq 2",
-    at="4.3:6:1",
-    note=r"$\delta'$ is $\delta + 1$ itself where $\mu_0 - \delta$ is an integer.  Later $\delta'$ is another one.",
-)
+).title(r"$\delta'$ is in $(\delta, \delta + 1]$, and $s_0$ falls by 1 there: up to $\delta'$ it is $s_0(\delta)$.")
+row.note(r"$\delta'$ is $\delta + 1$ itself where $\mu_0 - \delta$ is an integer.  Later $\delta'$ is another one.")
+row.stands(at="4.3:6:1").prove(given=r"s_0(\delta) \geq 2")
 is_integer = ratio.one_integer.at(k="floor(x)", l="ceil(n*q - delta) - 1")
-row = section.line(
+row = section.item(
     "4.3-integer",
-    r"$\mu_0 - \delta'$ is $\lceil \mu_0 - \delta \rceil - 1$, and so are $s_0(\delta')$ and $s_0(\delta + 1)$.",
     rf"\delta' = {SHORTER} \implies \mu_0 - \delta' = \lfloor \mu_0 - \delta' \rfloor,\ "
     r"s_0(\delta') = \lceil \mu_0 - \delta \rceil - 1 = s_0(\delta + 1)",
-    r"s_0(\delta) \geq 2",
-    [known.at(x="n*q + 0*(p - q) - delta'") for known in (*ratio.around, is_integer)],
-).stands(steps=("4.3-first-delta'", "4.3-s-next"), at="4.3:6:2")
+).title(r"$\mu_0 - \delta'$ is $\lceil \mu_0 - \delta \rceil - 1$, and so are $s_0(\delta')$ and $s_0(\delta + 1)$.")
+row.stands(steps=("4.3-first-delta'", "4.3-s-next"), at="4.3:6:2").prove(
+    given=r"s_0(\delta) \geq 2", using=[known.at(x="n*q + 0*(p - q) - delta'") for known in (*ratio.around, is_integer)]
+)
 
-row = section.row("4.3-suppose", printed=r"R_m(\delta) \geq R_0(\delta + 1) \implies R_m(\delta) > R_0(\delta + 1)")
-row.stands(at="4.3:7:1")
-row.title(r"The two can be equal where $\delta \leq npq$; where the proposition is true, neither holds.")
-row.note(
+row = section.item("4.3-suppose", r"R_m(\delta) \geq R_0(\delta + 1) \implies R_m(\delta) > R_0(\delta + 1)")
+row.title(r"The two can be equal where $\delta \leq npq$; where the proposition is true, neither holds.").note(
     "What contradicts the proposition is $\\geq$; the proof supposes $>$.  (1) For any $\\delta$, the two are not "
     "the same: the ratios can be equal.  (2) For $\\delta > npq$, as the proposition has it, and "
     "$s_0(\\delta) \\geq 2$ neither ever holds, so they are."
-)
+).stands(at="4.3:7:1")
 row.unclear()
 row.refute(given=r"s_0(\delta) \geq 2", at="n = 8, m = 8, q = 1/5, delta = 2/5", also=True)
 row.also(r"R_m(\delta) < R_0(\delta + 1)", **HIGH, using=["Proposition 4.1"])
 
-row = section.row("4.3b", steps=("4.3-R-grows", "4.2-decreasing"))
+row = section.item("4.3b").stands(steps=("4.3-R-grows", "4.2-decreasing"))
 row.title(r"The four ratios in order, under the supposition, which no $\delta > npq$ with $s_0(\delta) \geq 2$ meets.")
 row.prove(link=1, **SUPPOSED)
 row.prove(link=3, **SUPPOSED)
 
-smaller = section.lemma(
-    "c < d",
-    given=r"x > 0; x < b; b < y; x^{-1} = d; c = y^{-1}",
-    using=[section.lemma(r"x^{-1} > y^{-1}", given="x > 0; x < y")],
-)
+smaller = section.lemma("c < d", given=r"x > 0; x < b; b < y; x^{-1} = d; c = y^{-1}")
+smaller.prove(using=[section.lemma(r"x^{-1} > y^{-1}", given="x > 0; x < y")])
 
 
-@section.item("4.3c", steps=("4.3b", "4.4"))
+@section.item("4.3c").stands(steps=("4.3b", "4.4"))
 def inverses(d):
     """The inverse ratios by (4.4)."""
     made = []
@@ -189,10 +177,11 @@ crossed = at.lemma("v > 0, w > 0, (x - b)/v > (y - c)/w, y > x |- (w - v)*x + (v
 crossed.prove(using=[at.multiplied.at(x="x - b", y="y - c")])
 CROSSED = {"v": ETAS[0], "w": ETAS[1], "x": at.rho(NONE, "0"), "y": at.rho(LOW), "b": GAMMAS[0], "c": GAMMAS[1]}
 
-row = section.row("4.5", r"What follows with $R_m(\delta) > R_0(\delta)$.", steps=("4.3c",))
+row = section.item("4.5").stands(steps=("4.3c",)).title(r"What follows with $R_m(\delta) > R_0(\delta)$.")
 row.prove(**SUPPOSED, using=["4.3c", crossed.at(CROSSED), at.rises.at(AT, m=0), *POSITIVE])
-section.line("4.3d", r"The difference of two values of $\eta$.")
-section.line("4.3e", r"The cross difference of $\eta$ and $\gamma$, by the means.", steps=("4.2i",))
+section.item("4.3d").title(r"The difference of two values of $\eta$.").prove()
+row = section.item("4.3e")
+row.stands(steps=("4.2i",)).title(r"The cross difference of $\eta$ and $\gamma$, by the means.").prove()
 
 # (4.6) is (4.5), here with u for s_0, t for s_m and b for R_0, times (u + 1) (t + 1).
 ETA, (MU_0, MU_M) = "(n - {0} + 1)/({0} + 1)".format, ("n*q", "(n*q + m*(p - q))")
@@ -201,10 +190,10 @@ BEFORE = f"(({ETA('t')} - {ETA('u')})*b + ({ETA('u')}*{G_M} - {ETA('t')}*{G_0}))
 AFTER = f"(n + 2)*(t - u)*(1 - b) + ({MU_0}*t - {MU_M}*u + (n + 1)*({MU_M} - {MU_0} - (t - u)))/(p*q)"
 identity = at.lemma(f"{at.CHANCE}, u >= 0, t >= 0 |- {AFTER} = (u + 1)*(t + 1)*{BEFORE}")
 times = at.lemma("u >= 0, t >= 0, w > 0 |- (u + 1)*(t + 1)*w > 0").at(w=BEFORE)
-multiplied = at.lemma(f"{at.CHANCE}, u >= 0, t >= 0, {BEFORE} > 0 |- {AFTER} > 0", using=[identity, times])
+multiplied = at.lemma(f"{at.CHANCE}, u >= 0, t >= 0, {BEFORE} > 0 |- {AFTER} > 0").prove(using=[identity, times])
 
 
-@section.item("4.6", follows="4.5", steps=("4.5", "4.3d", "4.3e"))
+@section.item("4.6", follows="4.5").stands(steps=("4.5", "4.3d", "4.3e"))
 def cleared(d):
     """(4.5), multiplied by $(s_0 + 1)(s_m + 1)$."""
     known = [at.positive.at(m=m, x="delta + 1") for m in NEXT]
@@ -226,27 +215,27 @@ SAME_AT_MAXIMUM = [
 ]
 
 two = r"s_0(\delta) \geq 2"
-row = section.row(
+row = section.item(
     "4.3-delta",
-    r"For $s_0(\delta) \geq 2$ the least $\lambda$ with $s_j(\lambda) = s_j(\delta)$; positive if $\delta > npq$.",
     r"\delta - (\lceil \mu_m - \delta \rceil - (\mu_m - \delta)) = \mu_m - \lceil \mu_m - \delta \rceil; "
     r"s_m(\delta_m) = s_m(\delta); s_m(\lambda) = s_m(\delta) \implies \lambda \geq \delta_m; \delta_m > 0",
-    note=r"$s_j(\lambda)$ is defined for $\lambda > 0$ only.  Where $\delta_j \leq 0$, which takes "
-    r"$\delta \leq npq$, the infimum is 0, and not attained.",
-    at="4.3:9:1",
+).title(r"For $s_0(\delta) \geq 2$ the least $\lambda$ with $s_j(\lambda) = s_j(\delta)$; positive if $\delta > npq$.")
+row.stands(at="4.3:9:1").note(
+    r"$s_j(\lambda)$ is defined for $\lambda > 0$ only.  Where $\delta_j \leq 0$, which takes "
+    r"$\delta \leq npq$, the infimum is 0, and not attained."
 ).prove(link=1)
 row.prove(link=2, given=two, using=[at.exactly.at(x=f"{MU['m']} - {CEIL['m']}", j=LOW), *AROUND])
 row.prove(link=3, given=two, using=[at.above.at(x="lambda"), *AROUND])
 row.prove(link=4, **HIGH, using=[("Proposition 4.1", "enough"), *AROUND])
 row.refute(r"\delta_m > 0", given=two, at="n = 3, m = 0, q = 2/5, delta = 1/10", also=True)
 
-row = section.row(
+row = section.item(
     "4.3-same",
-    r"At $\delta' = \max\{\delta_0, \delta_m\}$ both are as at $\delta$, and one is $\mu_j - \delta'$ itself.",
     r"s_m(\delta') = s_m(\delta),\ s_0(\delta') = s_0(\delta); "
     r"\delta' = \delta_m \implies s_m(\delta') = \mu_m - \delta'; "
     r"\delta' = \delta_0 \implies s_0(\delta') = \mu_0 - \delta'",
 ).stands(steps=("4.3-delta",), at="4.3:9:2")
+row.title(r"At $\delta' = \max\{\delta_0, \delta_m\}$ both are as at $\delta$, and one is $\mu_j - \delta'$ itself.")
 for link in (1, 2):
     row.prove(link=link, given=r"s_0(\delta) \geq 2; larger", using=[*SAME_AT_MAXIMUM, *AROUND])
 for link, m in enumerate(("m", "0"), 3):
@@ -260,17 +249,18 @@ STEP, SHIFT_M = f"{LOW} - {NONE}", "m*(p - q)"
 SHIFT = f"{MU['m']} - ({MU['0']} - {CEIL['0']})"
 
 
-@section.item(
-    "4.3-similar",
-    r"\delta_m \geq \delta_0,\ \delta' = \delta_m \implies s_m - s_0 = \lceil m(p-q) \rceil",
-    note=r"Read as: the identities hold in that case too.  Where $\delta' = \delta_0$ the proposition holds "
-    r"for every $\delta$, so the supposition of the proof is impossible there; "
-    r"the other case is the only one that needs $\delta > npq$.",
-    at="4.3:9:3",
-    consequence="proof",
-)
+row = section.item(
+    "4.3-similar", r"\delta_m \geq \delta_0,\ \delta' = \delta_m \implies s_m - s_0 = \lceil m(p-q) \rceil"
+).stands(at="4.3:9:3", consequence="proof")
+
+
+@row
 def similar(d):
-    r"""The other case is not similar: $s_m - s_0 = \lfloor m(p-q) \rfloor$; the third summand is not negative there."""
+    r"""The other case is not similar: $s_m - s_0 = \lfloor m(p-q) \rfloor$; the third summand is not negative there.
+
+    Read as: the identities hold in that case too.  Where $\delta' = \delta_0$ the proposition holds for every $\delta$,
+    so the supposition of the proof is impossible there; the other case is the only one that needs $\delta > npq$.
+    """
     d.refute(given=HIGH["given"], at="n = 5, m = 1, q = 5/11, delta = 5/4")
     value = d.repair(
         r"s_m - s_0 = \lfloor m(p-q) \rfloor",
@@ -288,7 +278,7 @@ def similar(d):
     d.also(rf"{third} \geq 0")
 
 
-@section.item("4.3f", steps=("4.3-s-next", "4.3-same"))
+@section.item("4.3f").stands(steps=("4.3-s-next", "4.3-same"))
 def step(d):
     r"""The two outcomes differ by $m(p - q)$, rounded up, if $\delta' = \delta_0$."""
     known = [*SAME, *AROUND, *NEXT_IS]
@@ -304,7 +294,7 @@ def step(d):
     d.also(r"s_m - s_0 = \lceil m(p - q) \rceil", given=FIRST_CASE, using=whole, name="whole")
 
 
-@section.item("4.3g", steps=("4.3f",))
+@section.item("4.3g").stands(steps=("4.3f",))
 def means(d):
     r"""The means and the outcomes, by the same."""
     made = [d.prove(link=1, given=FIRST_CASE)]
@@ -316,17 +306,14 @@ def means(d):
 # With k for the difference of the outcomes, x for delta' and b for R_0.
 STEPS = f"(n + 2)*k*(1 - b) + m*(p - q)*(x + 1)/(p*q) + (n + 1 - {MU_0})/(p*q)*(m*(p - q) - k)"
 CROSS = f"{MU_0}*t - {MU_M}*u = {MU_0}*(k - m*(p - q)) + m*(p - q)*(x + 1)"
-put = at.lemma(
-    f"{at.CHANCE}, t - u = k, {CROSS}, {AFTER} > 0 |- {STEPS} > 0",
-    using=[at.lemma(f"{at.CHANCE}, t - u = k, {CROSS} |- {STEPS} = {AFTER}")],
-)
+put = at.lemma(f"{at.CHANCE}, t - u = k, {CROSS}, {AFTER} > 0 |- {STEPS} > 0")
+put.prove(using=[at.lemma(f"{at.CHANCE}, t - u = k, {CROSS} |- {STEPS} = {AFTER}")])
 
-row = section.row("4.3h", follows="4.6", steps=("4.6", "4.3f", "4.3g"))
-row.title("(4.6) with these.")
+row = section.item("4.3h", follows="4.6").stands(steps=("4.6", "4.3f", "4.3g")).title("(4.6) with these.")
 values = {"u": NEXT["0"], "t": NEXT["m"], "k": "ceil(m*(p - q))", "x": "delta'", "b": at.rho(NONE, "0")}
 row.prove(given=FIRST_CASE, using=[put.at(values), ("4.3f", "whole"), ("4.3g", "whole")])
 
-row = section.row("4.3-third", printed=r"\frac{n + 1 - \mu_0}{pq} (m(p-q) - \lceil m(p-q) \rceil) < 0")
+row = section.item("4.3-third", r"\frac{n + 1 - \mu_0}{pq} (m(p-q) - \lceil m(p-q) \rceil) < 0")
 row.stands(at="4.3:11:1", consequence="condition")
 row.title("The third summand is 0 where $m(p - q)$ is an integer; negative otherwise.")
 summand = r"\frac{n + 1 - \mu_0}{pq} (m(p-q) - \lceil m(p-q) \rceil)"
@@ -336,25 +323,21 @@ row.also(f"{summand} < 0", given=r"m(p - q) < \lceil m(p-q) \rceil")
 
 SIGNS = f"{at.CHANCE}, w > 0, k >= w, n >= 1"
 GENERAL = STEPS.replace(SHIFT_M, "w")
-without = at.lemma(
-    f"{SIGNS}, {GENERAL} > 0 |- (x + 1)/(p*q)*(w/k) > (n + 2)*(b - 1)",
+without = at.lemma(f"{SIGNS}, {GENERAL} > 0 |- (x + 1)/(p*q)*(w/k) > (n + 2)*(b - 1)").prove(
     using=[
         at.lemma(f"{SIGNS} |- (n + 1 - {MU_0})/(p*q)*(w - k) <= 0"),
         at.lemma(f"{SIGNS} |- ((x + 1)/(p*q)*(w/k) - (n + 2)*(b - 1))*k = (n + 2)*k*(1 - b) + w*(x + 1)/(p*q)"),
         at.lemma("e*k > 0, k > 0 |- e > 0").at(e="(x + 1)/(p*q)*(w/k) - (n + 2)*(b - 1)"),
-    ],
+    ]
 )
 
 
-@section.item(
-    "4.3i",
-    follows="4.3h",
-    steps=("4.3h", "4.3-third"),
-    note="What it follows from is never met for $\\delta > npq$: judged as a step from there, for any $\\delta$.",
-    consequence="condition",
-)
+@(section.item("4.3i", follows="4.3h").stands(steps=("4.3h", "4.3-third"), consequence="condition"))
 def dropped(d):
-    r"""Without the third summand; the last sign is $\leq$, as $m(p - q)$ may be an integer."""
+    r"""Without the third summand; the last sign is $\leq$, as $m(p - q)$ may be an integer.
+
+    What it follows from is never met for $\delta > npq$: judged as a step from there, for any $\delta$.
+    """
     values = {"w": SHIFT_M, "k": "ceil(m*(p - q))", "x": "delta'"}
     known = [comparing.ceil_above.at(x=SHIFT_M), comparing.ceil_below.at(x=f"{MU['0']} - delta")]
     d.prove(link=1, given=f"{FIRST_CASE}; m \\geq 1", using=[without.at(values, b=at.rho(NONE, "0")), *known])

@@ -21,28 +21,23 @@ section = paper.section(
     laws=[exceeding.theory, lowest.theory],
 )
 
-section.line(
-    "4.3-theorem-T",
-    r"For every $\delta > 0$ with $s_0(\delta) \geq 3$, so that $s_0(\delta + 2) = s_0(\delta) - 2$ is at least 1.",
-    r"\delta > 0,\ s_0(\delta) \geq 3 \implies R_m(\delta) < R_0(\delta + 2)",
-    kind="addition",
-)
+row = section.item(
+    "4.3-theorem-T", r"\delta > 0,\ s_0(\delta) \geq 3 \implies R_m(\delta) < R_0(\delta + 2)", kind="addition"
+).title(r"For every $\delta > 0$ with $s_0(\delta) \geq 3$, so that $s_0(\delta + 2) = s_0(\delta) - 2$ is at least 1.")
+row.prove()
 
 at_integer = section.lemma(r"F_{n,m}(s) = \sum_{j=0}^{s} P_{n,m}(j)")
 at_integer.prove(using=[ratio.same_end.at(j="floor(s)", k="s"), quantile.whole_floor])
 
 sums = [exceeding.comparing.ordered.at(l=0, k="j", u="i"), exceeding.comparing.drift]
-section.line(
-    "4.3-stochastic",
-    r"$A_n(m)$ is stochastically at most $A_n(0) + j + 1$, for every integer $j \geq m(p - q)$.",
-    r"j \geq m(p - q),\ 0 \leq i \leq n \implies F_{n,0}(i) \leq F_{n,m}(i + j + 1)",
-    kind="addition",
-    using=[*sums, at_integer.at(m=0, s="i"), at_integer.at(s="i + j + 1")],
-)
+row = section.item(
+    "4.3-stochastic", r"j \geq m(p - q),\ 0 \leq i \leq n \implies F_{n,0}(i) \leq F_{n,m}(i + j + 1)", kind="addition"
+).title(r"$A_n(m)$ is stochastically at most $A_n(0) + j + 1$, for every integer $j \geq m(p - q)$.")
+row.prove(using=[*sums, at_integer.at(m=0, s="i"), at_integer.at(s="i + j + 1")])
 
-row = section.line("4.3-tails", printed=r"P[A_n(m) \leq \mu_m - d] \leq P[A_n(0) \geq \mu_0 + d - 2]", kind="addition")
+row = section.item("4.3-tails", r"P[A_n(m) \leq \mu_m - d] \leq P[A_n(0) \geq \mu_0 + d - 2]", kind="addition")
 row.stands(steps=("4.3-stochastic",))
-row.title("The lower tail of every collection, by the upper tail of the one without ones; for every real $d$.")
+row.title("The lower tail of every collection, by the upper tail of the one without ones; for every real $d$.").prove()
 
 BOUND = "n*p*q/(p^2*i + q^2*(n - i))"
 
@@ -50,14 +45,14 @@ ABOVE = (
     r"P[\pi_n(A_n({0}); m){1} > \frac{{npq}}{{p^2 i + q^2 (n - i)}}] \leq P[A_{{n-1}}(0) \geq (n-1)q + d - 2]".format
 )
 
-row = section.row(
+row = section.item(
     "4.3-alone",
-    "Ratio and inverse exceed the bound with at most the probability of a tail of $A_{n-1}(0)$, for every $m$.",
     r"d \geq 0,\ i \geq 1,\ i = \lceil (n-1)q - d \rceil - 2 \implies "
     + ",\\ ".join(ABOVE(ones, power) for power in ("", "^{-1}") for ones in ("m", "m + 1")),
     kind="addition",
-    note=r"It does without $P_{n,m}(\mu_m - \delta) \leq P_{n,0}(\mu_0 - \delta)$, which is not necessary then.",
 ).stands(steps=("4.3-theorem-T", "4.3-tails"), at="4.3:2:3")
+row.title("Ratio and inverse exceed the bound with at most the probability of a tail of $A_{n-1}(0)$, for every $m$.")
+row.note(r"It does without $P_{n,m}(\mu_m - \delta) \leq P_{n,0}(\mu_0 - \delta)$, which is not necessary then.")
 # Few points meet the conditions; one does.
 known = {"given": r"m \leq n - 1", "point": "n = 7, m = 2, i = 1, q = 2/5, d = 1/10"}
 above = {"m": exceeding.unlikely.at(x="d", u="i"), "m + 1": exceeding.unlikely_changed.at(x="d", u="i")}

@@ -17,10 +17,10 @@ def positive(*places):
     return [*ratio.chance, *(ratio.positive.at(m=m, s=s) for m, s in places)]
 
 
-row = section.line("4.5a", given=r"0 \leq s \leq n", steps=("4.1", "4.2"))
-row.title("The privacy ratio by the law of one bit less, for every $s$ from 0 to $n$.")
+row = section.item("4.5a").stands(steps=("4.1", "4.2"))
+row.title("The privacy ratio by the law of one bit less, for every $s$ from 0 to $n$.").prove(given=r"0 \leq s \leq n")
 
-row = section.row("4.5-lemma-applies", printed="P_{n-1,m}(s - 1) > 0,\\ P_{n-1,m}(s) > 0")
+row = section.item("4.5-lemma-applies", "P_{n-1,m}(s - 1) > 0,\\ P_{n-1,m}(s) > 0")
 row.stands(at="4.5:1:1", consequence="proof")
 row.title("Lemma 6.2 does not apply at $s = n$, where the second probability is 0; the first one is positive.")
 row.note("Lemma 6.2 supposes positive numbers.  What it is used for holds at $s = n$ too: (4.5b).")
@@ -29,18 +29,18 @@ row.repair("P_{n-1,m}(s - 1) > 0", given=r"1 \leq s \leq n")
 row.repair(r"P_{n-1,m}(s) \geq 0", given=r"1 \leq s \leq n")
 row.also("P_{n-1,m}(s) > 0", given=r"1 \leq s \leq n - 1")
 
-row = section.row("4.5b", steps=("4.5a", "4.5-lemma-applies", "Lemma 6.2"))
-row.title("Privacy ratios compare as probability ratios do.")
+row = section.item("4.5b")
+row.stands(steps=("4.5a", "4.5-lemma-applies", "Lemma 6.2")).title("Privacy ratios compare as probability ratios do.")
 row.note("For $s \\geq 1$.  The largest value, at $s = 0$, is none of these: 4.2-carry-over.")
 row.prove(given=r"1 \leq s \leq n; 0 \leq m' \leq n - 1; 1 \leq s' \leq n", using=[("4.2-carry-over", "pi")])
 
-row = section.line("4.5-in-s", printed=r"\pi(s; m) \geq \pi(s + 1; m)", given=r"0 \leq s \leq n - 1")
+row = section.item("4.5-in-s", r"\pi(s; m) \geq \pi(s + 1; m)").prove(given=r"0 \leq s \leq n - 1")
 row.stands(steps=("4.5b", "4.2-decreasing"), at="4.5:3:1", as_in="jan2016:4.3-falls")
 row.title("The privacy ratio decreases in $s$, strictly, for all $s$ from 0 to $n$.")
 row.also(r"\pi(s; m) > \pi(s + 1; m)", given=r"0 \leq s \leq n - 1")
 
 known = positive(("m + 1", "s"), ("m + 2", "s"))
-row = section.row("4.5-in-m", printed=r"\pi(s; m) \leq \pi(s; m + 1)")
+row = section.item("4.5-in-m", r"\pi(s; m) \leq \pi(s; m + 1)")
 row.stands(steps=("4.5b", "4.2-increasing"), at="4.5:4:1", as_in="jan2016:4.2-growth")
 row.title("The privacy ratio increases in $m$: strictly for $0 < s < n$; at the two ends it does not change.")
 row.prove(given=r"m \leq n - 2; 0 \leq s \leq n", using=[ratio.in_m, *known])
@@ -53,11 +53,12 @@ row.refute(
 )
 
 given, known = r"m \leq n - 2; 0 \leq s \leq n - 1", positive(("m + 1", "s"), ("m + 2", "s + 1"))
-row = section.row("4.5-in-both", printed=r"\pi(s; m) \geq \pi(s + 1; m + 1)", steps=("4.5b",), at="4.5:5:1")
+row = section.item("4.5-in-both", r"\pi(s; m) \geq \pi(s + 1; m + 1)").stands(at="4.5:5:1", steps=("4.5b",))
 row.title("The privacy ratio decreases, strictly, when $s$ and $m$ both grow by 1.")
 row.prove(given=given, using=[ratio.in_both, *known])
 row.also(r"\pi(s; m) > \pi(s + 1; m + 1)", given=given, using=[ratio.in_both_strictly, *known])
 
 AROUND = r"m \geq 1; 0 \leq s \leq n"
-section.line("4.5c", "The privacy ratio by the differences of 4.4.", given=AROUND, steps=("4.4e",))
-section.line("4.5d", "The quotient of two neighbouring privacy ratios.", given=AROUND, steps=("4.5c",))
+section.item("4.5c").stands(steps=("4.4e",)).title("The privacy ratio by the differences of 4.4.").prove(given=AROUND)
+row = section.item("4.5d")
+row.stands(steps=("4.5c",)).title("The quotient of two neighbouring privacy ratios.").prove(given=AROUND)

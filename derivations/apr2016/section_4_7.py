@@ -24,20 +24,21 @@ above_root = lemma(f"{POSITIVE}, {AT_X} > 0, {AT_U} <= 0 |- x > u")
 RATIO, WIDTH, MEAN = roots.RHO, "((n + 2)*p*q)", "(n*q + m*(p - q))"
 UPPER, LOWER = f"({WIDTH}/({WIDTH} + s - 1 - {MEAN}))", f"(1 - (s - {MEAN})/{WIDTH})"
 HERE, BEFORE = roots.coefficients("s"), roots.coefficients("(s - 1)")
-ratio_positive = lemma(f"{roots.GIVEN} |- {RATIO} > 0", using=roots.positive)
+ratio_positive = lemma(f"{roots.GIVEN} |- {RATIO} > 0").prove(using=roots.positive)
 upper = lemma(f"{roots.GIVEN}, {WIDTH} + s - 1 - {MEAN} > 0 |- {RATIO} < {UPPER}")
 upper.prove(using=[below_root.at(x=RATIO, u=UPPER, **BEFORE), roots.form_below])
 above_zero = lemma(f"{roots.GIVEN}, {WIDTH} > s - {MEAN} |- {RATIO} > {LOWER}")
 above_zero.prove(using=[above_root.at(x=RATIO, u=LOWER, **HERE), roots.form_above])
-lower = lemma(f"{roots.GIVEN} |- {RATIO} > {LOWER}", cases(f"{WIDTH} > s - {MEAN}"), name="lower bound of the ratio")
+lower = lemma(f"{roots.GIVEN} |- {RATIO} > {LOWER}", name="lower bound of the ratio")
+lower.prove(cases(f"{WIDTH} > s - {MEAN}"))
 
-row = section.row(
+row = section.item(
     "4.7-ratio-near",
-    "The probability ratio is close to 1 near the mean, whatever $m$.",
     r"1 - \frac{s - \mu_m}{(n + 2) p q} < \rho_n(s; m); "
     r"(n + 2) p q + s - 1 - \mu_m > 0 \implies \rho_n(s; m) < \frac{(n + 2) p q}{(n + 2) p q + s - 1 - \mu_m}",
     kind="addition",
-).prove(given=r"0 \leq m \leq n; 1 \leq s \leq n", using=[lower, upper])
+).title("The probability ratio is close to 1 near the mean, whatever $m$.")
+row.prove(given=r"0 \leq m \leq n; 1 \leq s \leq n", using=[lower, upper])
 
 # ------------------------------------------------------------------------------------ the privacy ratio
 # pi_n(s; m) = g(x) for x = rho_(n-1)(s; m); log g(x) is nearly (p - q) (x - 1).  What becomes of the bounds of x:
@@ -50,8 +51,9 @@ log_above = lemma(f"{REAL} |- log({G}) <= (p - q)*(x - 1)/(p + q*x)")
 rising = lemma(f"{REAL}, {LOW} |- (p - q)*(x - 1)/(q + p*x) > -(p - q)*e/(w - p*e)")
 falling = lemma(f"{REAL}, {HIGH} |- (p - q)*(x - 1)/(p + q*x) < -(p - q)*e/(w + p*e)")
 same_log = lemma(f"{REAL}, y = {G} |- log(y) = log({G})")
-log_low = lemma(f"{REAL}, {LOW}, y = {G} |- log(y) > -(p - q)*e/(w - p*e)", using=[rising, log_below, same_log])
-log_high = lemma(f"{REAL}, {HIGH}, y = {G} |- log(y) < -(p - q)*e/(w + p*e)", using=[falling, log_above, same_log])
+log_low = lemma(f"{REAL}, {LOW}, y = {G} |- log(y) > -(p - q)*e/(w - p*e)").prove(using=[rising, log_below, same_log])
+log_high = lemma(f"{REAL}, {HIGH}, y = {G} |- log(y) < -(p - q)*e/(w + p*e)")
+log_high.prove(using=[falling, log_above, same_log])
 
 PI, RHO = "a(n, m, s, p, q)/a(n, m + 1, s, p, q)", "(a(n - 1, m, s, p, q)/a(n - 1, m, s - 1, p, q))"
 WIDE, DISTANCE = "((n + 1)*p*q)", "(s - (n - 1)*q - m*(p - q))"
@@ -61,14 +63,14 @@ near = [
     log_high.at(x=RHO, y=PI, w=WIDE, e=f"{DISTANCE} - 1"),
 ]
 
-row = section.row(
+row = section.item(
     "4.7-log-near",
-    "The logarithm of the privacy ratio lies between two fractions in the distance from the mean, whatever $m$.",
     r"(n + 1) p q > p d \implies -\frac{(p - q) d}{(n + 1) p q - p d} < \log(\pi_n(s; m)); "
     r"(n + 1) p q + d > 1 \implies \log(\pi_n(s; m)) < -\frac{(p - q) (d - 1)}{(n + 1) p q + p (d - 1)}",
     kind="addition",
-    note="$d = s - (n - 1) q - m (p - q)$ is the distance from the mean for $n - 1$ bits.",
-).prove(given="one bit less", using=near)
+).title("The logarithm of the privacy ratio lies between two fractions in the distance from the mean, whatever $m$.")
+row.note("$d = s - (n - 1) q - m (p - q)$ is the distance from the mean for $n - 1$ bits.")
+row.prove(given="one bit less", using=near)
 
 # From the fractions to a line, for a variance of at least 4 and a distance of at most half of it.
 NEAR = "0 < p, p < 1, 0 < r, r <= 1/4, v >= 4, -v/2 <= t, t <= v/2"
@@ -81,14 +83,14 @@ to_line = lemma(f"{NEAR}, c > 0, y < -c*(t - 1)/(v + 2*r + p*(t - 1)) |- v/c*y +
 to_line.prove(using=[line_high, scaled[1].at(x="(t - 1)/(v + 2*r + p*(t - 1))")])
 lines = [known.at(y=f"log({PI})", c="p - q", r="p*q", v="(n - 1)*p*q", t=DISTANCE) for known in (from_line, to_line)]
 
-row = section.row(
+row = section.item(
     "4.7-asymptotic",
-    "Within half the variance of the mean the logarithm of the privacy ratio is nearly linear, uniformly in $m$.",
     r"v \geq 4,\ -v/2 \leq d \leq v/2 \implies -2 \left(1 + \frac{d^2}{v}\right)"
     r" \leq \frac{v}{p - q} \log(\pi_n(s; m)) + d \leq 5 \left(1 + \frac{d^2}{v}\right)",
     kind="addition",
-    steps=("4.7-log-near",),
-    note="$d$ is the distance from the mean for $n - 1$ bits, as in 4.7-log-near, $v = (n - 1) p q$ their variance; "
+).title("Within half the variance of the mean the logarithm of the privacy ratio is nearly linear, uniformly in $m$.")
+row.stands(steps=("4.7-log-near",)).note(
+    "$d$ is the distance from the mean for $n - 1$ bits, as in 4.7-log-near, $v = (n - 1) p q$ their variance; "
     "$1 \\leq s \\leq n - 1$.  So, with $d = x \\sqrt{v}$, $\\sqrt{v} \\log(\\pi_n(s; m))/(p - q)$ is $-x$ for "
-    "$|d| \\leq v/2$, up to $5 (1 + x^2)/\\sqrt{v}$, for every $m$.",
+    "$|d| \\leq v/2$, up to $5 (1 + x^2)/\\sqrt{v}$, for every $m$."
 ).prove(given="one bit less", using=[*near, *lines], point="n = 21, m = 0, s = 7, q = 1/3")

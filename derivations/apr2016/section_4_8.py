@@ -18,16 +18,15 @@ section = paper.section(
     "4.8", "Approximate location relationship over m", __name__, given=["0 < q < 1/2", "p = 1 - q"], laws=[laws]
 )
 
-section.line("4.8a", "The mean, from the law of the number of reported ones.", given=r"0 \leq m \leq n")
-section.line("4.8b", "The variance, which does not depend on $m$.", given=r"0 \leq m \leq n")
-row = section.row("4.8-linear", printed=r"E A_n(m + 1) - E A_n(m) = p - q,\ Var A_n(m + 1) = Var A_n(m)")
+section.item("4.8a").title("The mean, from the law of the number of reported ones.").prove(given=r"0 \leq m \leq n")
+section.item("4.8b").title("The variance, which does not depend on $m$.").prove(given=r"0 \leq m \leq n")
+row = section.item("4.8-linear", r"E A_n(m + 1) - E A_n(m) = p - q,\ Var A_n(m + 1) = Var A_n(m)")
 row.stands(steps=("4.8a", "4.8b"), at="4.8:2:1")
 row.title("From $m$ to $m + 1$ the mean grows by $p - q$, and the variance stays as it is.")
 row.prove(given=r"0 \leq m \leq n - 1")
 
-row = section.row("4.8-skew", printed=r"\kappa_0 > 0,\ \kappa_n < 0", at="4.8:2:2")
-row.title("The third central moment is $pq (p - q)(n - 2m)$: above 0 for $m < n/2$, and below 0 for $m > n/2$.")
-row.note(
+row = section.item("4.8-skew", r"\kappa_0 > 0,\ \kappa_n < 0").stands(at="4.8:2:2")
+row.title("The third central moment is $pq (p - q)(n - 2m)$: above 0 for $m < n/2$, and below 0 for $m > n/2$.").note(
     r"$\kappa_m$ is the third central moment of $A_n(m)$; right-skewed is read as positive, left-skewed as "
     "negative.  How far the central portion keeps its shape, 4.8-error says."
 )
@@ -43,22 +42,20 @@ not_above.prove(induction("m", step=[of.cdf_falls, of.not_negative.at(n="n - 1",
 not_below = laws.lemma("p > q, q > 0, 0 <= m, m <= n |- cdf(n, m, x + m, p, q) >= cdf(n, 0, x, p, q)")
 not_below.prove(induction("m", step=[of.cdf_shifted.at(x="x + m")]))
 
-section.line(
-    "4.8-exact",
-    "The difference of the distribution functions, as a sum of probabilities for one bit less.",
-    r"F_{n,m}(x) = F_{n,0}(x) - (p - q) \sum_{j=0}^{m-1} P_{n-1,j}(\lfloor x \rfloor)",
-    r"0 \leq m \leq n",
-    kind="addition",
-)
+row = section.item(
+    "4.8-exact", r"F_{n,m}(x) = F_{n,0}(x) - (p - q) \sum_{j=0}^{m-1} P_{n-1,j}(\lfloor x \rfloor)", kind="addition"
+).title("The difference of the distribution functions, as a sum of probabilities for one bit less.")
+row.prove(given=r"0 \leq m \leq n")
 
-row = section.row(
+row = section.item(
     "4.8-between",
-    "The distribution function lies between those without ones, not shifted, and shifted by $m(p - q)$ and up to 2.",
     r"n \geq 1,\ j \geq m(p - q),\ 0 \leq \lfloor x \rfloor - j - 1 \leq n \implies "
     r"F_{n,0}(\lfloor x \rfloor - j - 1) \leq F_{n,m}(x); "
     r"F_{n,m}(x) \leq F_{n,0}(x)",
     kind="addition",
-    steps=("4.3-stochastic",),
+)
+row.stands(steps=("4.3-stochastic",)).title(
+    "The distribution function lies between those without ones, not shifted, and shifted by $m(p - q)$ and up to 2."
 )
 shifted = [row["4.3-stochastic"].at(i="floor(x) - j - 1"), quantile.floors.at(y="x")]
 row.prove(link=1, given=r"0 \leq m \leq n", using=shifted, name="below")
@@ -66,13 +63,10 @@ row.prove(link=2, given=r"0 \leq m \leq n", using=[not_above], name="above")
 row.also(r"F_{n,m}(x) \geq F_{n,0}(x - m)", given=r"0 \leq m \leq n", using=[not_below.at(x="x - m")])
 
 given, gap = r"n \geq 1; 0 \leq m \leq n", "F_{n,m}(x) - F_{n,0}(x - m(p - q))"
-row = section.row(
-    "4.8-error",
-    "What should stand here: the error of the approximation, with a constant, for all collections at once.",
-    r"|F_{n,m}(x) - F_{n,0}(x - m(p - q))| \leq \frac{2}{\sqrt{n p q}}",
-    kind="addition",
-    note="For every real $x$.  The constants are those of the proof: from below 1, where 4/9 is too little; from above "
-    "2, and 1 where $m(p - q)$ is an integer, where 3/8 is too little.  Which ones are best is not decided.",
+row = section.item("4.8-error", r"|F_{n,m}(x) - F_{n,0}(x - m(p - q))| \leq \frac{2}{\sqrt{n p q}}", kind="addition")
+row.title("What should stand here: the error of the approximation, with a constant, for all collections at once.").note(
+    "For every real $x$.  The constants are those of the proof: from below 1, where 4/9 is too little; from above "
+    "2, and 1 where $m(p - q)$ is an integer, where 3/8 is too little.  Which ones are best is not decided."
 ).prove(given=given, name="both sides")
 above = r"\leq \frac{\lceil m(p - q) \rceil + 1 - m(p - q)}{\sqrt{n p q}}"
 for name, side in (("above", above), ("below", r"\geq -\frac{1}{\sqrt{n p q}}")):
@@ -83,18 +77,15 @@ for side, at in (
 ):
     row.refute(f"{gap} {side}", given=given, at=at, also=True)
 
-row = section.row(
-    "4.8-family",
-    "Not of $A_n(0)$ alone: for any two collections the error is at most $3/\\sqrt{npq}$.",
-    r"|F_{n,m}(x) - F_{n,l}(x - (m - l)(p - q))| \leq \frac{3}{\sqrt{n p q}}",
-    note="Approximately is read as: with an error that vanishes when $npq$ grows.",
-    steps=("4.8a", "4.8b"),
-).stands(at="4.8:1:1")
-row.prove(given=rf"{given}; 0 \leq l \leq n", using=[shifting.two])
+row = section.item("4.8-family", r"|F_{n,m}(x) - F_{n,l}(x - (m - l)(p - q))| \leq \frac{3}{\sqrt{n p q}}").title(
+    "Not of $A_n(0)$ alone: for any two collections the error is at most $3/\\sqrt{npq}$."
+)
+row.stands(steps=("4.8a", "4.8b"), at="4.8:1:1").note(
+    "Approximately is read as: with an error that vanishes when $npq$ grows."
+).prove(given=rf"{given}; 0 \leq l \leq n", using=[shifting.two])
 
-row = section.row("4.8c", display="4.8c", steps=("4.8a", "4.8b"))
-row.title("An approximation without a bound of its error: what is exact, and a bound, stand beside it.")
-row.note(
+row = section.item("4.8c", display="4.8c").stands(steps=("4.8a", "4.8b"))
+row.title("An approximation without a bound of its error: what is exact, and a bound, stand beside it.").note(
     "The sign says how large the error is nowhere.  Read as an equation the line is false, by the probability of "
     "no reported one for a single bit; read as an error that vanishes when $npq$ grows, it is true, and 4.8-error "
     "says how fast."

@@ -24,7 +24,8 @@ RANGE = r"1 \leq s \leq n"
 
 # y is the name of a collection y_1, y_2, ..: whatever the numbers written(i, y), the records are bits.
 laws.sequence("written(i, y)")
-bit_of = laws.explicit("bit_of(i, y) = pos(written(i, y) - 1)", model=lambda i, y, *, written: int(written(i, y) >= 1))
+bit_of = laws.explicit("bit_of(i, y) = pos(written(i, y) - 1)")
+laws.model(bit_of, lambda i, y, *, written: int(written(i, y) >= 1))
 
 
 def records(n, y, written):
@@ -35,21 +36,23 @@ def records(n, y, written):
 ones_among = laws.recursive("ones_among(n, y)", "0", "ones_among(n, y) + bit_of(n + 1, y)")
 laws.model(ones_among, lambda n, y, *, written: sum(records(n, y, written)))
 # P[R(b) = 1] and P[R(b) = 0].
-one = laws.explicit("one(b, p, q) = p*b + q*(1 - b)", model=lambda b, p, q: p * b + q * (1 - b))
-zero = laws.explicit("zero(b, p, q) = q*b + p*(1 - b)", model=lambda b, p, q: q * b + p * (1 - b))
+one = laws.explicit("one(b, p, q) = p*b + q*(1 - b)")
+laws.model(one, lambda b, p, q: p * b + q * (1 - b))
+zero = laws.explicit("zero(b, p, q) = q*b + p*(1 - b)")
+laws.model(zero, lambda b, p, q: q * b + p * (1 - b))
 # P[A(y) = s] for the first n records, and for a record b with the n records behind it.
 ones_of = laws.recursive(
     "ones_of(n, s, y, p, q)",
     "unit(s)",
     "zero(bit_of(n + 1, y), p, q)*ones_of(n, s, y, p, q) + one(bit_of(n + 1, y), p, q)*ones_of(n, s - 1, y, p, q)",
-    model=lambda n, s, y, p, q, *, written: ones_reported(records(n, y, written), s, p, q),
 )
+laws.model(ones_of, lambda n, s, y, p, q, *, written: ones_reported(records(n, y, written), s, p, q))
 joined = laws.recursive(
     "joined(n, b, s, y, p, q)",
     "zero(b, p, q)*unit(s) + one(b, p, q)*unit(s - 1)",
     "zero(bit_of(n + 1, y), p, q)*joined(n, b, s, y, p, q) + one(bit_of(n + 1, y), p, q)*joined(n, b, s - 1, y, p, q)",
-    model=lambda n, b, s, y, p, q, *, written: ones_reported((b, *records(n, y, written)), s, p, q),
 )
+laws.model(joined, lambda n, b, s, y, p, q, *, written: ones_reported((b, *records(n, y, written)), s, p, q))
 behind = lemma(
     "n >= 0 |- joined(n, b, s, y, p, q)"
     " = one(b, p, q)*ones_of(n, s - 1, y, p, q) + zero(b, p, q)*ones_of(n, s, y, p, q)",
@@ -60,8 +63,8 @@ behind = lemma(
 is_one = lemma("written(i, y) >= 1 |- bit_of(i, y) = 1")
 is_zero = lemma("1 > written(i, y) |- bit_of(i, y) = 0")
 bit = cases("written(n + 1, y) >= 1")
-not_negative = lemma("n >= 0 |- ones_among(n, y) >= 0", induction("n", step=bit))
-not_above = lemma("n >= 0 |- ones_among(n, y) <= n", induction("n", step=bit))
+not_negative = lemma("n >= 0 |- ones_among(n, y) >= 0").prove(induction("n", step=bit))
+not_above = lemma("n >= 0 |- ones_among(n, y) <= n").prove(induction("n", step=bit))
 one_more = lemma("0 <= m <= n, k = m + 1 |- a(n + 1, k, s, p, q) = q*a(n, m, s, p, q) + p*a(n, m, s - 1, p, q)")
 as_many = lemma("0 <= m <= n, k = m |- a(n + 1, k, s, p, q) = p*a(n, m, s, p, q) + q*a(n, m, s - 1, p, q)")
 for case, kept, flipped in (("written(n + 1, y) >= 1", "q", "p"), ("1 > written(n + 1, y)", "p", "q")):
@@ -78,8 +81,8 @@ zeros_counted = laws.recursive(
     "unit(s)",
     "one(bit_of(n + 1, y), p, q)*zeros_counted(n, s, y, p, q)"
     " + zero(bit_of(n + 1, y), p, q)*zeros_counted(n, s - 1, y, p, q)",
-    model=lambda n, s, y, p, q, *, written: ones_reported(records(n, y, written), n - s, p, q),
 )
+laws.model(zeros_counted, lambda n, s, y, p, q, *, written: ones_reported(records(n, y, written), n - s, p, q))
 zeros_or_ones = lemma("n >= 0 |- ones_of(n, s, y, p, q) = zeros_counted(n, n - s, y, p, q)", name="zeros or ones")
 
 section = paper.section(
@@ -97,8 +100,8 @@ too_many = lemma("n >= 0, s >= n + 1 |- ones_of(n, s, y, p, q) = 0")
 too_few = lemma("n >= 0, s <= -1 |- ones_of(n, s, y, p, q) = 0")
 strict_rise = lemma(f"{CHANCE}, 1 <= s <= n, ones_among(n, y) <= n - 1 |- {RISE.replace('>=', '>')}")
 strict_rise.prove(using=[ratio.further_strictly.at(**NUMBER), *counted])
-inside = lemma(f"{CHANCE}, 1 <= s <= n |- {RISE}", using=[ratio.further.at(**NUMBER), *counted])
-rise = lemma(f"{CHANCE}, n >= 0 |- {RISE}", cases("s >= 1, n >= s"), name="rising ratio")
+inside = lemma(f"{CHANCE}, 1 <= s <= n |- {RISE}").prove(using=[ratio.further.at(**NUMBER), *counted])
+rise = lemma(f"{CHANCE}, n >= 0 |- {RISE}", name="rising ratio").prove(cases("s >= 1, n >= s"))
 
 # A record and those behind it are all reported as 0 or 1.
 for chance in ("one", "zero"):
@@ -106,7 +109,7 @@ for chance in ("one", "zero"):
 joined_positive = lemma(f"{CHANCE}, b*(1 - b) = 0, n >= 0, 0 <= s <= n + 1 |- joined(n, b, s, y, p, q) > 0")
 joined_positive.prove(cases("s >= 1"))
 # The last record y_n, behind n - 1 others, and behind n - 1 ones.
-is_bit = lemma("|- bit_of(i, y)*(1 - bit_of(i, y)) = 0", cases("written(i, y) >= 1"))
+is_bit = lemma("|- bit_of(i, y)*(1 - bit_of(i, y)) = 0").prove(cases("written(i, y) >= 1"))
 bounds = [lemma(f"|- {b}") for b in ("bit_of(i, y) >= 0", "bit_of(i, y) <= 1")]
 ones_then = lemma(
     "n >= 1 |- a(n, n - 1 + bit_of(n, y), s, p, q)"
@@ -136,20 +139,22 @@ mu = lemma(f"{CHANCE}, n >= 1 |- 1 - one(bit_of(n, y), p, q) > 0")
 
 # ---------------------------------------------------------------------------------------------- the ratio
 
-row = section.line("5.1-counts", printed=r"P[A(\mathbf{y}) = s] = P[n - A(\mathbf{y}) = n - s]", at="5.1:1:2")
-row.title("The outcome is a number of ones: as many zeros are reported as there are other records.")
+row = section.item("5.1-counts", r"P[A(\mathbf{y}) = s] = P[n - A(\mathbf{y}) = n - s]").stands(at="5.1:1:2")
+row.title("The outcome is a number of ones: as many zeros are reported as there are other records.").prove()
 row.also("|- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)")
-section.line("5.1a", "The privacy ratio, by what becomes of the first record.", given=r"bits; 0 \leq s \leq n")
-section.line("5.1-other", "Two bits that differ.", r"x_1 \neq x'_1 \implies x'_1 = 1 - x_1", "bits", at="5.1:1:4")
-row = section.line("5.1b", given=r"bits; x'_1 = 1 - x_1; 0 \leq s \leq n", steps=("5.1a", "5.1-other"))
-row.title("The privacy ratio, by the record that is changed.")
-row = section.definition("5.1-sum", printed=r"A(\mathbf{x}) = \sum_{i=1}^n I(R(x_i) = 1)", at="5.1:1:3")
-row.title("The number of reported ones; it is built record by record.")
-section.line("5.1c", "The ratio where a one is changed to a zero.", given=RANGE, steps=("5.1b",))
+row = section.item("5.1a")
+row.title("The privacy ratio, by what becomes of the first record.").prove(given=r"bits; 0 \leq s \leq n")
+row = section.item("5.1-other", r"x_1 \neq x'_1 \implies x'_1 = 1 - x_1")
+row.stands(at="5.1:1:4").title("Two bits that differ.").prove(given="bits")
+row = section.item("5.1b").stands(steps=("5.1a", "5.1-other"))
+row.title("The privacy ratio, by the record that is changed.").prove(given=r"bits; x'_1 = 1 - x_1; 0 \leq s \leq n")
+row = section.item("5.1-sum", r"A(\mathbf{x}) = \sum_{i=1}^n I(R(x_i) = 1)", kind="definition")
+row.stands(at="5.1:1:3").title("The number of reported ones; it is built record by record.")
+section.item("5.1c").stands(steps=("5.1b",)).title("The ratio where a one is changed to a zero.").prove(given=RANGE)
 
 # ---------------------------------------------------------------------------------------------- the claim
 
-row = section.definition("5.1d", defines="the collection with the largest ratio")
+row = section.item("5.1d", kind="definition").define("the collection with the largest ratio")
 row.title(r"The collection $\tilde{\mathbf{x}}^*$ has the largest ratio of neighbouring probabilities.")
 
 # Corollary 6.1 for the probabilities of s - 1 and of s ones.
@@ -158,30 +163,28 @@ OF_TWO = {
     for f, s, y in (("x", "s - 1", "x"), ("y", "s", "x"), ("u", "s - 1", "y"), ("v", "s", "y"))
 }
 
-row = section.row(
-    "5.1-lemma-applies",
-    "Lemma 6.2 asks for positive probabilities; that of $s = n$ ones among $n - 1$ records is 0.",
-    r"P[A(\tilde{\mathbf{x}}) = s - 1] > 0,\ P[A(\tilde{\mathbf{x}}) = s] > 0",
-    note="They are the $a_1$ and $a_2$ of Corollary 6.1, which is Lemma 6.2 with its conditions reversed.  For $s = n$ "
-    "there are not as many records in $\\tilde{\\mathbf{x}}$; the corollary holds for $a_2 = 0$ as well.",
+row = section.item("5.1-lemma-applies", r"P[A(\tilde{\mathbf{x}}) = s - 1] > 0,\ P[A(\tilde{\mathbf{x}}) = s] > 0")
+row.title("Lemma 6.2 asks for positive probabilities; that of $s = n$ ones among $n - 1$ records is 0.").note(
+    "They are the $a_1$ and $a_2$ of Corollary 6.1, which is Lemma 6.2 with its conditions reversed.  For $s = n$ "
+    "there are not as many records in $\\tilde{\\mathbf{x}}$; the corollary holds for $a_2 = 0$ as well."
 ).stands(at="5.1:3:1", consequence="proof")
 row.refute(link=2, given=RANGE, at="n = 1, s = 1, q = 1/4, x = 1, written(i, y) = 1")
 row.repair(r"P[A(\tilde{\mathbf{x}}) = s - 1] > 0", given=RANGE)
 row.repair(r"P[A(\tilde{\mathbf{x}}) = s] \geq 0")
 
-row = section.row(
-    "5.1-maximized", printed=r"(5.1d) \implies \pi(s, \tilde{\mathbf{x}}^*, 0) \geq \pi(s, \tilde{\mathbf{y}}, 0)"
+row = section.item(
+    "5.1-maximized", r"(5.1d) \implies \pi(s, \tilde{\mathbf{x}}^*, 0) \geq \pi(s, \tilde{\mathbf{y}}, 0)"
 ).stands(steps=("5.1c", "Lemma 6.2", "Corollary 6.1", "5.1-lemma-applies"), at="5.1:3:1")
 row.title("The ratio is largest where that of neighbouring probabilities is; for $s = n$ too.")
 row.prove(given=RANGE, using=[paper.lemma("5.1c").at(x="y"), section_6.two_terms.at(**OF_TWO)])
 
 ONES, OTHERS = (rf"\frac{{P[A({x}) = s]}}{{P[A({x}) = s - 1]}}" for x in (r"\mathbf{1}", r"\tilde{\mathbf{y}}"))
 
-row = section.line("5.1-ones", printed=rf"{ONES} \geq {OTHERS}", steps=("5.1",), at="5.1:3:2", given=RANGE)
-row.title("(5.1d) holds for the collection of $n - 1$ ones, for $s = n$ too.")
+row = section.item("5.1-ones", rf"{ONES} \geq {OTHERS}").stands(at="5.1:3:2", steps=("5.1",))
+row.title("(5.1d) holds for the collection of $n - 1$ ones, for $s = n$ too.").prove(given=RANGE)
 row.also("ones_among(n, y) = n |- ones_of(n, s, y, p, q) = a(n, n, s, p, q)")
 
-row = section.row("5.1", kind="theorem")
+row = section.item("5.1", kind="theorem")
 row.stands(steps=("5.1-one-record", "5.2", "5.4", "5.1-all", "5.1-one", "5.1h", "5.5", "5.1-complete"))
 row.title("The claim: no collection has a larger ratio of neighbouring probabilities than the one of ones.")
 row.prove(given=RANGE)
@@ -190,27 +193,27 @@ row.also(
     given=f"{RANGE}; ones_among(n, y) <= n - 1",
 )
 
-section.line(
+section.item(
     "5.1-one-record",
-    "One record: both outcomes, and no others.",
     r"P[A(\mathbf{y}) = 0] = P[R(y_1) = 0]; P[A(\mathbf{y}) = 1] = P[R(y_1) = 1]; "
     r"s \geq 2 \implies P[A(\mathbf{y}) = s] = 0; s \leq -1 \implies P[A(\mathbf{y}) = s] = 0",
-    at="5.1:5:2",
-)
+).stands(at="5.1:5:2").title("One record: both outcomes, and no others.").prove()
 
 # Where the maximum is, and the largest value: m ones or m zeros, by one step more.
 step_of_ones = lemma("m >= 0 |- s*q*ones(m, s, p, q) = (m + 1 - s)*p*ones(m, s - 1, p, q)")
 step_of_all = lemma("n >= 1 |- s*q*a(n - 1, n - 1, s, p, q) = (n - s)*p*a(n - 1, n - 1, s - 1, p, q)")
 step_of_none = lemma("n >= 1 |- s*p*a(n - 1, 0, s, p, q) = (n - s)*q*a(n - 1, 0, s - 1, p, q)")
 
-section.line("5.2", "The claim for one record.")
-section.line("5.1e", "By what becomes of the last record.")
-section.line("5.3", "The ratio by what becomes of the last record.", given=RANGE, steps=("5.1e",))
-section.line("5.1f", "The claim for one record less, twice.", given=r"2 \leq s \leq n - 1")
-section.line("5.1g", "The product of the two.", given=r"2 \leq s \leq n - 1", steps=("5.1f",))
+section.item("5.2").title("The claim for one record.").prove()
+section.item("5.1e").title("By what becomes of the last record.").prove()
+section.item("5.3").stands(steps=("5.1e",)).title("The ratio by what becomes of the last record.").prove(given=RANGE)
+section.item("5.1f").title("The claim for one record less, twice.").prove(given=r"2 \leq s \leq n - 1")
+section.item("5.1g").stands(steps=("5.1f",)).title("The product of the two.").prove(given=r"2 \leq s \leq n - 1")
 
 
-@section.item("5.1-applies-inside", r"ac' \geq a'c,\ ab' \leq a'b,\ bc' \geq b'c", steps=("5.1f", "5.1g"), at="5.1:7:1")
+@section.item("5.1-applies-inside", r"ac' \geq a'c,\ ab' \leq a'b,\ bc' \geq b'c").stands(
+    at="5.1:7:1", steps=("5.1f", "5.1g")
+)
 def conditions(d):
     """The conditions of Lemma 6.3, where the letters are those of (6.5) for the two laws."""
     first = d.prove(link=1, given=RANGE, name="first")
@@ -218,40 +221,40 @@ def conditions(d):
     d.prove(link=3, given=RANGE, using=[section_6.third.at(**VALUES), first, second, *SIGNS, lam, mu])
 
 
-row = section.row("5.4", steps=("5.3", "5.1-applies-inside", "Lemma 6.3"))
+row = section.item("5.4").stands(steps=("5.3", "5.1-applies-inside", "Lemma 6.3"))
 row.title("With ones for all but the last record the ratio is not smaller.")
 applies = ("5.1-applies-inside", "first"), ("5.1-applies-inside", "second"), "5.1-applies-inside"
 row.prove(given=RANGE, using=[row["6.4"].at(**VALUES), *applies, "5.3", *SIGNS, lam, mu])
 
-row = section.line("5.1-too-many", printed=r"P[A(\tilde{\mathbf{y}}) = n] = 0,\ P[A(\mathbf{1}) = n] = 0", at="5.1:7:2")
-row.title("Of $n - 1$ records not $n$ are reported as ones.")
-row = section.row("5.1-all", printed=r"s = n \implies (5.4)", steps=("5.1-too-many", "Lemma 6.3"), at="5.1:7:3")
-row.title("Lemma 6.3 applies at $s = n$, with $b = b' = 0$.")
+row = section.item("5.1-too-many", r"P[A(\tilde{\mathbf{y}}) = n] = 0,\ P[A(\mathbf{1}) = n] = 0")
+row.stands(at="5.1:7:2").title("Of $n - 1$ records not $n$ are reported as ones.").prove()
+row = section.item("5.1-all", r"s = n \implies (5.4)")
+row.stands(at="5.1:7:3", steps=("5.1-too-many", "Lemma 6.3")).title("Lemma 6.3 applies at $s = n$, with $b = b' = 0$.")
 row.prove(using=["5.4"])
 
-row = section.line("5.1-one", printed=r"s = 1 \implies (5.4)", steps=("Lemma 6.3",), at="5.1:7:4", using=["5.4"])
-row.title("Lemma 6.3 applies at $s = 1$, with $c = c' = 0$.")
+row = section.item("5.1-one", r"s = 1 \implies (5.4)").stands(at="5.1:7:4", steps=("Lemma 6.3",))
+row.title("Lemma 6.3 applies at $s = 1$, with $c = c' = 0$.").prove(using=["5.4"])
 row.also("|- a(n - 1, n - 1, -1, p, q) = 0")
 row.also("|- ones_of(n - 1, -1, y, p, q) = 0")
 
-row = section.line("5.1h", given=RANGE, using=["5.4", *ones_last], steps=("5.4",))
-row.title("The same, with the collection that it is.")
-row = section.line("5.5", given=RANGE, steps=("5.1i", "5.1j", "5.1-lemma-applies-again", "Lemma 6.2"))
-row.title("With a one as the last record the ratio is not smaller.")
-row = section.line("5.1-direct", printed=r"s = 1 \implies (5.5)", using=["5.5"], at="5.1:8:1")
-row.title("(5.5) at $s = 1$, where $P[A(\\mathbf{1}) = s - 2] = 0$ and Lemma 6.2 does not apply.")
-row = section.row("5.1i", "The ratio for ones, by their binomial law.")
+row = section.item("5.1h").stands(steps=("5.4",))
+row.title("The same, with the collection that it is.").prove(given=RANGE, using=["5.4", *ones_last])
+row = section.item("5.5").stands(steps=("5.1i", "5.1j", "5.1-lemma-applies-again", "Lemma 6.2"))
+row.title("With a one as the last record the ratio is not smaller.").prove(given=RANGE)
+row = section.item("5.1-direct", r"s = 1 \implies (5.5)").stands(at="5.1:8:1")
+row.title("(5.5) at $s = 1$, where $P[A(\\mathbf{1}) = s - 2] = 0$ and Lemma 6.2 does not apply.").prove(using=["5.5"])
+row = section.item("5.1i").title("The ratio for ones, by their binomial law.")
 row.prove(link=1, given=RANGE, name="law")
 row.prove(link=2, given=RANGE)
 
-section.line("5.1j", "The ratio falls.", given=r"s \geq 2; s \leq n", steps=("5.1i",))
-row = section.row("5.1-complete", printed=r"(5.1h), (5.5) \implies (5.1)", steps=("5.1h", "5.5"), at="5.1:7:6")
-row.title("The last record is a 1 or a 0, so the claim follows from (5.5).")
+section.item("5.1j").stands(steps=("5.1i",)).title("The ratio falls.").prove(given=r"s \geq 2; s \leq n")
+row = section.item("5.1-complete", r"(5.1h), (5.5) \implies (5.1)")
+row.stands(at="5.1:7:6", steps=("5.1h", "5.5")).title("The last record is a 1 or a 0, so the claim follows from (5.5).")
 row.prove(given=RANGE)
-row = section.line("5.1-binomial", printed=r"P[A(\mathbf{1}) = s] = \binom{n-1}{s} p^s q^{n-1-s}", at="5.1:8:1")
-row.title("The number of ones from $n - 1$ ones is binomial.")
+row = section.item("5.1-binomial", r"P[A(\mathbf{1}) = s] = \binom{n-1}{s} p^s q^{n-1-s}")
+row.stands(at="5.1:8:1").title("The number of ones from $n - 1$ ones is binomial.").prove()
 
-row = section.row("5.1-lemma-applies-again", printed=r"\lambda_1 > 0,\ \lambda_2 > 0,\ \mu_1 > 0,\ \mu_2 > 0")
+row = section.item("5.1-lemma-applies-again", r"\lambda_1 > 0,\ \lambda_2 > 0,\ \mu_1 > 0,\ \mu_2 > 0")
 row.stands(at="5.1:8:1", consequence="proof")
 row.title("Lemma 6.2 asks for positive probabilities; that of $n$ ones among $n - 1$ records is 0.")
 row.note(r"$\lambda_2 = 0$ for $s = n$.  Lemma 6.2 needs no sign of the $\lambda_i$.")
@@ -295,8 +298,7 @@ to_one = section.lemma(
     r"\pi(s, \tilde{\mathbf{x}}, 1) = \frac{p P[A(\tilde{\mathbf{x}}) = s - 1] + q P[A(\tilde{\mathbf{x}}) = s]}"
     r"{q P[A(\tilde{\mathbf{x}}) = s - 1] + p P[A(\tilde{\mathbf{x}}) = s]}",
     given=RANGE,
-    using=[paper.lemma("5.1a").at(b=0, c=1)],
-)
+).prove(using=[paper.lemma("5.1a").at(b=0, c=1)])
 
 
 def largest(c, ones, value):
@@ -312,9 +314,8 @@ def both_links(row, definition, m, below, growth):
     row.prove(link=2, given=RANGE, using=[definition, *AT[m], *numbers])
 
 
-row = section.row("5.1-both", printed=largest(0, "n - 1", ONES_VALUE), at="5.1:2:2", as_in="jan2016:Theorem 4.1")
-row.title("The largest ratio for $x_1 = 1$; for $s \\leq n/2$ it is not less than the largest one for $x_1 = 0$.")
-row.note(
+row = section.item("5.1-both", largest(0, "n - 1", ONES_VALUE)).stands(at="5.1:2:2", as_in="jan2016:Theorem 4.1")
+row.title("The largest ratio for $x_1 = 1$; for $s \\leq n/2$ it is not less than the largest one for $x_1 = 0$.").note(
     r"For $x_1 = 0$ see 5.1-zeros.  Over all outcomes both are $p/q$: for $x_1 = 1$ at $s = 0$, where every "
     "collection has this ratio, and for $x_1 = 0$ at $s = n$."
 )
@@ -326,6 +327,6 @@ row.also(rf"\frac{{p}}{{q}} \geq {ZEROS_VALUE}", given=RANGE)
 at_zero = row["5.1a"].at(b=1, c=0, s=0)
 row.also("|- joined(n - 1, 0, 0, x, p, q)/joined(n - 1, 1, 0, x, p, q) = p/q", using=[at_zero, *at_none])
 
-row = section.row("5.1-zeros", printed=largest(1, "0", ZEROS_VALUE), at="5.1:9:1")
-row.title("Where a zero is changed to a one, the ratio is largest for the collection of zeros.")
+row = section.item("5.1-zeros", largest(1, "0", ZEROS_VALUE))
+row.stands(at="5.1:9:1").title("Where a zero is changed to a one, the ratio is largest for the collection of zeros.")
 both_links(row, to_one, "0", below_zeros, fall)

@@ -23,32 +23,33 @@ INDEPENDENT = (
     "$P[A_0(x) = s]$ depends on $i$ too."
 )
 
-row = section.definition("7-rows", printed=r"\mathbf{S} = \mathbf{S}_0^n,\ s = (s_1, \dots, s_n)", at="7:1:1")
-row.title("The query answers with a row of values, one for each record.")
+row = section.item("7-rows", r"\mathbf{S} = \mathbf{S}_0^n,\ s = (s_1, \dots, s_n)", kind="definition")
+row.stands(at="7:1:1").title("The query answers with a row of values, one for each record.")
 section.restates(january.section, without=["3e", "3-query"], notes={"3-independent": INDEPENDENT})
 
 given = ["n >= 1; (for all i: 2 <= i <= n |- row(i) = other_row(i))", outcomes.NOT_NEGATIVE]
 first = [outcomes.exchanged.at(r=1), outcomes.own_positive.at(r=1)]
-row = section.row("7a", "The factors of the other rows cancel.", steps=("7-independent",), as_in="jan2016:3d")
-row.note("Defined where $P[A(\\mathbf{x}') = s] > 0$.")
+row = section.item("7a").stands(steps=("7-independent",), as_in="jan2016:3d")
+row.title("The factors of the other rows cancel.").note("Defined where $P[A(\\mathbf{x}') = s] > 0$.")
 row.prove(given=[*given, "database_law_other(n, k) > 0 |-"], using=first)
 
 sums_not_negative = laws.lemma(f"N >= 0, n >= 0, {outcomes.NOT_NEGATIVE} |- {outcomes.SUMS[1]} >= 0")
 enough = laws.lemma("v >= 0, x <= epsilon*v |- x <= exp(epsilon)*v").at(x=outcomes.SUMS[0], v=outcomes.SUMS[1])
 
 
-@section.item(
-    "7b",
-    steps=("7a",),
-    by_hand="fbd3cd7f7824",
-    reason="the condition of a sentence: what follows from it is claimed",
-    note="It is said to be enough for (1.1); so it is, for finite sets and, with the factor $\\epsilon < e^\\epsilon$, "
-    r"for countable ones, whether or not some outcomes have probability 0.  Asked for $x = x'$ it gives $\epsilon \geq "
-    "1$.  That the RAPPOR paper has it is a statement on another paper.",
-    as_in="jan2016:3e",
-)
+row = section.item(
+    "7b", reason="the condition of a sentence: what follows from it is claimed", by_hand="fbd3cd7f7824"
+).stands(steps=("7a",), as_in="jan2016:3e")
+
+
+@row
 def record_level(d):
-    r"""The bound for single records is enough for (1.1), with the factor $\epsilon$ and with $e^\epsilon$."""
+    r"""The bound for single records is enough for (1.1), with the factor $\epsilon$ and with $e^\epsilon$.
+
+    It is said to be enough for (1.1); so it is, for finite sets and, with the factor $\epsilon < e^\epsilon$, for
+    countable ones, whether or not some outcomes have probability 0.  Asked for $x = x'$ it gives $\epsilon \geq 1$.
+    That the RAPPOR paper has it is a statement on another paper.
+    """
     for factor in ("epsilon", "exp(epsilon)"):
         records = outcomes.RECORDS.replace("rho", factor)
         given = f"{outcomes.ONE_ROW}, {outcomes.NOT_NEGATIVE}, {records}"

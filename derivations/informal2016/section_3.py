@@ -11,34 +11,31 @@ from derivations.informal2016 import paper
 section = paper.section("3", "Maximal collections", __name__, given=april.GIVEN, laws=[april.laws])
 
 
-@section.item(
-    "3-defined",
-    r"P[A(\mathbf{x}) = \mathbf{s}] > 0",
-    note=r"$\mathcal{S}$ is $\{0, \dots, n\}^{2^L}$.  One record of one bit has the counts $(1, 0)$ or $(0, 1)$, never "
-    r"$(0, 0)$; there the ratio is 0/0.",
-    at="3:1:2",
-    as_in="apr2016:3-defined",
-    consequence="condition",
+row = section.item("3-defined", r"P[A(\mathbf{x}) = \mathbf{s}] > 0").stands(
+    at="3:1:2", as_in="apr2016:3-defined", consequence="condition"
 )
+
+
+@row
 def defined(d):
-    """The ratio is defined where the counts add up to $n$, and not at all counts."""
+    r"""The ratio is defined where the counts add up to $n$, and not at all counts.
+
+    $\mathcal{S}$ is $\{0, \dots, n\}^{2^L}$.  One record of one bit has the counts $(1, 0)$ or $(0, 1)$, never $(0,
+    0)$; there the ratio is 0/0.
+    """
     given = april.section.formulas("3-defined").hypotheses
     d.refute(given=given("K >= 1; n >= 1; rows"), at=f"s = 0, {april.POINT}", **april.point)
     d.repair(given=given("K >= 1; n >= 1; rows; counts"), using=[april.same, april.neighbours.positive.at(z=1)])
 
 
-@section.item(
-    "3-bounded",
-    april.BOUND,
-    steps=("Proposition 1.1", "3-defined"),
-    note=r"The ratio belongs to two collections.  (1) The maximum is over all collections that differ in one row as "
-    r"well: then it is $L \log(p/q)$, by 3-maximum.  (2) It is over $\mathbf{s}$ alone: then it says "
-    "nothing of other collections, and Proposition 1.1 does not apply.",
-    at="3:1:3",
-    as_in="apr2016:3b",
-)
+@(section.item("3-bounded", april.BOUND).stands(at="3:1:3", steps=("Proposition 1.1", "3-defined"), as_in="apr2016:3b"))
 def bounded(d):
-    """The bound of the ratio over all collections that differ in one row."""
+    r"""The bound of the ratio over all collections that differ in one row.
+
+    The ratio belongs to two collections.  (1) The maximum is over all collections that differ in one row as well: then
+    it is $L \log(p/q)$, by 3-maximum.  (2) It is over $\mathbf{s}$ alone: then it says nothing of other collections,
+    and Proposition 1.1 does not apply.
+    """
     d.unclear()
     hypotheses = april.section.formulas("3a").hypotheses("n >= 1; K >= 1; rows; neighbours")
     d.also(given=hypotheses, using=[april.bound, april.odds])

@@ -17,30 +17,30 @@ section = paper.section("2", "Theoretical setup", __name__, given=["0 < q < 1/2"
 
 # ---------------------------------------------------------------------------------------------- the procedure
 
-section.definition("2-vector", "A bit vector: a row of $L$ bits.", r"v \in \{0, 1\}^L", at="2:1:2")
-row = section.definition("2-procedure", printed=r"0 < q < 1/2", at="2:3:1")
+row = section.item("2-vector", r"v \in \{0, 1\}^L", kind="definition")
+row.stands(at="2:1:2").title("A bit vector: a row of $L$ bits.")
+row = section.item("2-procedure", r"0 < q < 1/2", kind="definition").stands(at="2:3:1")
 row.title("The lie probability: a bit is flipped with probability $q$, and left as it is with probability $1 - q$.")
-row = section.definition("2a", "The reported bit, by the bit and its flip; it is a bit again.", display="2a")
+row = section.item("2a", kind="definition", display="2a")
+row.title("The reported bit, by the bit and its flip; it is a bit again.")
 row.also("|- report(b, X)*(1 - report(b, X)) = 0", given="bit(b); bit(X)")
-row = section.line("2-other-words", printed=r"R(b; 1) = 1 - b,\ R(b; 0) = b", at="2:3:2")
-row.title("The formula flips the bit at $X = 1$, which has probability $q$, and leaves it at $X = 0$.")
-section.definition("2b", "Every bit of a vector is randomized with a flip of its own.", display="2b")
-row = section.row("2-keeps", printed=r"P[R(b) = b] = 1 - q,\ P[R(b) \neq b] = q < P[R(b) = b]", at="2:5:1")
+row = section.item("2-other-words", r"R(b; 1) = 1 - b,\ R(b; 0) = b").stands(at="2:3:2")
+row.title("The formula flips the bit at $X = 1$, which has probability $q$, and leaves it at $X = 0$.").prove()
+section.item("2b", kind="definition", display="2b").title("Every bit of a vector is randomized with a flip of its own.")
+row = section.item("2-keeps", r"P[R(b) = b] = 1 - q,\ P[R(b) \neq b] = q < P[R(b) = b]").stands(at="2:5:1")
 row.title("The bit is kept with probability $1 - q$, which is more than $q$, and is flipped with probability $q$.")
 row.prove(given="bit(b)")
-section.line(
+row = section.item(
     "2-coin",
-    "Randomized response with a fair coin, the two outcomes of the coin apart, is $R$ with $q = f/2$.",
     r"P_{f/2}[R(b) = s] = (1 - f) \mathbf{1}_{\{b = s\}}"
     r" + f (\tfrac12 \mathbf{1}_{\{0 = s\}} + \tfrac12 \mathbf{1}_{\{1 = s\}})",
-    given="0 < f < 1; bit(b); bit(s)",
-    at="2:5:2",
-)
+).title("Randomized response with a fair coin, the two outcomes of the coin apart, is $R$ with $q = f/2$.")
+row.stands(at="2:5:2").prove(given="0 < f < 1; bit(b); bit(s)")
 
-row = section.line("2-half", printed=r"P_{1/2}[R(0) = s] = P_{1/2}[R(1) = s]", at="2:6:1", given="bit(s)")
-row.title("At $q = 1/2$ the reports of 0 and of 1 have the same law, and at no other $q$.")
+row = section.item("2-half", r"P_{1/2}[R(0) = s] = P_{1/2}[R(1) = s]").stands(at="2:6:1")
+row.title("At $q = 1/2$ the reports of 0 and of 1 have the same law, and at no other $q$.").prove(given="bit(s)")
 row.also("bit_law(0, 0, r) = bit_law(1, 0, r) |- r = 1/2")
-row = section.row("2-half-independent", printed="P_{1/2}[R(b) = s] = 1/2", steps=("2-half",), at="2:6:1")
+row = section.item("2-half-independent", "P_{1/2}[R(b) = s] = 1/2").stands(at="2:6:1", steps=("2-half",))
 row.title("At $q = 1/2$ both values are reported with probability 1/2, whatever the bit.")
 row.prove(given="bit(b); bit(s)")
 
@@ -49,41 +49,41 @@ row.prove(given="bit(b); bit(s)")
 laws.lemma("q > 0 |- q^differ(b, s) = q^(1 - same(b, s))")
 by_power = laws.lemma(f"{of.CHANCE}, {of.BITS} |- bit_law(b, s, q) = q^differ(b, s)*(1 - q)^same(b, s)")
 
-row = section.row("2-lies", printed=r"\mathbf{1}_{\{R(b; X) \neq b\}} = X", steps=("2-other-words",), at="2:8:1")
+row = section.item("2-lies", r"\mathbf{1}_{\{R(b; X) \neq b\}} = X").stands(at="2:8:1", steps=("2-other-words",))
 row.title("The report differs from the bit where the flip is 1, and nowhere else.")
 value = [of.low.at(x="b"), of.high.at(x="b"), of.same_bits.at(x="report(b, X)", y="b"), of.report_is_bit]
 row.prove(given="bit(b); bit(X)", by=cases("b >= 1/2"), using=value)
 
-section.line("2c", "The law of the reported bit.", display="2c", given="bit(b); bit(s)", steps=("2-lies",))
+row = section.item("2c", display="2c")
+row.stands(steps=("2-lies",)).title("The law of the reported bit.").prove(given="bit(b); bit(s)")
 
 agreements, differences = (f"sum({f}(original(t, j), outcome(k, j)), j, 1, L)" for f in ("same", "differ"))
 counted = [
-    laws.lemma(f"L >= 0 |- {agreements} = {of.AGREEING}", induction("L")),
-    laws.lemma(f"L >= 0 |- {differences} = L - {of.AGREEING}", induction("L")),
+    laws.lemma(f"L >= 0 |- {agreements} = {of.AGREEING}").prove(induction("L")),
+    laws.lemma(f"L >= 0 |- {differences} = L - {of.AGREEING}").prove(induction("L")),
     exponents.equal_exponents.at(x="1 - q", m=agreements, n=of.AGREEING),
     exponents.equal_exponents.at(x="q", m=differences, n=f"L - {of.AGREEING}"),
 ]
 
-row = section.line("2d", display="2d", steps=("2c",), given="vectors", using=[*counted, of.law_by_power])
-row.title("The law of the reported vector.")
+row = section.item("2d", display="2d").stands(steps=("2c",)).title("The law of the reported vector.")
 row.note("The bits of $v$ are called $b_i$ in the exponents, and $v_i$ below; they are read as the same.")
-row = section.definition("2-m", printed=r"m(v, s) = |\{i : v_i = s_i\}|", at="2:9:1")
-row.title("The number of bits that agree: at least 0 and at most $L$.")
+row.prove(given="vectors", using=[*counted, of.law_by_power])
+row = section.item("2-m", r"m(v, s) = |\{i : v_i = s_i\}|", kind="definition")
+row.stands(at="2:9:1").title("The number of bits that agree: at least 0 and at most $L$.")
 row.also(r"L \geq m(v, s) \geq 0", given=r"L \geq 0")
 
 # ---------------------------------------------------------------------------------------------- most and least likely
 
-row = section.row("2-max", printed=r"m(v, s_l) = L \implies P[R(v) = s_l] \geq P[R(v) = s_k]")
+row = section.item("2-max", r"m(v, s_l) = L \implies P[R(v) = s_l] \geq P[R(v) = s_k]")
 row.stands(steps=("2d",), at="2:9:2")
 row.title("No vector is reported with a larger probability than one that agrees with $v$ everywhere.")
 row.prove(given="vectors; outcome(l)")
 
-row = section.line("2-identical", printed=r"1 \leq j \leq L \text{ and } m(v, s) = L \implies v_j = s_j")
-row.stands(steps=("2-m",), at="2:9:2")
-row.title("All bits agree if and only if the vectors are the same, bit by bit.")
+row = section.item("2-identical", r"1 \leq j \leq L \text{ and } m(v, s) = L \implies v_j = s_j").prove()
+row.stands(steps=("2-m",), at="2:9:2").title("All bits agree if and only if the vectors are the same, bit by bit.")
 row.also("m(v, s) = L", given=r"L \geq 0; identical(k)")
 
-row = section.row("2-min", printed=r"m(v, s_l) = 0 \implies P[R(v) = s_k] \geq P[R(v) = s_l]")
+row = section.item("2-min", r"m(v, s_l) = 0 \implies P[R(v) = s_k] \geq P[R(v) = s_l]")
 row.stands(steps=("2d",), at="2:9:2")
 row.title("No vector is reported with a smaller probability than one that agrees with $v$ nowhere.")
 row.prove(given="vectors; outcome(l)")
@@ -94,8 +94,8 @@ not_fewer.prove(cases(f"{of.AGREEING} >= L"), [of.less])
 same_bit = laws.lemma(f"1 <= j, j <= L, {of.VECTORS}, {of.LAW} >= (1 - q)^L |- original(t, j) = outcome(k, j)")
 same_bit.prove(using=[of.identical, of.not_above, not_fewer])
 
-row = section.row(
-    "2-most-likely", printed=r"m(v, s_l) = L \text{ and } P[R(v) = s_k] \geq P[R(v) = s_l] \implies m(v, s_k) = L"
+row = section.item(
+    "2-most-likely", r"m(v, s_l) = L \text{ and } P[R(v) = s_k] \geq P[R(v) = s_l] \implies m(v, s_k) = L"
 ).stands(steps=("2-max", "2-identical"), at="2:9:3")
 row.title("The identical vector is the single most likely outcome; its probability is $(1 - q)^L$.")
 row.also(r"m(v, s) = L \implies P[R(v) = s] = (1 - q)^L", given="vectors")
@@ -119,11 +119,11 @@ powers = laws.recursive(
     "powers(n, L, k, q)", "1", "powers(n, L, k, q)*(1 - q^(L - agreeing(L, n + 1, k))*(1 - q)^agreeing(L, n + 1, k))"
 )
 laws.model(powers, lambda n, L, k, q, **rows: of.product(missed(t, L, k, q, **rows) for t in of.values(n)))
-one_by_one = laws.lemma("n >= 0 |- absent(n, L, k, q) = misses(n, L, k, q)", induction("n"))
+one_by_one = laws.lemma("n >= 0 |- absent(n, L, k, q) = misses(n, L, k, q)").prove(induction("n"))
 by_powers = laws.lemma(
     f"{of.CHANCE}, L >= 0, n >= 0, {of.collection('n')}, {of.bits('outcome(k, j)')}"
     " |- misses(n, L, k, q) = powers(n, L, k, q)"
 ).prove(induction("n"), [of.missed_or_not.at(t="n + 1"), of.law_by_power.at(t="n + 1")])
 
-row = section.line("2e", display="2e", steps=("2d",), given="n >= 0; collection(n); outcome(k)")
-row.title("The probability that some vector of a collection is reported as $s$.")
+row = section.item("2e", display="2e").prove(given="n >= 0; collection(n); outcome(k)")
+row.stands(steps=("2d",)).title("The probability that some vector of a collection is reported as $s$.")

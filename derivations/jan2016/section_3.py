@@ -27,59 +27,56 @@ section = paper.section("3", "Differential privacy", __name__, given=["0 < q < 1
 
 # ---------------------------------------------------------------------------------------------- databases
 
-section.definition("3-database", "A database: a row of $n$ records.", r"\mathbf{x} \in D^n", at="3:1:3")
+row = section.item("3-database", r"\mathbf{x} \in D^n", kind="definition")
+row.stands(at="3:1:3").title("A database: a row of $n$ records.")
 
-row = section.definition("3-query", printed=r"A: D^n \rightarrow \mathcal{S},\ A(\mathbf{x}) = A(\mathbf{x}, X)")
-row.stands(at="3:2:2")
-row.title("A query, and a random one.")
+row = section.item("3-query", r"A: D^n \rightarrow \mathcal{S},\ A(\mathbf{x}) = A(\mathbf{x}, X)", kind="definition")
+row.stands(at="3:2:2").title("A query, and a random one.")
 
-row = section.definition("3-one-row", printed=r"\sum_{i=1}^n \mathbf{1}_{\{x_i \neq x'_i\}} = 1", at="3:3:2")
-row.title("Databases that differ in one row.")
+row = section.item("3-one-row", r"\sum_{i=1}^n \mathbf{1}_{\{x_i \neq x'_i\}} = 1", kind="definition")
+row.stands(at="3:3:2").title("Databases that differ in one row.")
 
-row = section.definition("3a", display="3a", defines="privacy: that this holds for all neighbours and all sets")
+row = section.item("3a", kind="definition", display="3a")
 row.stands(as_in="informal2016:eq:dpdef", consequence="conclusion")
-row.title(r"Privacy with the factor $\epsilon$: for $\epsilon < 1$ no query has it.")
-row.note(
+row.title(r"Privacy with the factor $\epsilon$: for $\epsilon < 1$ no query has it.").note(
     r"The factor is $\epsilon$ here, and $e^\epsilon$ in 3f and (4.42): 3-one-notion. $P$ and $P'$ are the two "
     r"probabilities; they are 1 where $S$ is $\mathcal{S}$."
-)
+).define("privacy: that this holds for all neighbours and all sets")
 row.also("P = 1, P' = 1, P <= epsilon*P' |- epsilon >= 1")
 row.refute("P = 1, P' = 1, epsilon > 0 |- P <= epsilon*P'", at="epsilon = 1/2", also=True)
 
-row = section.definition(
+row = section.item(
     "3-one-more",
-    r"One record more: queries that answer record by record are private in this sense for no $\epsilon$.",
     r"\mathbf{x} \in D^n,\ \mathbf{x}' \in D^{n+1},\ x_i = x'_i \text{ for } i = 1, \dots, n",
-    at="3:3:4",
-    note=r"If $A$ answers with one value for each record, it answers to $\mathbf{x}$ with $n$ values and to "
+    kind="definition",
+).stands(at="3:3:4")
+row.title(r"One record more: queries that answer record by record are private in this sense for no $\epsilon$.").note(
+    r"If $A$ answers with one value for each record, it answers to $\mathbf{x}$ with $n$ values and to "
     r"$\mathbf{x}'$ with $n + 1$. So $P[A(\mathbf{x}) \in S]$ is 1 and $P[A(\mathbf{x}') \in S]$ is 0 for the set "
-    "of all rows of $n$ values.",
+    "of all rows of $n$ values."
 ).also("|- same(n, n) > epsilon*same(n + 1, n)")
 
 # ---------------------------------------------------------------------------------------------- sets of outcomes
 
-section.line(
-    "3b",
-    "The probability of a set of outcomes is the sum of theirs: the values of the random element, added up twice.",
-    display="3b",
-    note="For a random element with finitely many values, of any weights, and $S$ any set of the outcomes $s_1, s_2, "
+section.item("3b", display="3b").title(
+    "The probability of a set of outcomes is the sum of theirs: the values of the random element, added up twice."
+).note(
+    "For a random element with finitely many values, of any weights, and $S$ any set of the outcomes $s_1, s_2, "
     r"\dots$, of which only the first $M$ occur. For others the line is the $\sigma$-additivity of probabilities, "
-    "an axiom.",
-    given="K >= 0, M >= 0; outcomes up to(M, K)",
-)
+    "an axiom."
+).prove(given="K >= 0, M >= 0; outcomes up to(M, K)")
 
 # ---------------------------------------------------------------------------------------------- ratios of sums
 
-row = section.row("3-each-ratio", printed=r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s_j] > 0")
-row.stands(at="3:5:1", consequence="proof")
+row = section.item("3-each-ratio", r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s_j] > 0")
 row.title("Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value.")
-row.note(
+row.stands(at="3:5:1", consequence="proof").note(
     "What 3c needs to compare ratios. It goes without: the sums can be compared without division. $S$ has two outcomes."
 )
 row.refute(given="mass_other(1) >= 0; mass_other(2) >= 0", at="j = 2, mass_other(j) = pos(1 - j)")
 
 
-@section.item("3c", display="3c", steps=("3b", "3-each-ratio", "3-lemma"))
+@section.item("3c", display="3c").stands(steps=("3b", "3-each-ratio", "3-lemma"))
 def ratio(d):
     r"""The largest ratio bounds the ratio of the sums, for a finite $S$ in which each ratio has a value.
 
@@ -103,38 +100,30 @@ def ratio(d):
     d.also("N >= 0 |- sum(1/(j*(j + 1)), j, 1, N) = N/(N + 1)")
 
 
-row = section.line(
-    "3-lemma",
-    "The largest ratio bounds the ratio of two finite sums; any common bound of the ratios does, without division.",
-    r"\frac{\sum_{j=1}^N a_j}{\sum_{j=1}^N b_j} \leq \max_{j \leq N} \frac{a_j}{b_j}",
-    kind="lemma",
-    at="3:5:1",
-    note="The lemma that 3c refers to and the paper does not print.",
-    given=outcomes.POSITIVE,
-).also(outcomes.bounded_sum)
+row = section.item(
+    "3-lemma", r"\frac{\sum_{j=1}^N a_j}{\sum_{j=1}^N b_j} \leq \max_{j \leq N} \frac{a_j}{b_j}", kind="lemma"
+).title("The largest ratio bounds the ratio of two finite sums; any common bound of the ratios does, without division.")
+row.stands(at="3:5:1").note("The lemma that 3c refers to and the paper does not print.")
+row.prove(given=outcomes.POSITIVE).also(outcomes.bounded_sum)
 
 # ---------------------------------------------------------------------------------------------- independent records
 
-row = section.row(
-    "3-independent",
-    "The probability of a row of values is the product of theirs: all values of all $X_i$ added up.",
-    r"P[A(\mathbf{x}) = s] = P[A_0(x_1) = s_1, \dots, A_0(x_n) = s_n] = \prod P[A_0(x_i) = s_i]",
-    at="3:6:2",
-    note="The first two are one event. For $X_i$ with finitely many values, of any weights; for others the product is "
+row = section.item(
+    "3-independent", r"P[A(\mathbf{x}) = s] = P[A_0(x_1) = s_1, \dots, A_0(x_n) = s_n] = \prod P[A_0(x_i) = s_i]"
+).stands(at="3:6:2")
+row.title("The probability of a row of values is the product of theirs: all values of all $X_i$ added up.").note(
+    "The first two are one event. For $X_i$ with finitely many values, of any weights; for others the product is "
     "what independent means. The $X_i$ need not have the same law; in 3e they must, or $P[A_0(x) = s]$ depends on"
-    " $i$ too.",
+    " $i$ too."
 ).prove(given="K >= 0; n >= 0", by=induction("n"))
 
-section.line(
-    "3-wlog",
-    "The ratio for databases that differ in any one row $r$: it is that of this row.",
-    r"\frac{P[A(\mathbf{x}) = s]}{P[A(\mathbf{x}') = s]} = \frac{P[A_0(x_r) = s_r]}{P[A_0(x'_r) = s_r]}",
-    given=["one row(r)", "not negative", r"P[A(\mathbf{x}') = s] > 0"],
-    at="3:6:3",
-)
+row = section.item(
+    "3-wlog", r"\frac{P[A(\mathbf{x}) = s]}{P[A(\mathbf{x}') = s]} = \frac{P[A_0(x_r) = s_r]}{P[A_0(x'_r) = s_r]}"
+).prove(given=["one row(r)", "not negative", r"P[A(\mathbf{x}') = s] > 0"])
+row.stands(at="3:6:3").title("The ratio for databases that differ in any one row $r$: it is that of this row.")
 
 
-@section.item("3d", display="3d", steps=("3-independent",))
+@section.item("3d", display="3d").stands(steps=("3-independent",))
 def cancelled(d):
     r"""The factors of the other rows cancel; the ratio is defined where $P[A(\mathbf{x}') = s] > 0$.
 
@@ -153,12 +142,8 @@ def cancelled(d):
 
 
 @section.item(
-    "3e",
-    display="3e",
-    steps=("3c", "3d"),
-    by_hand="fbd3cd7f7824",
-    reason="the condition of an implication in words, with 3a behind",
-)
+    "3e", display="3e", reason="the condition of an implication in words, with 3a behind", by_hand="fbd3cd7f7824"
+).stands(steps=("3c", "3d"))
 def record_level(d):
     r"""The bound for single records is enough for databases that differ in one row.
 
@@ -183,7 +168,7 @@ def record_level(d):
 
 # ---------------------------------------------------------------------------------------------- collections of vectors
 
-row = section.definition("3-T_v", printed=r"T_v = T \setminus \{v\}", at="3:8:1")
+row = section.item("3-T_v", r"T_v = T \setminus \{v\}", kind="definition").stands(at="3:8:1")
 row.title(r"A collection without one of its vectors: here $v_1, \dots, v_n$, and $T$ has $v_{n+1}$ besides.")
 
 
@@ -191,9 +176,7 @@ row.title(r"A collection without one of its vectors: here $v_1, \dots, v_n$, and
     "3-one-notion",
     r"\log \frac{P[R(T) \in S]}{P[R(T_v) \in S]} \leq \epsilon"
     r" \implies P[R(T) \in S] \leq \epsilon \cdot P[R(T_v) \in S]",
-    at="3:8:2",
-    consequence="conclusion",
-)
+).stands(at="3:8:2", consequence="conclusion")
 def one_notion(d):
     r"""The two definitions disagree: 3f allows the factor $e^\epsilon$, more than the $\epsilon$ of 3a.
 
@@ -214,12 +197,12 @@ laws.lemma("n >= 0, all_in(n) > 0, in_vectors(n + 1) > 0 |- all_in(n + 1) > 0")
 # P[s_k in R(T)] for n + 1 vectors is not less than for n, nor more by over (1-q)^L; and it is at least q^L.
 FOUND, FOUND_MORE = "contained(n, L, k, q)", "contained(n + 1, L, k, q)"
 SOME = f"n >= 0, {of.CHANCE}, L >= 0, {of.bits('outcome(k, j)')}"
-at_most_one = laws.lemma(f"{of.CHANCE}, n >= 0 |- 1 >= (1 - q)^n", induction("n"))
+at_most_one = laws.lemma(f"{of.CHANCE}, n >= 0 |- 1 >= (1 - q)^n").prove(induction("n"))
 law_positive = laws.lemma(f"{of.VECTORS} |- {of.LAW} > 0")
-law_at_most_one = laws.lemma(f"{of.VECTORS} |- 1 >= {of.LAW}", using=[of.at_most, at_most_one.at(n="L")])
+law_at_most_one = laws.lemma(f"{of.VECTORS} |- 1 >= {of.LAW}").prove(using=[of.at_most, at_most_one.at(n="L")])
 next_vector = [h.at(t="n + 1") for h in (law_positive, law_at_most_one, of.missed_or_not)]
 absent = [
-    laws.lemma(f"{SOME}, {of.collection('n')} |- {bound}", induction("n"), next_vector)
+    laws.lemma(f"{SOME}, {of.collection('n')} |- {bound}").prove(induction("n"), next_vector)
     for bound in ("absent(n, L, k, q) >= 0", "1 >= absent(n, L, k, q)")
 ]
 grows, slowly = (
@@ -231,7 +214,7 @@ likely.prove(induction("n", start=1))
 bounded = laws.lemma("v > 0, w > 0, y >= v, z >= u + w, x <= u*y + w*v |- x <= z*y")
 
 
-@section.item("3f", display="3f", kind="definition", consequence="conclusion")
+@section.item("3f", kind="definition", display="3f").stands(consequence="conclusion")
 def private_collection(d):
     r"""Privacy by the logarithm of a ratio, which compares a collection with one that lacks a vector.
 
@@ -256,14 +239,15 @@ def private_collection(d):
 
 SURE = "(for all x, y: response(x, y) > 0)"
 for law in (outcomes.LAW, outcomes.OTHER):
-    laws.lemma(f"n >= 0, {SURE} |- {law} > 0", induction("n"))
+    laws.lemma(f"n >= 0, {SURE} |- {law} > 0").prove(induction("n"))
 sums_positive = [
-    laws.lemma(f"N >= 1, n >= 0, {SURE} |- sum({law}, j, 1, N) > 0", induction("N", start=1)) for law in outcomes.LAWS
+    laws.lemma(f"N >= 1, n >= 0, {SURE} |- sum({law}, j, 1, N) > 0").prove(induction("N", start=1))
+    for law in outcomes.LAWS
 ]
 
 
-@section.item(
-    "3-any-set", r"\log \frac{P[R(T) \in S]}{P[R(T_v) \in S]} \leq \epsilon", at="3:8:2", consequence="conclusion"
+@section.item("3-any-set", r"\log \frac{P[R(T) \in S]}{P[R(T_v) \in S]} \leq \epsilon").stands(
+    at="3:8:2", consequence="conclusion"
 )
 def any_set(d):
     r"""No collection has positive probability for both $T$ and $T_v$: they have different sizes.
@@ -306,8 +290,9 @@ def any_set(d):
     d.also(f"|- log({both[0]}/{both[1]}) <= epsilon", given=f"vectors; vector(i); exp(epsilon) >= {ODDS}", using=known)
 
 
-row = section.definition("3g", display="3g", note=r"$T_v$ has the vectors $v_1, \dots, v_n$.")
+row = section.item("3g", kind="definition", display="3g")
 row.title("A minimum of finitely many ratios, whose denominators are positive; it is 0 for a collection of one vector.")
+row.note(r"$T_v$ has the vectors $v_1, \dots, v_n$.")
 row.also(f"|- {of.LAW} > 0", given="vectors")
 row.also(f"|- contained(0, L, k, q)/{of.LAW} = 0", given="vectors", using=[law_positive])
 known = [law_positive, likely, odds_positive[1]]

@@ -30,26 +30,28 @@ def model_variance(T, N, p, q):
 
 
 laws = Theory("estimation", integers="S T", on=[moments.theory])
-estimate = laws.explicit("estimate(S, N, p, q) = (S - q*N)/(p - q)", model=value)
+estimate = laws.explicit("estimate(S, N, p, q) = (S - q*N)/(p - q)")
+laws.model(estimate, value)
 estimate_mean = laws.explicit("estimate_mean(T, N, p, q) = sum(estimate(i, N, p, q)*law(N - T, T, i, p, q), i, 0, N)")
 laws.model(estimate_mean, model_mean)
 estimate_variance = laws.explicit(
     "estimate_variance(T, N, p, q)"
-    " = sum((estimate(i, N, p, q) - estimate_mean(T, N, p, q))^2*law(N - T, T, i, p, q), i, 0, N)",
-    model=model_variance,
+    " = sum((estimate(i, N, p, q) - estimate_mean(T, N, p, q))^2*law(N - T, T, i, p, q), i, 0, N)"
 )
+laws.model(estimate_variance, model_variance)
 section = paper.section(
     "4.1", "Estimating number of single bits", __name__, given=["0 < q < 1, p = 1 - q", r"0 \leq T \leq N"], laws=[laws]
 )
 
-row = section.row("4.1-S", display="4.1a", consequence="misprint")
+row = section.item("4.1-S", display="4.1a").stands(consequence="misprint")
 row.title("What is printed for $S$ is its expectation; an outcome need not have this value.")
 row.note("$S$ is said to be expressed so as a random variable.")
 row.refute(given=r"0 \leq S \leq N", at="N = 1, T = 1, S = 1, q = 1/4")
 row.also("|- variance(N - T, T, p, q) = N*p*q", using=[moments.variance_value.at(z="N - T", m="T")], name="variance")
 row.repair("|- mean(N - T, T, p, q) = p*T + q*(N - T)", using=[moments.mean_value.at(z="N - T", m="T")])
 
-row = section.definition("4.1", "The estimate of $T$ from the observed $S$; there is none for $q = 1/2$.")
+row = section.item("4.1", kind="definition")
+row.title("The estimate of $T$ from the observed $S$; there is none for $q = 1/2$.")
 row.note("Solved for $T$, the display before gives this with $E(S)$ for $S$.")
 row.also("1 > 2*q |- T = (mean(N - T, T, p, q) - q*N)/(p - q)")
 row.refute("|- T = (mean(N - T, T, p, q) - q*N)/(p - q)", at="N = 1, T = 1, q = 1/2", also=True)
@@ -66,9 +68,9 @@ scaled = laws.lemma(
     " = sum((i - center)^2*law(N - T, T, i, p, q), i, 0, k)"
 ).prove(induction("k"))
 
-section.line("4.2", "The estimate has no bias.", given="1 > 2*q")
+section.item("4.2").title("The estimate has no bias.").prove(given="1 > 2*q")
 
 deviations = scaled.at(c="estimate_mean(T, N, p, q)", center="mean(N - T, T, p, q)", k="N")
-row = section.line("4.3", given="1 > 2*q", using=["4.1-S", "4.2", deviations, ("4.1-S", "variance")])
-row.title("The variance of the estimate, for every $T$: it does not depend on the collection.")
-section.line("4.4", "The deviation of the estimate.", given="1 > 2*q", using=["4.3"], steps=("4.3",))
+row = section.item("4.3").title("The variance of the estimate, for every $T$: it does not depend on the collection.")
+row.prove(given="1 > 2*q", using=["4.1-S", "4.2", deviations, ("4.1-S", "variance")])
+section.item("4.4").stands(steps=("4.3",)).title("The deviation of the estimate.").prove(given="1 > 2*q", using=["4.3"])

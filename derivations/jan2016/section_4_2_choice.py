@@ -27,8 +27,8 @@ AT_ZERO = "x = 0, q = 1/4"
 # ---------------------------------------------------------------------------------------------- the ratio
 
 
-@section.item(
-    "4.2-wlog", r"\frac{a_i^{m+1}}{a_i^m} \leq \frac{a_i^{N-1}}{a_i^N}", at="4.2.1:1:3", consequence="conclusion"
+@section.item("4.2-wlog", r"\frac{a_i^{m+1}}{a_i^m} \leq \frac{a_i^{N-1}}{a_i^N}").stands(
+    at="4.2.1:1:3", consequence="conclusion"
 )
 def without_loss(d):
     """At one $i$ generality is lost, in the example 109.12 to 1: a change from 0 to 1 is one from 1 to 0, at $N - i$.
@@ -56,7 +56,7 @@ def without_loss(d):
     d.also(r"\frac{9}{1000} \cdot \frac{991}{9} + \frac{991}{1000} \cdot \frac{9}{991} = 1")
 
 
-row = section.definition("4.2-ratio", display="4.2.1a")
+row = section.item("4.2-ratio", kind="definition", display="4.2.1a")
 row.title("The privacy ratio at $i$ reported ones; $D_m$ has one set bit less than $D$.")
 
 # R_i for N set bits and for N - k, denominators cleared; by induction on the number k of zero bits: (4.5) says that
@@ -64,12 +64,13 @@ row.title("The privacy ratio at $i$ reported ones; $D_m$ has one set bit less th
 with_zero_bits = section.lemma(
     "k >= 0, N - 1 >= k |- a(N, N - 1, i, p, q)*a(N, N - k, i, p, q) >= a(N, N - k - 1, i, p, q)*a(N, N, i, p, q)",
     given=r"chance; outcome; N \geq 1",
-    by=induction("k"),
-    using=[
+    name="collections with cleared bits",
+).prove(
+    induction("k"),
+    [
         paper.lemma("4.5").at(m="N - k - 1"),
         *(of.a_positive.at(m=ones) for ones in ("N", "N - k", "N - k - 1", "N - k - 2")),
     ],
-    name="collections with cleared bits",
 )
 
 ARGUMENT = (
@@ -78,39 +79,35 @@ ARGUMENT = (
 )  # fmt: skip
 
 LARGEST = r"\frac{a_i^{N-1}}{a_i^N} \geq \frac{a_i^{m-1}}{a_i^m}"
-row = section.row("Theorem 4.1", printed=LARGEST, kind="theorem", steps=ARGUMENT, at="4.2.1:2:1")
+row = section.item("Theorem 4.1", LARGEST, kind="theorem").stands(at="4.2.1:2:1", steps=ARGUMENT)
 row.title("No collection has a larger ratio than the one with all $N$ bits set (at $i = 0, N$ all have the same).")
 row.prove(given=r"chance; outcome; 1 \leq m \leq N")
 
-row = section.line("4.2-law", display="4.2.1b", given=r"0 \leq m \leq N")
-row.title("The probabilities of $i$ reported ones are the coefficients of the generating function.")
-row.note(
+row = section.item("4.2-law", display="4.2.1b")
+row.title("The probabilities of $i$ reported ones are the coefficients of the generating function.").note(
     "The text supposes $m$ set bits in $D_m$, and says that $a_i^m$ is $P(s = i|D)$; here $a_i^m$ always is $P(s "
     "= i)$ for $m$ set bits of $N$."
-)
+).prove(given=r"0 \leq m \leq N")
 
-row = section.row("4.2-growth", display="4.2.1c", steps=("4.2-holds-when", "4.5"), consequence="condition")
+row = section.item("4.2-growth", display="4.2.1c").stands(steps=("4.2-holds-when", "4.5"), consequence="condition")
 row.title("The ratio grows with $m$: strictly for $0 < i < N$; at the two ends it does not change.")
 row.refute(given="chance; shared; outcome", at=NONE_REPORTED)
 row.repair(given="chance; shared; inside", using=[("4.5", "strict")], name="strict")
 row.repair(r"\frac{a_i^m}{a_i^{m+1}} \geq \frac{a_i^{m-1}}{a_i^m}", given="chance; shared; outcome", using=["4.5"])
 
-section.line(
-    "4.2-holds-when",
-    "(4.5) is what the growth of the ratio comes to.",
-    r"(a_i^m)^2 > a_i^{m-1} a_i^{m+1} \implies \frac{a_i^m}{a_i^{m+1}} > \frac{a_i^{m-1}}{a_i^m}",
-    given="chance; shared; outcome",
-    at="4.2.1:4:2",
-)
+section.item(
+    "4.2-holds-when", r"(a_i^m)^2 > a_i^{m-1} a_i^{m+1} \implies \frac{a_i^m}{a_i^{m+1}} > \frac{a_i^{m-1}}{a_i^m}"
+).stands(at="4.2.1:4:2").title("(4.5) is what the growth of the ratio comes to.").prove(given="chance; shared; outcome")
 
-row = section.row("4.5", steps=("4.6",), consequence="condition")
+row = section.item("4.5").stands(steps=("4.6",), consequence="condition")
 row.title("Log-concavity in the number of set bits: strict for $0 < i < N$ only.")
 row.refute(given="chance; shared; outcome", at=NONE_REPORTED)
 row.repair(given="chance; shared; inside", using=[("4.6", "strict")], name="strict")
 row.repair(r"(a_i^m)^2 \geq a_i^{m-1} a_i^{m+1}", given="chance; shared", using=["4.6"])
 
 strictly = of.law_strictly_log_concave.at(z="N - m - 1", m="m - 1", i="i - 1")
-row = section.row("4.6", steps=("4.2-product", "4.2-first-factor", "4.2-second-factor"), consequence="condition")
+row = section.item("4.6")
+row.stands(steps=("4.2-product", "4.2-first-factor", "4.2-second-factor"), consequence="condition")
 row.title("(4.5) with everything on one side; for all $i$ it is at least 0, which is all that 4.2-product claims.")
 row.refute(given="chance; shared; outcome", at=NONE_REPORTED)
 row.repair(given="chance; shared; inside", using=["4.2-product", "4.2-first-factor", strictly], name="strict")
@@ -118,24 +115,23 @@ row.repair(r"(a_i^m)^2 - a_i^{m-1} a_i^{m+1} \geq 0", given="chance; shared", us
 
 # ---------------------------------------------------------------------------------------------- three collections
 
-row = section.row("4.7", consequence="misprint")
-row.title("The generating function for $m + 1$ set bits; the first factor is $q + px$.")
+row = section.item("4.7")
+row.stands(consequence="misprint").title("The generating function for $m + 1$ set bits; the first factor is $q + px$.")
 row.refute(given="chance; shared", at=f"N = 2, m = 1, {AT_ZERO}")
 row.repair(r"G_{m+1}(x) = (q + px)^{m+1}(p + qx)^{N-m-1}", given="chance; shared")
 
-row = section.row("4.8", consequence="misprint")
-row.title("The generating function for $m$ set bits; the first factor is $q + px$.")
+row = section.item("4.8")
+row.stands(consequence="misprint").title("The generating function for $m$ set bits; the first factor is $q + px$.")
 row.refute(given="chance; shared", at=f"N = 2, m = 1, {AT_ZERO}")
 row.repair(r"G_m(x) = (q + px)^m(p + qx)^{N-m}", given="chance; shared")
 
-row = section.row("4.9", consequence="misprint")
-row.title("The generating function for $m - 1$ set bits; the first factor is $q + px$.")
+row = section.item("4.9")
+row.stands(consequence="misprint").title("The generating function for $m - 1$ set bits; the first factor is $q + px$.")
 row.refute(given="chance; shared", at=f"N = 3, m = 2, {AT_ZERO}")
 row.repair(r"G_{m-1}(x) = (q + px)^{m-1}(p + qx)^{N-m+1}", given="chance; shared")
 
-row = section.row("4.2-Q", display="4.2.1d", consequence="misprint")
-row.title("The factor that the three share, and its coefficients; its first factor is $q + px$.")
-row.note(
+row = section.item("4.2-Q", display="4.2.1d").stands(consequence="misprint")
+row.title("The factor that the three share, and its coefficients; its first factor is $q + px$.").note(
     "Printed as a definition. But (4.10) to (4.15) need the factor with $q + px$ for the first $p + qx$, so $b_i$"
     " is read as the $a_i$ of $N - 2$ bits of which $m - 1$ are set."
 )
@@ -147,22 +143,25 @@ row.repair(r"(q + px)^{m-1}(p + qx)^{N-m-1} = \sum_{i=0}^{N-2} b_i x^i", given="
 
 Q_AS_REPAIRED = "With the factor $Q$ as repaired in 4.2-Q."
 
-row = section.row("4.10", "The product with $(q + px)^2$, expanded.", steps=("4.7", "4.2-Q"), note=Q_AS_REPAIRED)
+row = section.item("4.10")
+row.stands(steps=("4.7", "4.2-Q")).title("The product with $(q + px)^2$, expanded.").note(Q_AS_REPAIRED)
 row.prove(given="shared", using=[of.a_series.at(m="m + 1"), "4.13"])
-row = section.line("4.11", steps=("4.8", "4.2-Q"), note=Q_AS_REPAIRED, given="shared", using=[of.a_series, "4.14"])
-row.title("The product with $(q + px)(p + qx)$, expanded.")
-row = section.row("4.12", "The product with $(p + qx)^2$, expanded.", steps=("4.9", "4.2-Q"), note=Q_AS_REPAIRED)
+row = section.item("4.11").stands(steps=("4.8", "4.2-Q")).title("The product with $(q + px)(p + qx)$, expanded.")
+row.note(Q_AS_REPAIRED).prove(given="shared", using=[of.a_series, "4.14"])
+row = section.item("4.12")
+row.stands(steps=("4.9", "4.2-Q")).title("The product with $(p + qx)^2$, expanded.").note(Q_AS_REPAIRED)
 row.prove(given="shared", using=[of.a_series.at(m="m - 1"), "4.15"])
-section.line("4.13", "Two more set bits than $b$ has.", given="shared", steps=("4.10",))
-section.line("4.14", "One more set bit and one more zero bit than $b$ has.", given="shared", steps=("4.11",))
-section.line("4.15", "Two more zero bits than $b$ has.", given="shared", steps=("4.12",))
+section.item("4.13").stands(steps=("4.10",)).title("Two more set bits than $b$ has.").prove(given="shared")
+row = section.item("4.14")
+row.stands(steps=("4.11",)).title("One more set bit and one more zero bit than $b$ has.").prove(given="shared")
+section.item("4.15").stands(steps=("4.12",)).title("Two more zero bits than $b$ has.").prove(given="shared")
 
 # ---------------------------------------------------------------------------------------------- two factors
 
-row = section.line("4.2-substituted", display="4.2.1e", steps=("4.13", "4.14", "4.15"), given="shared")
-row.title("(4.13) to (4.15) put into (4.6).")
+row = section.item("4.2-substituted", display="4.2.1e")
+row.stands(steps=("4.13", "4.14", "4.15")).title("(4.13) to (4.15) put into (4.6).").prove(given="shared")
 
-row = section.row("4.2-product", display="4.2.1f")
+row = section.item("4.2-product", display="4.2.1f")
 row.stands(steps=("4.2-substituted", "4.2-first-factor", "4.2-second-factor"), consequence="misprint")
 row.title("The difference as a product: the index of the second factor is $i - 1$, not $i$.")
 row.refute(link=1, given="chance; shared; outcome", at=NONE_REPORTED)
@@ -170,9 +169,10 @@ row.prove(link=2, given="chance; shared")
 row.repair(r"(p^2 - q^2)^2 (b_{i-1}^2 - b_i b_{i-2}) \geq 0", given="chance; shared")
 row.repair(r"(a_i^m)^2 - a_i^{m-1}a_i^{m+1} = (p^2 - q^2)^2 (b_{i-1}^2 - b_i b_{i-2})", given="shared")
 
-section.line("4.2-first-factor", "The first factor is positive.", r"(p^2 - q^2)^2 > 0", given="chance", at="4.2.1:11:1")
+row = section.item("4.2-first-factor", r"(p^2 - q^2)^2 > 0")
+row.stands(at="4.2.1:11:1").title("The first factor is positive.").prove(given="chance")
 
 # Here as a property of the law of s, built bit by bit; from Lemma 1, as in the paper, in 4.2-lemma-applies.
-row = section.row("4.2-second-factor", printed=r"b_i^2 - b_{i+1}b_{i-1} \geq 0", steps=("Lemma 1",), at="4.2.1:11:1")
-row.title("The second factor is not negative.")
+row = section.item("4.2-second-factor", r"b_i^2 - b_{i+1}b_{i-1} \geq 0")
+row.stands(at="4.2.1:11:1", steps=("Lemma 1",)).title("The second factor is not negative.")
 row.prove(given="chance; shared")

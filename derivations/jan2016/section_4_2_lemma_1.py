@@ -34,23 +34,26 @@ def multiplied_up(n, x, *, r):
 
 laws = Theory("products of factors r + x", on=[of.theory])
 r = laws.sequence("r(n)")
-c = laws.recursive("c(n, i)", "unit(i)", "c(n, i)*r(n + 1) + c(n, i - 1)", model=by_choice)
-product = laws.recursive("product(n, x)", "1", "product(n, x)*(r(n + 1) + x)", model=multiplied_up)
+c = laws.recursive("c(n, i)", "unit(i)", "c(n, i)*r(n + 1) + c(n, i - 1)")
+laws.model(c, by_choice)
+product = laws.recursive("product(n, x)", "1", "product(n, x)*(r(n + 1) + x)")
+laws.model(product, multiplied_up)
 
 # ---------------------------------------------------------------------------------------------- the polynomial
 
-zero_below = laws.lemma("n >= 0, i <= -1 |- c(n, i) = 0", induction("n", bound="i"))
-zero_above = laws.lemma("n >= 0, i >= n + 1 |- c(n, i) = 0", induction("n", bound="i"), name="degree")
-monic = laws.lemma("n >= 0 |- c(n, n) = 1", induction("n"), [zero_above.at(i="n + 1")], name="leading coefficient")
+zero_below = laws.lemma("n >= 0, i <= -1 |- c(n, i) = 0").prove(induction("n", bound="i"))
+zero_above = laws.lemma("n >= 0, i >= n + 1 |- c(n, i) = 0", name="degree").prove(induction("n", bound="i"))
+monic = laws.lemma("n >= 0 |- c(n, n) = 1", name="leading coefficient")
+monic.prove(induction("n"), [zero_above.at(i="n + 1")])
 series_step = laws.lemma(
     "n >= 0, k >= 0 |- sum(c(n + 1, i)*x^i, i, 0, k) = (r(n + 1) + x)*sum(c(n, i)*x^i, i, 0, k) - x^(k + 1)*c(n, k)"
 ).prove(induction("k"))
-expansion = laws.lemma("n >= 0 |- sum(c(n, i)*x^i, i, 0, n) = product(n, x)", induction("n"))
+expansion = laws.lemma("n >= 0 |- sum(c(n, i)*x^i, i, 0, n) = product(n, x)").prove(induction("n"))
 
 # ---------------------------------------------------------------------------------------------- log-concavity
 
 ROOTS, POSITIVE = (f"(for all j: 1 <= j <= n |- r(j) {sign} 0)" for sign in (">=", ">"))
-not_negative = laws.lemma(f"n >= 0, {ROOTS} |- c(n, i) >= 0", induction("n", bound="i"), [of.unit_not_negative])
+not_negative = laws.lemma(f"n >= 0, {ROOTS} |- c(n, i) >= 0").prove(induction("n", bound="i"), [of.unit_not_negative])
 one_factor = of.one_more_factor.at({"b(k)": "c(n, k)"}, u="r(n + 1)", v=1)
 two_index = laws.lemma(f"n >= 0, {ROOTS}, i >= j |- c(n, i)*c(n, j) >= c(n, i + 1)*c(n, j - 1)", name="two-index form")
 two_index.prove(induction("n", bound="i j"), [of.unit_log_concave, one_factor])
@@ -75,42 +78,42 @@ LEADING = r"$\kappa$ is $a_n$: the product itself has the leading coefficient 1.
 scaled = laws.lemma("n >= 0, k >= 0 |- sum(kappa*c(n, i)*x^i, i, 0, k) = kappa*sum(c(n, i)*x^i, i, 0, k)")
 scaled.prove(induction("k"))
 
-row = section.row(
+row = section.item(
     "Lemma 1",
-    "The coefficients of a multiple of a product of factors $r_i + x$ are log-concave.",
     r"\sum_{i=0}^n a_i x^i = \kappa \prod_i^n (r_i + x),\ a_n = \kappa,\ a_i^2 - a_{i+1}a_{i-1} \geq 0",
     kind="lemma",
-    note=LEADING,
 ).stands(steps=ARGUMENT, at="4.2.1:12:1")
+row.title("The coefficients of a multiple of a product of factors $r_i + x$ are log-concave.").note(LEADING)
 row.prove(link=1, name="form")
 row.prove(link=2)
 row.prove(link=3, given="roots(n)")
 
-row = section.definition("4.2-form", display="4.2.1g", note=LEADING)
+row = section.item("4.2-form", kind="definition", display="4.2.1g")
 row.title("The polynomial of the lemma: the $a_i$ are the coefficients of a multiple of a product of factors.")
+row.note(LEADING)
 row.also(r"\sum_{i=0}^n a_i x^i = a_n \prod_i^n (r_i + x)")
-row = section.line("4.2-log-concave", "What the lemma says of the coefficients.", display="4.2.1h", given="roots(n)")
-row.note("Its argument: Lemma 1.")
-section.line("4.16", "Two factors.")
+row = section.item("4.2-log-concave", display="4.2.1h")
+row.title("What the lemma says of the coefficients.").note("Its argument: Lemma 1.").prove(given="roots(n)")
+section.item("4.16").title("Two factors.").prove()
 
-row = section.row("4.17", "The start of the induction, for $i = 1$.")
+row = section.item("4.17").title("The start of the induction, for $i = 1$.")
 row.note(r"Here the roots are taken to be positive; the lemma allows them to be 0, where the sign is $\geq$.")
 row.prove(link=1)
 row.prove(link=2)
 row.prove(link=3, given="r_1 > 0, r_2 > 0")
 row.also(r"r_1^2 + r_2^2 + r_1r_2 \geq 0", given=r"r_1 \geq 0, r_2 \geq 0")
 
-section.line("4.18", "One factor more.")
-section.line("4.19", "(4.18) multiplied out.", steps=("4.18",))
+section.item("4.18").title("One factor more.").prove()
+section.item("4.19").stands(steps=("4.18",)).title("(4.18) multiplied out.").prove()
 
 # The definition of c; that it gives the coefficients is what (4.18) and (4.19) say.
-section.line("4.20", "The coefficients for $n + 1$ factors by those for $n$.", steps=("4.19",))
-section.line("4.21", "(4.20) put into the difference of the lemma.", steps=("4.20",))
+section.item("4.20").stands(steps=("4.19",)).title("The coefficients for $n + 1$ factors by those for $n$.").prove()
+section.item("4.21").stands(steps=("4.20",)).title("(4.20) put into the difference of the lemma.").prove()
 
 # b = (1/16, 1/2, 1): no two factors do it with integer roots.
 SMALL_ROOTS = "n = 2, i = 1, r(j) = 1/4"
 
-row = section.row("4.22", steps=("4.21",), consequence="misprint")
+row = section.item("4.22").stands(steps=("4.21",), consequence="misprint")
 row.title("Collected by powers of $r$; the cross term has $b_{i-2}$, not $b_{i-1}$.")
 row.refute(given="roots(n + 1)", at="n = 2, i = 1, r(j) = 1")
 row.repair(
@@ -118,17 +121,18 @@ row.repair(
     r" = r^2(b_i^2 - b_{i+1}b_{i-1}) + r(b_i b_{i-1} - b_{i+1}b_{i-2}) + (b_{i-1}^2 - b_i b_{i-2})"
 )
 
-section.line("4.23", "The induction hypothesis at $i$.", given="roots(n)")
-section.line("4.24", "The induction hypothesis at $i - 1$.", given="roots(n)")
-row = section.row("4.25", "A number without a formula.", note="The number stands alone; nothing is printed beside it.")
+section.item("4.23").title("The induction hypothesis at $i$.").prove(given="roots(n)")
+section.item("4.24").title("The induction hypothesis at $i - 1$.").prove(given="roots(n)")
+row = section.item("4.25")
+row.title("A number without a formula.").note("The number stands alone; nothing is printed beside it.")
 row.define()
 
-row = section.row("4.26", steps=("4.2-positive", "4.29"), consequence="misprint")
+row = section.item("4.26").stands(steps=("4.2-positive", "4.29"), consequence="misprint")
 row.title("The cross term is not negative: true with $b_{i-2}$ for the last $b_{i-1}$, false as printed.")
 row.refute(given="positive roots(n)", at=SMALL_ROOTS)
 row.repair(r"b_i b_{i-1} - b_{i+1}b_{i-2} \geq 0", given="roots(n)")
 
-row = section.row("4.2-positive", printed=r"b_i > 0 \text{ for } 0 \leq i \leq n")
+row = section.item("4.2-positive", r"b_i > 0 \text{ for } 0 \leq i \leq n")
 row.stands(at="4.2.1:17:2", consequence="condition")
 row.title(r"All $b_i$, $0 \leq i \leq n$, are positive: only if the roots are; else they may be 0.")
 row.note("The reason that is given with (4.26). It is needed where (4.28) is divided by $b_i b_{i-1}$.")
@@ -136,33 +140,30 @@ row.refute(given="roots(n)", at="n = 1, i = 0, r(j) = 0")
 row.repair(given="positive roots(n)")
 row.repair(r"b_i \geq 0", given="roots(n)")
 
-row = section.row("4.27", "The induction hypotheses again; the second with a strict sign.", consequence="misprint")
+row = section.item("4.27")
+row.stands(consequence="misprint").title("The induction hypotheses again; the second with a strict sign.")
 row.note(r"The second sign is strict where the roots are positive and $1 \leq i \leq n + 1$, and not in general.")
 row.prove(link=1, given="roots(n)")
 row.refute(link=2, given="roots(n)", at="n = 1, i = 1, r(j) = 0")
 row.repair(link=2, given=r"positive roots(n); 1 \leq i \leq n + 1")
 row.repair(r"b_{i-1}^2 \geq b_i b_{i-2}", given="roots(n)")
 
-row = section.row("4.28", "The two inequalities of (4.27) multiplied.", steps=("4.27",))
+row = section.item("4.28").stands(steps=("4.27",)).title("The two inequalities of (4.27) multiplied.")
 row.prove(given="roots(n)", using=[two_index.at(j="i - 1"), not_negative, not_negative.at(i="i - 1")])
 
-row = section.row("4.29", steps=("4.28", "4.2-positive"), consequence="proof")
-row.title("(4.28) divided by $b_i b_{i-1}$: what is left on the right is $b_{i+1} b_{i-2}$.")
-row.note(
+row = section.item("4.29").stands(steps=("4.28", "4.2-positive"), consequence="proof")
+row.title("(4.28) divided by $b_i b_{i-1}$: what is left on the right is $b_{i+1} b_{i-2}$.").note(
     "Even as repaired it does not follow from (4.23) and (4.24) where coefficients vanish: the sequence 1, 0, 0, "
     "1 satisfies these for every $i$, and $b_2 b_1 < b_3 b_0$."
 )
 row.refute(given="positive roots(n)", at=SMALL_ROOTS)
 row.repair(r"b_i b_{i-1} \geq b_{i+1}b_{i-2}", given="roots(n)")
 
-row = section.row("4.2-monic", printed=r"\sum_{i=0}^n a_i x^i = \prod_i^n (r_i + x),\ a_i^2 - a_{i+1}a_{i-1} \geq 0")
+row = section.item("4.2-monic", r"\sum_{i=0}^n a_i x^i = \prod_i^n (r_i + x),\ a_i^2 - a_{i+1}a_{i-1} \geq 0")
 row.stands(steps=("4.17", "4.22", "4.23", "4.24", "4.26"), at="4.2.1:18:1")
 row.title("The lemma with the leading coefficient 1; its induction needs the two-index form.")
 row.prove(given="roots(n)")
 
-section.line(
-    "4.2-nonmonic",
-    "A constant factor does not matter, for whatever sequence.",
-    r"a_i^2 - a_{i+1}a_{i-1} \geq 0 \implies (\kappa a_i)^2 - \kappa a_{i+1} \kappa a_{i-1} \geq 0",
-    at="4.2.1:18:2",
-)
+section.item(
+    "4.2-nonmonic", r"a_i^2 - a_{i+1}a_{i-1} \geq 0 \implies (\kappa a_i)^2 - \kappa a_{i+1} \kappa a_{i-1} \geq 0"
+).stands(at="4.2.1:18:2").title("A constant factor does not matter, for whatever sequence.").prove()

@@ -35,7 +35,7 @@ deviation_squared = bounds.lemma("v > 0, y > 0, sqrt(v) >= 3/y |- v >= 9/y^2")
 deviation_rooted = bounds.lemma("v > 0, y > 0, v >= 9/y^2 |- sqrt(v) >= 3/y")
 for_one = bounds.lemma("n > 0, y != 0, e > 0, v*n/e^2 >= 9/y^2 |- v/e^2 >= 9/(y^2*n)")
 for_all = bounds.lemma("n > 0, y != 0, e > 0, v/e^2 >= 9/(y^2*n) |- v*n/e^2 >= 9/y^2", name="bound for all bits set")
-root_above = bounds.lemma("v > 0, u > 0, 9*v > u^2 |- 3*sqrt(v) > u", cases("u >= 3*sqrt(v)"))
+root_above = bounds.lemma("v > 0, u > 0, 9*v > u^2 |- 3*sqrt(v) > u").prove(cases("u >= 3*sqrt(v)"))
 inverse_gap = bounds.lemma("y > 1 |- y - 1 >= 1 - 1/y").at(y="lambda")
 noise_squared = bounds.lemma("1 > 2*q, (1 - q)*q/(1 - 2*q)^2 >= c |- 1 >= (1 + 4*c)*(1 - 2*q)^2")
 noise_rooted = bounds.lemma("1 > 2*q, w > 0, 1 >= w*(1 - 2*q)^2 |- 1/sqrt(w) >= 1 - 2*q")
@@ -52,16 +52,16 @@ section = paper.section(
 
 # ---------------------------------------------------------------------------------------------- the ratio
 
-section.line("4.30", "The law for $N$ set bits is binomial.")
+section.item("4.30").title("The law for $N$ set bits is binomial.").prove()
 
-row = section.row("4.31", consequence="misprint")
+row = section.item("4.31").stands(consequence="misprint")
 row.title("The law for $N - 1$ set bits and one zero bit; the first exponent of $q$ is $N - i - 1$.")
 row.refute(given="outcome", at="N = 1, i = 0, q = 1/4")
 row.also(r"P(s = N|D_m) = \binom{N-1}{N} p^{N+1} q^{N-N} + \binom{N-1}{N-1} p^{N-1} q^{N-N+1}")
 row.repair(r"P(s = i|D_m) = \binom{N-1}{i} p^{i+1} q^{N-i-1} + \binom{N-1}{i-1} p^{i-1} q^{N-i+1}")
 
 
-@section.item("4.32", steps=("4.30", "4.31"))
+@section.item("4.32").stands(steps=("4.30", "4.31"))
 def ratio(d):
     r"""The ratio is linear in $i$, for $0 \leq i \leq N$; elsewhere it is not defined."""
     d.refute(at="N = 1, i = -1, q = 1/4", link=2, also=True)
@@ -69,51 +69,49 @@ def ratio(d):
 
 
 # The ratio exceeds 1 in proportion to the distance from the mean.
-centred = section.lemma(r"R_i = 1 + \frac{(pN - i)(p - q)}{pqN}", given="outcome", using=["4.32"])
+centred = section.lemma(r"R_i = 1 + \frac{(pN - i)(p - q)}{pqN}", given="outcome").prove(using=["4.32"])
 nearest = bounds.lemma("d > 0, k > 0, r = 1 + t*d/k, r = 1 |- t = 0").at(
     r="a(N, N - 1, i, p, q)/a(N, N, i, p, q)", t="p*N - i", d="p - q", k="p*q*N"
 )
 positive = section.lemma("pqN > 0")
 is_outcome = [section.lemma(bound, given="i = pN") for bound in (r"i \geq 0", r"i \leq N")]
 
-BY_RATIO = {"using": ["4.32"], "steps": ("4.32",)}
-largest = "The ratio is largest where nothing is reported as a one."
-section.line("4.3-maximum", largest, r"R_0 \geq R_i", given="outcome", at="4.3:2:1", **BY_RATIO)
-section.line("4.3-R0", "The largest ratio.", display="4.3a", steps=("4.32",))
-smallest = "The ratio is smallest where all bits are reported as ones."
-section.line("4.3-minimum", smallest, r"R_i \geq R_N", given="outcome", at="4.3:3:1", **BY_RATIO)
-section.line("4.3-RN", "The smallest ratio.", display="4.3b", steps=("4.32",))
+row = section.item("4.3-maximum", r"R_0 \geq R_i").stands(at="4.3:2:1", steps=("4.32",))
+row.title("The ratio is largest where nothing is reported as a one.").prove(given="outcome", using=["4.32"])
+section.item("4.3-R0", display="4.3a").stands(steps=("4.32",)).title("The largest ratio.").prove()
+row = section.item("4.3-minimum", r"R_i \geq R_N").stands(at="4.3:3:1", steps=("4.32",))
+row.title("The ratio is smallest where all bits are reported as ones.").prove(given="outcome", using=["4.32"])
+section.item("4.3-RN", display="4.3b").stands(steps=("4.32",)).title("The smallest ratio.").prove()
 below = r"0 \leq i \leq N - 1"
-row = section.line("4.3-falls", printed="R_{i+1} < R_i", given=below, steps=("4.32",), at="4.3:4:1")
-row.title("It falls as $i$ grows, strictly.")
+row = section.item("4.3-falls", "R_{i+1} < R_i")
+row.stands(at="4.3:4:1", steps=("4.32",)).title("It falls as $i$ grows, strictly.").prove(given=below)
 
-row = section.row("4.3-R-at-mean", display="4.3c", steps=("4.32",))
-row.title("The ratio is 1 where $i$ is the expected number $pN$, and nowhere else.")
+row = section.item("4.3-R-at-mean", display="4.3c")
+row.stands(steps=("4.32",)).title("The ratio is 1 where $i$ is the expected number $pN$, and nowhere else.")
 row.note("There is an outcome $pN$ only where $pN$ is an integer; the links after the first hold for every $N$.")
 row.also("i = pN", given="outcome; R_i = 1", using=[centred, positive, nearest])
 row.prove(link=1, given="i = pN", using=[*is_outcome, "4.32"])
 for link in (2, 3, 4):
     row.prove(link=link)
 
-row = section.row("4.3-no-ones", printed=r"P(s = 0|D) = q^N,\ 4.5 \cdot 10^{-53} \leq q^N < 5.5 \cdot 10^{-53}")
+row = section.item("4.3-no-ones", r"P(s = 0|D) = q^N,\ 4.5 \cdot 10^{-53} \leq q^N < 5.5 \cdot 10^{-53}")
 row.stands(at="4.3:5:3")
 row.title(r"The probability that no one is reported; $5e^{-53}$ is scientific notation, for $5 \cdot 10^{-53}$.")
 row.prove(link=1)
 for link in (2, 3):
     row.prove(link=link, given="q = 3/10; N = 100")
 
-row = section.definition("4.3-realistic", printed=r"R_i \text{ for } |i - E(S)| \leq c \sigma \text{ only}")
-row.stands(at="4.3:6:1")
-row.title("The ratio is considered for realistic outcomes only: those within some deviations of the mean.")
-row.note(
+row = section.item("4.3-realistic", r"R_i \text{ for } |i - E(S)| \leq c \sigma \text{ only}", kind="definition")
+row.title("The ratio is considered for realistic outcomes only: those within some deviations of the mean.").note(
     "Local differential privacy; $c = 3$ below. Section 3 compares any two databases, in both orders; whether the"
     " local notion does is not said. See 4.3-all-collections and 4.3-local-privacy."
-)
+).stands(at="4.3:6:1")
 
-section.line("4.3-ratio-again", "The ratio, once more.", display="4.3d", given="outcome", steps=("4.32",))
+row = section.item("4.3-ratio-again", display="4.3d")
+row.stands(steps=("4.32",)).title("The ratio, once more.").prove(given="outcome")
 
-row = section.row("4.3-moments", printed=r"E(S) = pN,\ \sigma = \sqrt{pqN}", at="4.3:7:1")
-row.title("Expectation and deviation of the number of reported ones, for $N$ set bits.")
+row = section.item("4.3-moments", r"E(S) = pN,\ \sigma = \sqrt{pqN}")
+row.stands(at="4.3:7:1").title("Expectation and deviation of the number of reported ones, for $N$ set bits.")
 row.prove(link=1, name="mean")
 row.prove(link=2)
 
@@ -124,32 +122,28 @@ SIGN_RIGHT = r"\frac{N - pN + 3\sqrt{pqN}}{N} \cdot \frac{p}{q} + \frac{pN - 3\s
 SIGN_WRONG = r"\frac{N - pN + 3\sqrt{pqN}}{N} \cdot \frac{p}{q} + \frac{pN + 3\sqrt{pqN}}{N} \cdot \frac{q}{p}"
 EXCESS = r"\frac{3(p - q)}{\sqrt{pqN}}"
 above_one = section.lemma(f"{SIGN_RIGHT} = 1 + {EXCESS}")
-at_most_excess = section.lemma(rf"R_i \leq 1 + {EXCESS}", given="above", using=[centred])
-at_least_excess = section.lemma(rf"R_i \geq 1 - {EXCESS}", given="below", using=[centred])
-at_most = section.lemma(rf"R_i \leq {SIGN_RIGHT}", given="above", using=[above_one, at_most_excess])
+at_most_excess = section.lemma(rf"R_i \leq 1 + {EXCESS}", given="above").prove(using=[centred])
+at_least_excess = section.lemma(rf"R_i \geq 1 - {EXCESS}", given="below").prove(using=[centred])
+at_most = section.lemma(rf"R_i \leq {SIGN_RIGHT}", given="above").prove(using=[above_one, at_most_excess])
 
-falling = section.lemma(r"R_i \leq R_s", given=r"0 \leq s \leq i \leq N", using=[positive, centred, centred.at(i="s")])
-next_outcome = section.lemma(r"s \leq i", given="rounded up; above", by=cases("i >= s"))
+falling = section.lemma(r"R_i \leq R_s", given=r"0 \leq s \leq i \leq N")
+falling.prove(using=[positive, centred, centred.at(i="s")])
+next_outcome = section.lemma(r"s \leq i", given="rounded up; above").prove(cases("i >= s"))
 
-row = section.row("4.3-attained", printed=rf"s = pN - 3\sqrt{{pqN}} \implies R_i \leq R_s = {SIGN_RIGHT}")
-row.stands(steps=("4.3-falls", "4.3-moments"), at="4.3:7:3")
-row.title(r"The ratio is largest at $pN - 3\sigma$, where this is an outcome.")
-row.note(
+row = section.item("4.3-attained", rf"s = pN - 3\sqrt{{pqN}} \implies R_i \leq R_s = {SIGN_RIGHT}")
+row.title(r"The ratio is largest at $pN - 3\sigma$, where this is an outcome.").note(
     r"$R_i$ is defined at outcomes, so $pN - 3\sigma$, here $s$, has to be one: then $pN \geq 9q$. Where it is "
     r"none, the largest ratio is that of the next outcome, and less than the value at $pN - 3\sigma$; or $R_0$, "
     "where that is negative."
-)
+).stands(steps=("4.3-falls", "4.3-moments"), at="4.3:7:3")
 row.prove(given=r"0 \leq s \leq N; above", using=[falling, row["4.32"].at(i="s")])
 row.refute(f"R_s = {SIGN_RIGHT}", given="rounded up", at="N = 12, q = 1/4, s = 5", also=True)
 row.also(r"R_i \leq R_s", given="rounded up; above", using=[next_outcome, falling])
 row.also(rf"R_i \leq {SIGN_RIGHT}", given="window")
 
 
-@section.item(
-    "4.3-all-collections",
-    rf"\frac{{a_i^{{m-1}}}}{{a_i^m}} \leq {SIGN_RIGHT}",
-    steps=("Theorem 4.1", "4.3-attained"),
-    at="4.3:7:4",
+@section.item("4.3-all-collections", rf"\frac{{a_i^{{m-1}}}}{{a_i^m}} \leq {SIGN_RIGHT}").stands(
+    at="4.3:7:4", steps=("Theorem 4.1", "4.3-attained")
 )
 def all_collections(d):
     """In their own windows other collections have larger ratios, in the example 4.36; in that of $m = N$ none has.
@@ -173,18 +167,18 @@ def all_collections(d):
     d.also(r"1 / \left( \frac{2}{1000} \cdot \frac{991}{9} + \frac{998}{1000} \cdot \frac{9}{991} \right) = 4.36")
 
 
-row = section.line("4.33", steps=("4.3-moments",), using=["4.3-moments", ("4.3-moments", "mean")])
-row.title("The lower end of the window, from the mean and the deviation of $s$.")
+row = section.item("4.33").prove(using=["4.3-moments", ("4.3-moments", "mean")])
+row.stands(steps=("4.3-moments",)).title("The lower end of the window, from the mean and the deviation of $s$.")
 row.note("$i$ is put three deviations below the mean of $s$; it need not be an outcome.")
 
-row = section.row("4.34", "The demand on the ratio, by (4.32).", steps=("4.32",))
-row.note(r"That this be at most $\lambda$ is what is demanded.")
+row = section.item("4.34").stands(steps=("4.32",))
+row.title("The demand on the ratio, by (4.32).").note(r"That this be at most $\lambda$ is what is demanded.")
 row.prove(link=1, given="outcome")
 row.prove(link=2, given="outcome", using=["4.32"])
 row.prove(link=3, given=r"outcome; R_i \leq \lambda", using=["4.32"])
 
 
-@section.item("4.35", steps=("4.33", "4.34", "4.3-attained"), consequence="misprint")
+@section.item("4.35").stands(steps=("4.33", "4.34", "4.3-attained"), consequence="misprint")
 def maximum_in_window(d):
     r"""The ratio at the lower end: in the second summand, $3\sqrt{pqN}$ has the sign $-$."""
     at_low = r"outcome; i = pN - 3\sqrt{pqN}"
@@ -198,19 +192,20 @@ def maximum_in_window(d):
 # ---------------------------------------------------------------------------------------------- equivalent forms
 
 wrong = rf"{SIGN_WRONG} \leq \lambda"
-row = section.row("4.36", "With the sign that (4.35) lacks; (4.35) implies it, but demands more.", steps=("4.35",))
+row = section.item("4.36")
+row.stands(steps=("4.35",)).title("With the sign that (4.35) lacks; (4.35) implies it, but demands more.")
 row.refute(wrong, given="(4.36)", at="N = 12, q = 1/4, lambda = 2", also=True)
 row.prove(given=r"outcome; i = pN - 3\sqrt{pqN}; R_i \leq \lambda", using=["4.35"])
-section.line("4.37", "The two summands, multiplied out.", iff="4.36")
-section.line("4.38", "One fraction for two.", iff="4.37")
-section.line("4.39", "Without a common factor.", iff="4.38")
+section.item("4.37", iff="4.36").title("The two summands, multiplied out.").prove()
+section.item("4.38", iff="4.37").title("One fraction for two.").prove()
+section.item("4.39", iff="4.38").title("Without a common factor.").prove()
 
 one_root = section.lemma(rf"1 + 3\sqrt{{\frac{{1}}{{N}}}} \cdot \frac{{p - q}}{{\sqrt{{pq}}}} = 1 + {EXCESS}")
 excess_squared = squared.at(v="p*q*N", e="p - q", y="lambda - 1")
 excess_rooted = rooted.at(v="p*q*N", e="p - q", y="lambda - 1")
 more_than_1 = section.lemma(r"\lambda > 1", given=rf"{EXCESS} \leq \lambda - 1")
 
-row = section.row("4.40", r"Squared: the same as (4.39) where $\lambda > 1$.", follows="4.39")
+row = section.item("4.40", follows="4.39").title(r"Squared: the same as (4.39) where $\lambda > 1$.")
 row.note(r"For $\lambda \leq 1$ (4.39) never holds, as its left side is more than 1.")
 row.also(r"\lambda > 1", given="(4.39)", using=[one_root, more_than_1], name="more than 1")
 row.refute("(4.39)", given="(4.40)", at="N = 12, q = 1/4, lambda = 0", also=True)
@@ -223,16 +218,12 @@ guaranteed = section.lemma(r"R_i \leq \lambda", given=r"window; \lambda > 1; (4.
 guaranteed.prove(using=[at_most_excess, positive, excess_rooted])
 # One record and q = 1/17: the window is 4/17, .., 28/17.
 one_record = r"window; N = 1; q = \frac{1}{17}"
-only_one = section.lemma("i = 1", given=one_record, by=cases("i >= 1"))
-ratio_at_one = section.lemma(r"R_i \leq \lambda", given=rf"{one_record}; \lambda = 2", using=[only_one, "4.32"])
+only_one = section.lemma("i = 1", given=one_record).prove(cases("i >= 1"))
+ratio_at_one = section.lemma(r"R_i \leq \lambda", given=rf"{one_record}; \lambda = 2").prove(using=[only_one, "4.32"])
 
 
-@section.item(
-    "4.3-lower-bound",
-    r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}",
-    steps=("4.40", "4.3"),
-    at="4.3:9:3",
-    consequence="condition",
+@section.item("4.3-lower-bound", r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}").stands(
+    at="4.3:9:3", steps=("4.40", "4.3"), consequence="condition"
 )
 def lower_bound(d):
     r"""The bound on the variance is enough for the guarantee; it is needed only where $pN - 3\sigma$ is an outcome.
@@ -246,31 +237,32 @@ def lower_bound(d):
     d.also(r"R_i \leq \lambda", given=f"{d.item.printed}; {collection}; window", using=["4.3", guaranteed])
 
 
-row = section.row("4.41", steps=("4.3", "4.40"))
-row.title("(4.40) is a bound on the variance of the estimate, whatever the collection.")
+row = section.item("4.41")
+row.stands(steps=("4.3", "4.40")).title("(4.40) is a bound on the variance of the estimate, whatever the collection.")
 row.prove(link=1, given=r"0 \leq T \leq N", using=["4.3"])
 row.prove(link=2, given="(4.36)", using=[positive, above_one, more_than_1, excess_squared])
 
 # Where (4.39) is not met by any lambda < 2, the window goes beyond N.
-squares = section.lemma("9(p - q)^2 \\geq pqN", given=rf"{EXCESS} \geq 1", using=[positive])
+squares = section.lemma("9(p - q)^2 \\geq pqN", given=rf"{EXCESS} \geq 1").prove(using=[positive])
 few = section.lemma("9p > qN", given=r"9(p - q)^2 \geq pqN")
 # One record and q = 1/3: both outcomes are in the window, with the ratios 2 and 1/2.
 third = r"outcome; N = 1; q = \frac{1}{3}; \lambda = 2"
 one_third = [
-    section.lemma(ratio, given=third, using=["4.32"]) for ratio in (r"R_i \leq \lambda", r"R_i \geq 1/\lambda")
+    section.lemma(ratio, given=third).prove(using=["4.32"]) for ratio in (r"R_i \leq \lambda", r"R_i \geq 1/\lambda")
 ]
-window_end = section.lemma(r"3\sqrt{pqN} > qN", given="9p > qN", using=[root_above.at(v="p*q*N", u="q*N")])
+window_end = section.lemma(r"3\sqrt{pqN} > qN", given="9p > qN").prove(using=[root_above.at(v="p*q*N", u="q*N")])
 
-row = section.row(
+row = section.item(
     "4.3-local-privacy",
-    r"Privacy in the window has two sides; the bound gives one, and $R_i \geq 2 - \lambda$ for the other.",
     r"\frac{pqN}{(p - q)^2} \geq \frac{9}{(\lambda - 1)^2} \implies \frac{1}{\lambda} \leq R_i \leq \lambda",
-    note="Differential privacy takes both orders of two collections (section 3): besides $R_i$, also $1/R_i$ is to be "
+).stands(steps=("4.3-lower-bound",), at="4.3:10:1", consequence="conclusion")
+row.title(r"Privacy in the window has two sides; the bound gives one, and $R_i \geq 2 - \lambda$ for the other.").note(
+    "Differential privacy takes both orders of two collections (section 3): besides $R_i$, also $1/R_i$ is to be "
     r"at most $\lambda = e^\epsilon$. For this $3/(1 - e^{-\epsilon})$ is enough, in place of $3/(e^\epsilon - "
     "1)$. Read as: the bound is enough for privacy. Read as needed, it is false too, for $R_i$ alone "
     r"(4.3-lower-bound) and for both: with one record, $q = 1/3$ and $\lambda = 2$ the ratios are 2 and 1/2, and "
-    r"the deviation is $\sqrt{2}$.",
-).stands(steps=("4.3-lower-bound",), at="4.3:10:1", consequence="conclusion")
+    r"the deviation is $\sqrt{2}$."
+)
 bound = r"window; \lambda > 1; (4.40)"
 row.refute(given=r"window; \lambda > 1", at="N = 12, q = 1/4, lambda = 2, i = 12")
 row.also(r"R_i \geq 2 - \lambda", given=bound, using=[at_least_excess, positive, excess_rooted])
@@ -290,11 +282,11 @@ point = "N = 1, T = 1, q = 1/3, lambda = 2"
 both = r"guarantee; guarantee from below; \lambda > 1; 0 \leq T \leq N"
 row.refute(r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}", given=both, at=point, using=at_one, also=True)
 
-positive_variance = section.lemma(r"VAR(\bar{T}) > 0", given=r"0 \leq T \leq N", using=["4.3"])
+positive_variance = section.lemma(r"VAR(\bar{T}) > 0", given=r"0 \leq T \leq N").prove(using=["4.3"])
 of_estimate = {"v": "estimate_variance(T, N, p, q)", "y": "lambda - 1"}
 
 
-@section.item("4.42", steps=("4.41",))
+@section.item("4.42").stands(steps=("4.41",))
 def bound_for_deviation(d):
     r"""The bound on the deviation of the estimate; for $\lambda > 1$ it is the same as (4.41).
 
@@ -311,14 +303,15 @@ def bound_for_deviation(d):
 
 
 deviation = r"0 \leq T \leq N; \sigma(\bar{T}) \geq \frac{3}{\lambda - 1}"
-row = section.row("4.43", r"(4.40), once more; by (4.42) where $\lambda > 1$, as in (4.36).", steps=("4.41", "4.42"))
+row = section.item("4.43")
+row.stands(steps=("4.41", "4.42")).title(r"(4.40), once more; by (4.42) where $\lambda > 1$, as in (4.36).")
 row.refute(given=deviation, at="N = 1, T = 0, q = 1/4, lambda = 0", also=True)
 row.prove(given=f"(4.36); {deviation}", using=["4.3", above_one, positive, more_than_1, ("4.42", "back")])
 
 by_q_alone = section.lemma(r"\frac{(1-q)q}{(1-2q)^2} = \frac{pq}{(p-q)^2}")
 
 values = {"v": "p*q", "e": "p - q", "y": "lambda - 1", "n": "N"}
-row = section.row("4.44", "Divided by $N$, with $q$ alone; the same as (4.43).", iff="4.43")
+row = section.item("4.44", iff="4.43").title("Divided by $N$, with $q$ alone; the same as (4.43).")
 row.prove(given=r"\lambda \neq 1", using=[by_q_alone, for_all.at(values), for_one.at(values)])
 
 scale = section.lemma(r"(\lambda - 1)^2 N > 0", given=r"\lambda \neq 1")

@@ -71,9 +71,9 @@ def model_variance(z, m, p, q):
 # z zero bits and m set bits.  The moments are those of `moments`, with models that can do 1000 bits.
 laws = Theory("many bits", on=[moments.theory, powers.theory])
 lemma = laws.lemma
-laws.explicit("within(z, m, i, j, p, q) = sum(law(z, m, k, p, q), k, i, j)", model=model_within)
-laws.explicit("expected(z, m, p, q) = mean(z, m, p, q)", model=model_mean)
-laws.explicit("spread(z, m, p, q) = variance(z, m, p, q)", model=model_variance)
+laws.model(laws.explicit("within(z, m, i, j, p, q) = sum(law(z, m, k, p, q), k, i, j)"), model_within)
+laws.model(laws.explicit("expected(z, m, p, q) = mean(z, m, p, q)"), model_mean)
+laws.model(laws.explicit("spread(z, m, p, q) = variance(z, m, p, q)"), model_variance)
 
 mean_value = lemma("m >= 0, z >= 0, p = 1 - q |- expected(z, m, p, q) = m*p + z*q")
 variance_value = lemma("m >= 0, z >= 0, p = 1 - q |- spread(z, m, p, q) = (m + z)*p*q")
@@ -83,12 +83,13 @@ lies = laws.recursive("lies(j, m, p, q)", "p^m", "(m - j)*q/((j + 1)*p)*lies(j, 
 laws.model(lies, lambda j, m, p, q: model_within(0, m, m - j, m - j, p, q))
 lied = laws.explicit("lied(i, j, m, p, q) = sum(lies(k, m, p, q), k, i, j)")
 laws.model(lied, lambda i, j, m, p, q: model_within(0, m, m - j, m - i, p, q))
-outside = lemma("|- i*unit(i) = 0", sign("i"))
+outside = lemma("|- i*unit(i) = 0").prove(sign("i"))
 one_reported_more = lemma(
     "m >= 0 |- i*q*ones(m, i, p, q) = (m - i + 1)*p*ones(m, i - 1, p, q)", name="neighbouring outcomes"
 ).prove(induction("m", bound="i"))
-no_lie = lemma("m >= 0 |- ones(m, m, p, q) = p^m", induction("m"), [of.law_zero_above.at(z=0, i="m + 1")])
-by_lies = lemma("j >= 0, m >= 0, p > 0 |- ones(m, m - j, p, q) = lies(j, m, p, q)", induction("j"), name="law by lies")
+no_lie = lemma("m >= 0 |- ones(m, m, p, q) = p^m").prove(induction("m"), [of.law_zero_above.at(z=0, i="m + 1")])
+by_lies = lemma("j >= 0, m >= 0, p > 0 |- ones(m, m - j, p, q) = lies(j, m, p, q)", name="law by lies")
+by_lies.prove(induction("j"))
 SIZES = "N >= 1, j >= 0, p > 0, q > 0"
 original = lemma(f"{SIZES} |- law(0, N, N - j, p, q) = lies(j, N, p, q)")
 # (4.32), multiplied by N p q.
@@ -147,36 +148,36 @@ DEMANDED = r"\frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \frac{9}{(\lambda-1)^2 %
 
 # ---------------------------------------------------------------------------------------------- two noise levels
 
-row = section.line("4.3-noise", display="4.3e", steps=("4.45",))
-row.title("The bound (4.45) rounds to 0.009, upwards: so $q = 0.009$ satisfies it.")
+row = section.item("4.3-noise", display="4.3e")
+row.stands(steps=("4.45",)).title("The bound (4.45) rounds to 0.009, upwards: so $q = 0.009$ satisfies it.").prove()
 row.also(rf"{DEMANDED % 'N'} \leq \frac{{9}}{{1000}}", given=r"\lambda = 2; N = 1000")
 
-none_reported = section.lemma(r"\frac{p}{q} \leq 2", given=r"P(s = 0|D_m) \leq 2 P(s = 0|D)", using=["4.3-R0"])
+none_reported = section.lemma(r"\frac{p}{q} \leq 2", given=r"P(s = 0|D_m) \leq 2 P(s = 0|D)").prove(using=["4.3-R0"])
 
-row = section.line("4.46", given="every outcome", using=[none_reported])
-row.title("What the bound on every outcome comes to; it is a bound in both directions.")
+row = section.item("4.46").title("What the bound on every outcome comes to; it is a bound in both directions.")
+row.prove(given="every outcome", using=[none_reported])
 row.also(r"P(s = i|D_m) \leq 2 P(s = i|D)", given="(4.46)", using=[of.law_not_negative])
 row.also(r"P(s = i|D) \leq 2 P(s = i|D_m)", given="(4.46)", using=[of.law_not_negative])
 
-row = section.row("4.47", "A third, rounded down: $q = 0.333$ itself violates (4.46).", steps=("4.46",))
+row = section.item("4.47").stands(steps=("4.46",)).title("A third, rounded down: $q = 0.333$ itself violates (4.46).")
 row.prove(link=1, given="(4.46)")
 row.prove(link=2)
 row.prove(link=3)
 row.also("(4.46)", given=r"q \geq \frac{1}{3}")
 row.refute("(4.46)", at=PRINTED, also=True)
 
-row = section.line("4.3-less-noise", printed=r"\frac{0.333}{0.009} = 37", steps=("4.3-noise", "4.47"), at="4.3:14:1")
-row.title("The noise is reduced 37 times.")
-row.note("Of the noise levels as printed; the quotient of the two bounds before rounding is 38.")
+row = section.item("4.3-less-noise", r"\frac{0.333}{0.009} = 37")
+row.stands(at="4.3:14:1", steps=("4.3-noise", "4.47")).title("The noise is reduced 37 times.")
+row.note("Of the noise levels as printed; the quotient of the two bounds before rounding is 38.").prove()
 row.also(r"36.5 \leq \frac{1/3}{0.009} < 37.5")
 row.also(rf"37.5 \leq \frac{{1/3}}{{{DEMANDED % 'N'}}} < 38.5", given=r"\lambda = 2; N = 1000")
 
-row = section.line("4.3-classical-deviation", printed=rf"q = \tfrac13 \implies {ESTIMATE} = 44.7")
+row = section.item("4.3-classical-deviation", rf"q = \tfrac13 \implies {ESTIMATE} = 44.7")
 row.stands(steps=("4.4", "4.47"), at="4.3:14:2")
-row.title("The deviation of the estimate under $q = 1/3$; with $q = 0.333$ it is 44.6.")
+row.title("The deviation of the estimate under $q = 1/3$; with $q = 0.333$ it is 44.6.").prove()
 row.refute(f"{ESTIMATE} = 44.7", at=PRINTED, also=True)
 
-row = section.row("4.3-local-deviation", printed=rf"q = \tfrac{{9}}{{1000}} \implies 2.5 \leq {ESTIMATE} < 3.5")
+row = section.item("4.3-local-deviation", rf"q = \tfrac{{9}}{{1000}} \implies 2.5 \leq {ESTIMATE} < 3.5")
 row.stands(steps=("4.4", "4.3-noise"), at="4.3:14:2")
 row.title("The deviation under $q = 0.009$ is 3.04; it is 3 exactly where (4.45) holds with equality.")
 row.prove()
@@ -187,9 +188,8 @@ row.also(f"q = {DEMANDED % 'x'}", given=exact)
 row.also(r"\sqrt{\frac{qpx}{(p - q)^2}} = \frac{3}{\lambda - 1}", given=exact)
 
 before, after = (f"sqrt({q}*(1 - {q})*1000/(1 - 2*{q})^2)" for q in ("(1/3)", "(9/1000)"))
-row = section.row("4.3-precision", "The precision grows 15 fold.", r"9.5 \leq \frac{44.7}{3} < 10.5")
-row.stands(steps=("4.3-classical-deviation", "4.3-local-deviation"), at="4.3:14:2", consequence="conclusion")
-row.note(
+row = section.item("4.3-precision", r"9.5 \leq \frac{44.7}{3} < 10.5").title("The precision grows 15 fold.")
+row.stands(steps=("4.3-classical-deviation", "4.3-local-deviation"), at="4.3:14:2", consequence="conclusion").note(
     "Rounded to tens it is 10. It is 15 for $q = 0.009$ as for the bound (4.45) itself.  For both directions the "
     "deviation is 6 (4.3-less-noise-both): 7.5 fold."
 )
@@ -202,10 +202,10 @@ row.also(f"|- 7.45 <= {before}/6 < 7.55")
 
 # ---------------------------------------------------------------------------------------------- two collections
 
-section.line("4.48", "The mean of $S$.")
-section.line("4.49", "The deviation of $S$.")
-section.line("4.50", "The mean of $S_m$.")
-section.line("4.51", "The deviation of $S_m$: that of $S$.")
+section.item("4.48").title("The mean of $S$.").prove()
+section.item("4.49").title("The deviation of $S$.").prove()
+section.item("4.50").title("The mean of $S_m$.").prove()
+section.item("4.51").title("The deviation of $S_m$: that of $S$.").prove()
 
 # Three deviations below the mean and above, for D and for D_m.
 ENDS = [rf"p \cdot 1000 {sign} 3\sqrt{{pq \cdot 1000}}" for sign in "-+"]
@@ -221,18 +221,20 @@ def classical_interval(row, ends, printed, repaired, exact):
         row.also(f"{end} = {third}", given=THIRD)
 
 
-row = section.row("4.52", steps=("4.48", "4.49"), consequence="misprint")
+row = section.item("4.52").stands(steps=("4.48", "4.49"), consequence="misprint")
 row.title("Under $q = 0.333$ it is $[622.29, 711.71]$; printed is the interval for $q = 0.3333$.")
 classical_interval(row, ENDS, ("621.98", "711.42"), ("622.29", "711.71"), ("621.95", "711.39"))
-row = section.row("4.53", steps=("4.50", "4.51"), consequence="misprint")
+row = section.item("4.53").stands(steps=("4.50", "4.51"), consequence="misprint")
 row.title("Under $q = 0.333$ it is $[621.96, 711.38]$; printed is the interval for $q = 0.3333$.")
 classical_interval(row, ENDS_MODIFIED, ("621.65", "711.09"), ("621.96", "711.38"), ("621.61", "711.05"))
-section.line("4.54", "Three deviations on both sides of the mean.", given=LOCAL, steps=("4.48", "4.49"))
-section.line("4.55", "Three deviations on both sides of the mean.", given=LOCAL, steps=("4.50", "4.51"))
+row = section.item("4.54")
+row.stands(steps=("4.48", "4.49")).title("Three deviations on both sides of the mean.").prove(given=LOCAL)
+row = section.item("4.55")
+row.stands(steps=("4.50", "4.51")).title("Three deviations on both sides of the mean.").prove(given=LOCAL)
 
 SHIFTS = [rf"{first} - \left({second}\right)" for first, second in zip(ENDS, ENDS_MODIFIED, strict=True)]
 
-row = section.row("4.3-nearly-identical", printed="; ".join(f"0 < {shift} < 1" for shift in SHIFTS), at="4.3:18:1")
+row = section.item("4.3-nearly-identical", "; ".join(f"0 < {shift} < 1" for shift in SHIFTS)).stands(at="4.3:18:1")
 row.title("The ends of the two intervals differ by less than a bit; by their length, more under the smaller noise.")
 row.note(
     "Not said: by what measure, so there is no verdict. (1) In bits: the ends differ by $p - q$, whatever $q$ is."
@@ -251,11 +253,8 @@ for noise, printed in ((THIRD, "0.0037"), (LOCAL, "0.055")):
 FORMULA = r"\frac{1000 - \left(%s\right)}{1000} \cdot \frac{p}{q} + \frac{%s}{1000} \cdot \frac{q}{p}"
 
 
-@section.item(
-    "4.3-required",
-    rf"q \geq {DEMANDED % 'N'},\ {DEMANDED % 'N'} = 0.009",
-    steps=("4.3-noise", "4.36", "4.45"),
-    at="4.3:12:2",
+@section.item("4.3-required", rf"q \geq {DEMANDED % 'N'},\ {DEMANDED % 'N'} = 0.009").stands(
+    at="4.3:12:2", steps=("4.3-noise", "4.36", "4.45")
 )
 def required(d):
     """At the lower end the ratio is at most 2 only with the noise (4.45), which rounds to 0.009.
@@ -276,8 +275,8 @@ def required(d):
     d.also(rf"{FORMULA % (1000, 1000)} = \frac{{1}}{{124}}", given="q = 8/1000")
 
 
-@section.item(
-    "4.3-guaranteed-ratio", r"R_{1000 - l} \leq 2", steps=("4.3-noise",), at="4.3:18:2", consequence="conclusion"
+@section.item("4.3-guaranteed-ratio", r"R_{1000 - l} \leq 2").stands(
+    at="4.3:18:2", steps=("4.3-noise",), consequence="conclusion"
 )
 def guaranteed_ratio(d):
     """In the interval the ratio is at most 2, but in one direction only: it falls below 1/2.
@@ -334,12 +333,8 @@ def counted_as(d, first, last, share):
     d.repair(d.item.printed.replace("0.9998", share), given=LOCAL)
 
 
-@section.item(
-    "4.3-share",
-    r"P(0 \leq l \leq 18) = 0.9998",
-    steps=("4.3-guaranteed-ratio",),
-    at="4.3:18:2",
-    consequence="conclusion",
+@section.item("4.3-share", r"P(0 \leq l \leq 18) = 0.9998").stands(
+    at="4.3:18:2", steps=("4.3-guaranteed-ratio",), consequence="conclusion"
 )
 def share(d):
     r"""The ratio is at most 2 for 99.77 % of the outcomes, under $D_m$ for 99.50 %.
@@ -357,12 +352,8 @@ def share(d):
     d.also(r"\frac{17}{1001} = 0.017")
 
 
-@section.item(
-    "4.3-share-both",
-    r"P(5 \leq l \leq 18) = 0.9998",
-    steps=("4.3-guaranteed-ratio",),
-    at="4.3:18:2",
-    consequence="conclusion",
+@section.item("4.3-share-both", r"P(5 \leq l \leq 18) = 0.9998").stands(
+    at="4.3:18:2", steps=("4.3-guaranteed-ratio",), consequence="conclusion"
 )
 def share_of_both(d):
     """The ratio is at least 1/2 and at most 2 for 94.35 % of the outcomes, under $D_m$ for 97.37 %.
@@ -394,42 +385,39 @@ at_absolute = [
 ]
 BOTH_DIRECTIONS = r"\frac{pqN}{(p - q)^2} %s \frac{c^2}{(1 - \frac{1}{\lambda})^2}"
 
-row = section.row(
-    "4.3-absolute-bound",
-    r"In its interval $q = 0.033$ is enough for both directions; in general where $N > 9\lambda$.",
-    r"q = \tfrac{33}{1000} \implies \tfrac12 \leq R_{967 - l} \leq 2 \text{ and } q < \tfrac13",
-    note="That the absolute bound is not needed: read for the $D$ of the section and both directions, for some $q$; "
+row = section.item(
+    "4.3-absolute-bound", r"q = \tfrac{33}{1000} \implies \tfrac12 \leq R_{967 - l} \leq 2 \text{ and } q < \tfrac13"
+).stands(steps=("4.3-local-privacy",), at="4.3:18:2")
+row.title(r"In its interval $q = 0.033$ is enough for both directions; in general where $N > 9\lambda$.").note(
+    "That the absolute bound is not needed: read for the $D$ of the section and both directions, for some $q$; "
     r"with $q = 0.009$ one direction only. The noise $1/(1 + \lambda)$ of the absolute bound is more than "
     r"4.3-local-privacy asks for only where $N > 9\lambda$. Of other collections, each in its own window, the "
     "section says nothing (4.3-all-collections); with $q = 0.033$ their ratios go from 0.505 to 1.881 (by "
-    "computation).",
-).stands(steps=("4.3-local-privacy",), at="4.3:18:2")
+    "computation)."
+)
 row.prove(given="interval(967 - l)", using=[*near_mean, ratio_value.at(i="967 - l")])
 absolute = r"\lambda > 1; q = \frac{1}{1 + \lambda}"
 row.also(BOTH_DIRECTIONS % r"\geq", given=rf"{absolute}; c > 0; N \geq c^2\lambda", using=at_absolute)
 row.also(BOTH_DIRECTIONS % "<", given=rf"{absolute}; c > 0; N < c^2\lambda", using=at_absolute)
 
-row = section.row("4.3-less-noise-both", printed=rf"36.5 \leq \frac{{1/3}}{{{DEMANDED_BOTH}}} < 37.5")
-row.stands(steps=("4.46", "4.3-local-privacy"), at="4.3:14:1", consequence="conclusion")
-row.title("For both directions the noise is reduced 10 times, to 0.0325.")
-row.note(
+row = section.item("4.3-less-noise-both", rf"36.5 \leq \frac{{1/3}}{{{DEMANDED_BOTH}}} < 37.5")
+row.title("For both directions the noise is reduced 10 times, to 0.0325.").note(
     "Like for like: (4.46) bounds the ratio in both directions, (4.45) in one. For both, 4.3-local-privacy has "
     r"$9/(1 - 1/\lambda)^2 = 36$ for $9/(\lambda - 1)^2 = 9$ in (4.41): so 0.0325."
-)
+).stands(steps=("4.46", "4.3-local-privacy"), at="4.3:14:1", consequence="conclusion")
 row.refute(at={})
 row.repair(rf"9.5 \leq \frac{{1/3}}{{{DEMANDED_BOTH}}} < 10.5")
 row.also(f"{DEMANDED_BOTH} = 0.0325")
 
 # ---------------------------------------------------------------------------------------------- many records
 
-row = section.row("4.3-noise-of-others", printed=rf"M > N \implies {DEMANDED % 'M'} < {DEMANDED % 'N'}")
+row = section.item("4.3-noise-of-others", rf"M > N \implies {DEMANDED % 'M'} < {DEMANDED % 'N'}")
 row.stands(steps=("4.45",), at="4.3:18:3")
 row.title("The larger the collection, the smaller the noise that (4.45) asks for.")
 row.prove(given=r"\lambda \neq 1")
 
-row = section.row("4.3-hiding", printed=rf"{DEMANDED % 'N'} < \frac{{1}}{{1 + \lambda}}", at="4.3:18:4")
-row.title(r"Hiding among $N$ records needs less noise than a single one where $\lambda N > 9$, and only there.")
-row.note(
+row = section.item("4.3-hiding", rf"{DEMANDED % 'N'} < \frac{{1}}{{1 + \lambda}}").stands(at="4.3:18:4")
+row.title(r"Hiding among $N$ records needs less noise than a single one where $\lambda N > 9$, and only there.").note(
     r"The right side is the noise that $p/q \leq \lambda$ asks for. Not said: whether it is said of the example, "
     "where it holds, or of any collection, so there is no verdict."
 )

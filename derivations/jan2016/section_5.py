@@ -34,9 +34,10 @@ laws.explicit(
 )
 
 # k (y^(1/k) - 1) falls as k grows: both roots are powers of that of the order k (k + 1).
-bernoulli = lemma("n >= 0, x > 0 |- x^n >= 1 + n*(x - 1)", induction("n"))
+bernoulli = lemma("n >= 0, x > 0 |- x^n >= 1 + n*(x - 1)").prove(induction("n"))
 slower = lemma("k >= 1, x > 0, (x - 1)^2 > 0 |- k*(x^(k + 1) - 1) > (k + 1)*(x^k - 1)")
-apart = lemma("k >= 1, x > 0, (x - 1)^2 > 0, b = x^(k + 1), a = x^k |- k*(b - 1) > (k + 1)*(a - 1)", using=[slower])
+apart = lemma("k >= 1, x > 0, (x - 1)^2 > 0, b = x^(k + 1), a = x^k |- k*(b - 1) > (k + 1)*(a - 1)")
+apart.prove(using=[slower])
 SIZES = "k >= 1, N >= 1, y > 1"
 Z, NEXT, BOTH = "pow(y, 1/k)", "pow(y, 1/(k + 1))", "pow(y, 1/(k*(k + 1)))"
 of_both = [lemma(f"y > 0, k >= 1 |- {BOTH}^{n} = {root}") for n, root in (("(k + 1)", Z), ("k", NEXT))]
@@ -78,7 +79,7 @@ later = lemma("n >= 0, L >= 1, N >= 1, y > 1 |- deviation_of(L + n + 1, N, y) > 
 later.prove(induction("n"), [grows.at(k="L")])
 # The noise tends to 1/2: with g^2 = k N and a for the root in (5.24), a (x - 1) g >= 6.
 six = lemma("u > 0, u^2 >= 36 |- u >= 6")
-wide = lemma(f"{ROOTED}, g > 0, g^2 = k*N |- a*((x - 1)*g) >= 6", using=[six.at(u="a*((x - 1)*g)")])
+wide = lemma(f"{ROOTED}, g > 0, g^2 = k*N |- a*((x - 1)*g) >= 6").prove(using=[six.at(u="a*((x - 1)*g)")])
 over = lemma("a > 0, u > 0, a*u >= 6 |- u/6 >= 1/a")
 near_half = lemma(f"{ROOTED}, g > 0, g^2 = k*N, y >= 1 + k*(x - 1) |- 1/2*(1 - 1/a) >= 1/2 - g*(y - 1)/(12*k)")
 near_half.prove(using=[wide, over.at(u="(x - 1)*g")])
@@ -105,20 +106,21 @@ ROUNDED = "sqrt(9/1000*(1 - 9/1000)*1000/(1*((1 - 9/1000) - 9/1000)^2))"
 
 EXAMPLE = r"N = 1000; \lambda = 2"
 single = "The noise of the example, a single randomization, to three decimals."
-section.line("5-noise", single, "q_1 = 0.009", given=EXAMPLE, steps=("4.3-noise",), at="5:1:2")
-row = section.line("5-deviation", printed=r"\sigma_1 = 3", steps=("4.3-local-deviation",), at="5:1:3", given=EXAMPLE)
-row.title("The deviation of the estimate in the example: 3 exactly, and 3.04 at the rounded $q$.")
+section.item("5-noise", "q_1 = 0.009").stands(at="5:1:2", steps=("4.3-noise",)).title(single).prove(given=EXAMPLE)
+row = section.item("5-deviation", r"\sigma_1 = 3").stands(at="5:1:3", steps=("4.3-local-deviation",))
+row.title("The deviation of the estimate in the example: 3 exactly, and 3.04 at the rounded $q$.").prove(given=EXAMPLE)
 row.also(f"|- 2.5 <= {ROUNDED} < 3.5")
-section.line("5-error", "Three deviations are 9.", r"3 \sigma_1 = 9", given=EXAMPLE, steps=("5-deviation",), at="5:1:4")
+row = section.item("5-error", r"3 \sigma_1 = 9")
+row.stands(at="5:1:4", steps=("5-deviation",)).title("Three deviations are 9.").prove(given=EXAMPLE)
 
 four = "k = 2, N = 1, lambda = 4"
-row = section.row(
-    "5-headline",
-    r"By (5.24), which has one direction, the estimate gets worse with every repetition, from $3/(\lambda - 1)$ on.",
-    r"\sigma_k = \frac{\sigma_1}{\sqrt{k}}",
-    note=r"Read for one direction, $R_s \leq \lambda$, as in (5.24); for both see 5-headline-both. $\sigma_k(N, "
-    r"\lambda)$ is (5.4) at the $q$ that (5.24) asks for with $k$ randomizations. It stays below $3/\ln \lambda$.",
-).stands(steps=("5.4", "5.24"), at="5:2:1", consequence="conclusion")
+row = section.item("5-headline", r"\sigma_k = \frac{\sigma_1}{\sqrt{k}}")
+row.stands(steps=("5.4", "5.24"), at="5:2:1", consequence="conclusion").title(
+    r"By (5.24), which has one direction, the estimate gets worse with every repetition, from $3/(\lambda - 1)$ on."
+).note(
+    r"Read for one direction, $R_s \leq \lambda$, as in (5.24); for both see 5-headline-both. $\sigma_k(N, "
+    r"\lambda)$ is (5.4) at the $q$ that (5.24) asks for with $k$ randomizations. It stays below $3/\ln \lambda$."
+)
 row.refute(at=four)
 row.refute(r"\sigma_k < \sigma_1", given=r"k \geq 2", at=four, also=True)
 row.repair(r"\sigma_k = \frac{3}{k(\sqrt[k]{\lambda} - 1)}")
@@ -126,14 +128,14 @@ row.repair(r"\sigma_{k+1} > \sigma_k", name="grows")
 row.also(r"\sigma_k \leq \frac{3}{\log(\lambda)}")
 row.also("|- 3.55 <= deviation_of(2, 1000, 2) < 3.65")
 
-row = section.row(
-    "5-slight-increase",
-    "The noise rises with every repetition, and tends to $1/2$; in the example it is 2.8 times as much for $k = 2$.",
-    r"\frac{q_k}{q_1} < \sqrt{k}",
-    note=r"$q_k(N, \lambda)$ is the right side of (5.24), for one direction. That its increase is slight (the sentence "
+row = section.item("5-slight-increase", r"\frac{q_k}{q_1} < \sqrt{k}")
+row.stands(steps=("5.24",), at="5:2:2", consequence="conclusion").title(
+    "The noise rises with every repetition, and tends to $1/2$; in the example it is 2.8 times as much for $k = 2$."
+).note(
+    r"$q_k(N, \lambda)$ is the right side of (5.24), for one direction. That its increase is slight (the sentence "
     r"before) and insignificant beside the gain is read as: it grows by less than the factor $\sqrt{k}$ that is "
-    "promised for the precision.",
-).stands(steps=("5.24",), at="5:2:2", consequence="conclusion")
+    "promised for the precision."
+)
 row.refute(given=r"k \geq 2", at="k = 2, N = 1000, lambda = 2")
 row.repair("q_{k+1} > q_k")
 row.repair(r"q_k \geq \frac{1}{2} - \frac{\sqrt{kN} (\lambda - 1)}{12k}")
@@ -141,16 +143,17 @@ row.also("|- 2.75 <= noise_of(2, 1000, 2)/noise_of(1, 1000, 2) < 2.85")
 
 noise = "0 < q, q < 1/2, p = 1 - q, 0 < q_k, q_k < 1/2, p_k = 1 - q_k"
 low = "s >= 0, s <= k*N, s >= p_k*k*N - 3*sqrt(p_k*q_k*k*N)"
-row = section.row(
+row = section.item(
     "5-same-privacy",
-    "By the exact ratio too, with as much noise as leaves the deviation as it was, the ratio can be larger.",
     r"\frac{qpN}{(p-q)^2} = \frac{q_k (1 - q_k) N}{k (1 - 2q_k)^2} \implies R_s \leq 1 + \frac{3(p - q)}{\sqrt{pqN}}",
-    note="So it is of the size of the example: with $N = 1000$, $k = 2$, $q = 56/6161$, about 0.009, and "
+).title("By the exact ratio too, with as much noise as leaves the deviation as it was, the ratio can be larger.")
+row.stands(at="5:2:3", consequence="conclusion").note(
+    "So it is of the size of the example: with $N = 1000$, $k = 2$, $q = 56/6161$, about 0.009, and "
     "$q_k = 111/6271$ the right side is 1.98, and $R_{1947} = 2.17$, at the lower end of the window; by (5.9) and "
     "(5.10), below. One direction; for both see 5-same-privacy-both. $R_s$ is the exact ratio for $k$ randomizations "
     "with $q_k$; the right side is the bound for a single one. Over the outcomes alone the ratio need not exceed it: "
-    r"for $N = 600$, $k = 2$, $q_k = 3/7$ it is at most $R_{635} = 1.04984$, and $\lambda = 1.05$.",
-).stands(at="5:2:3", consequence="conclusion")
+    r"for $N = 600$, $k = 2$, $q_k = 3/7$ it is at most $R_{635} = 1.04984$, and $\lambda = 1.05$."
+)
 row.refute(given=f"{noise}, {low}", at="k = 2, N = 6, s = 2, q = 2/5, q_k = 3/7")
 # The three summands of (5.9), with (5.10); and the right side.
 row.also(
@@ -160,19 +163,21 @@ row.also(
 )
 row.also(r"1 + \frac{3 \cdot 6049}{\sqrt{6105 \cdot 56 \cdot 1000}} = 1.98")
 
-row = section.row(
+row = section.item(
     "5-long-records",
-    "By the number of reported ones the estimate gets worse with every repetition; by the histogram it can improve.",
     r"\sigma_{kL} < \sigma_L; \frac{1023}{2 \cdot 10 (\sqrt[10]{1 + 2 \cdot 1023 (2 - 1)^2/9} - 1)}"
     r" < \frac{1023}{10 (\sqrt[10]{1 + 1023 (4 - 1)^2/9} - 1)}",
-    at="5:2:5",
-    note="Not said: what is observed. The paper does not return to the sentence. Two readings, for records of $L$ bits"
+)
+row.stands(at="5:2:5").title(
+    "By the number of reported ones the estimate gets worse with every repetition; by the histogram it can improve."
+).note(
+    "Not said: what is observed. The paper does not return to the sentence. Two readings, for records of $L$ bits"
     " that are all alike as in section 6, have opposite answers, so there is no verdict. (1) The number of "
     "reported ones: $L$ bits randomized $k$ times are one bit randomized $kL$ times, and by (5.24) and (5.4) the "
     "estimate gets worse. (2) The histogram of section 6: the ratio (6.10) is a mean over the vectors, $(p/q)^{L "
     "- 2l}$ with the variance $(1 + g)^L - 1$, $g = (p - q)^2/(pq)$; three of its deviations for $3(p - "
     r"q)/\sqrt{qpkN}$ in (5.22) ask for $g = \sqrt[L]{1 + kN(\sqrt[k]{\lambda} - 1)^2/9} - 1$, and $\sigma^2 = "
-    "N/(kLg)$ falls: last line, $k = 1, 2$.",
+    "N/(kLg)$ falls: last line, $k = 1, 2$."
 ).unclear()
 sizes = r"k \geq 2; L \geq 1"
 row.refute(link=1, given=sizes, at="k = 2, L = 10, N = 10, lambda = 2", also=True)

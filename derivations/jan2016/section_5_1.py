@@ -48,19 +48,21 @@ def model_variance(k, T, N, p, q):
 
 
 laws = Theory("estimation under k-randomization", on=[section_4_1.laws, k_randomization.theory])
-estimate = laws.explicit("k_estimate(S, k, N, p, q) = (S - q*k*N)/(k*(p - q))", model=value)
-reported_mean = laws.explicit("k_reported_mean(k, T, N, p, q) = mean(k*(N - T), k*T, p, q)", model=model_reported)
+estimate = laws.explicit("k_estimate(S, k, N, p, q) = (S - q*k*N)/(k*(p - q))")
+laws.model(estimate, value)
+reported_mean = laws.explicit("k_reported_mean(k, T, N, p, q) = mean(k*(N - T), k*T, p, q)")
+laws.model(reported_mean, model_reported)
 reported_variance = laws.explicit("k_reported_variance(k, T, N, p, q) = variance(k*(N - T), k*T, p, q)")
 laws.model(reported_variance, model_reported_variance)
 estimate_mean = laws.explicit(
-    "k_estimate_mean(k, T, N, p, q) = sum(k_estimate(i, k, N, p, q)*reported(k, N, T, i, p, q), i, 0, k*N)",
-    model=model_mean,
+    "k_estimate_mean(k, T, N, p, q) = sum(k_estimate(i, k, N, p, q)*reported(k, N, T, i, p, q), i, 0, k*N)"
 )
+laws.model(estimate_mean, model_mean)
 estimate_variance = laws.explicit(
     "k_estimate_variance(k, T, N, p, q)"
-    " = sum((k_estimate(i, k, N, p, q) - k_estimate_mean(k, T, N, p, q))^2*reported(k, N, T, i, p, q), i, 0, k*N)",
-    model=model_variance,
+    " = sum((k_estimate(i, k, N, p, q) - k_estimate_mean(k, T, N, p, q))^2*reported(k, N, T, i, p, q), i, 0, k*N)"
 )
+laws.model(estimate_variance, model_variance)
 section = paper.section(
     "5.1",
     "Estimating number of single bits under k-randomization",
@@ -72,20 +74,19 @@ section = paper.section(
 # There are kN bits, kT of them set.
 BITS = {"z": "k*(N - T)", "m": "k*T"}
 
-row = section.row("5.1-S", display="5.1a", consequence="misprint")
+row = section.item("5.1-S", display="5.1a").stands(consequence="misprint")
 row.title("What is printed for $S$ is its expectation; an outcome need not have this value.")
 row.note("$S$ is said to be expressed so as a random variable.")
 row.refute(given=r"0 \leq S \leq kN", at="k = 1, N = 1, T = 1, S = 1, q = 1/4")
 row.also("|- k_reported_variance(k, T, N, p, q) = k*N*p*q", using=[moments.variance_value.at(BITS)], name="variance")
 row.repair("|- k_reported_mean(k, T, N, p, q) = p*(k*T) + q*(k*N - k*T)", using=[moments.mean_value.at(BITS)])
 
-row = section.definition("5.1", "The estimate of $T$ from the observed $S$.")
+row = section.item("5.1", kind="definition").title("The estimate of $T$ from the observed $S$.")
 row.note("Solved for $T$, the display before gives this with $E(S)$ for $S$.")
 row.also("|- T = (k_reported_mean(k, T, N, p, q) - q*k*N)/(k*(p - q))", using=["5.1-S"])
 
-row = section.line("5.1-aggregator", printed=r"\bar{T} = \frac{1}{k} \cdot \frac{S - q \cdot kN}{p - q}")
-row.stands(steps=("5.1",), at="5.1:3:1")
-row.title("The estimate is that of (4.1) for $kN$ records, divided by $k$.")
+row = section.item("5.1-aggregator", r"\bar{T} = \frac{1}{k} \cdot \frac{S - q \cdot kN}{p - q}").prove()
+row.stands(steps=("5.1",), at="5.1:3:1").title("The estimate is that of (4.1) for $kN$ records, divided by $k$.")
 # For the sums up to `last`: the estimate is S with another origin and another scale, and so are its deviations from c.
 SIZES = "0 < q, 1 > 2*q, p = 1 - q, k >= 1"
 scale = [laws.lemma(f"{SIZES} |- {factor} > 0") for factor in ("k*(p - q)", "k*(p - q)^2", "k^2*(p - q)^2")]
@@ -101,9 +102,9 @@ scaled = laws.lemma(
     f" = sum((i - center)^2*{LAW}, i, 0, last)"
 ).prove(induction("last"))
 
-row = section.line("5.2", using=[*scale, shifted.at(last="k*N"), binomial_law.total_mass.at(BITS), "5.1-S"])
-row.title("The estimate has no bias.")
-row = section.row("5.3", consequence="misprint")
+row = section.item("5.2").title("The estimate has no bias.")
+row.prove(using=[*scale, shifted.at(last="k*N"), binomial_law.total_mass.at(BITS), "5.1-S"])
+row = section.item("5.3").stands(consequence="misprint")
 row.title("The variance, for every $T$; in the middle the factor $k$ is missing: there are $kN$ bits, not $N$.")
 for link in (1, 2):
     row.refute(link=link, at="k = 2, N = 1, T = 0, q = 1/4")
@@ -114,21 +115,19 @@ row.also(r"VAR(\bar{T}) = \frac{qpN}{k \cdot (p - q)^2}", using=using, name="var
 
 variance = paper.lemma(("5.3", "variance"))
 above = laws.lemma("0 < q, 1 > 2*q, p = 1 - q, N >= 0 |- q*p*N >= 0")
-printed = laws.lemma(f"{SIZES}, N >= 0 |- q*p*N/(k*(p - q)^2) >= 0", using=[above, *scale])
-not_negative = section.lemma(r"VAR(\bar{T}) \geq 0", using=[variance, above, *scale])
+printed = laws.lemma(f"{SIZES}, N >= 0 |- q*p*N/(k*(p - q)^2) >= 0").prove(using=[above, *scale])
+not_negative = section.lemma(r"VAR(\bar{T}) \geq 0").prove(using=[variance, above, *scale])
 
 same_root = equal_roots.at(v="k_estimate_variance(k, T, N, p, q)", w="q*p*N/(k*(p - q)^2)")
-row = section.line("5.4", steps=("5.3",), using=[variance, not_negative, printed, same_root])
-row.title("The deviation of the estimate.")
+row = section.item("5.4").stands(steps=("5.3",))
+row.title("The deviation of the estimate.").prove(using=[variance, not_negative, printed, same_root])
 
 once, repeated = (f"k_estimate_variance({number}, T, N, p, q)" for number in (1, "k"))
-by_k = section.lemma(f"|- {once} = k*{repeated}", using=[variance, variance.at(k=1), *scale])
+by_k = section.lemma(f"|- {once} = k*{repeated}").prove(using=[variance, variance.at(k=1), *scale])
 
-row = section.row("5.1-root-k", printed=r"\sigma(\bar{T}) = \frac{\sigma_1(\bar{T})}{\sqrt{k}}")
-row.stands(steps=("5.4", "4.4"), at="5.1:4:1")
-row.title(r"The deviation for $k$ randomizations is that for a single one, divided by $\sqrt{k}$.")
-row.note(
+row = section.item("5.1-root-k", r"\sigma(\bar{T}) = \frac{\sigma_1(\bar{T})}{\sqrt{k}}")
+row.title(r"The deviation for $k$ randomizations is that for a single one, divided by $\sqrt{k}$.").note(
     "At the same $q$. Privacy asks for a larger $q$ when $k$ grows, and there the deviation grows too: see the "
     "claims of the section's introduction."
-)
+).stands(steps=("5.4", "4.4"), at="5.1:4:1")
 row.prove(using=[root_of_part.at(x="k", v=repeated, w=once), by_k, not_negative])

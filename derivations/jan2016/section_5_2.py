@@ -29,7 +29,8 @@ all_bits = laws.lemma(
 ).prove(using=[by_definition.at(last="k*N"), of.law_series.at(BITS)])
 
 # Equal numbers have equal powers; m <= N keeps the powers defined that they may be, where a base is 0.
-same_power = laws.lemma("v = w, m >= 0, N >= m, k >= 0 |- v^k = w^k", using=[equal_powers.at(x="v", y="w", n="k")])
+same_power = laws.lemma("v = w, m >= 0, N >= m, k >= 0 |- v^k = w^k")
+same_power.prove(using=[equal_powers.at(x="v", y="w", n="k")])
 
 
 def power_of_sum(m, last):
@@ -38,7 +39,7 @@ def power_of_sum(m, last):
     return same_power.at(m=m, v=product, w=total)
 
 
-row = section.row("5.2-law", display="5.2a", steps=("4.2-law",))
+row = section.item("5.2-law", display="5.2a").stands(steps=("4.2-law",))
 row.title("The generating function of the number of reported ones, for $kN$ bits of which $km$ are set.")
 row.note("So the $b_j^m$ are $P(S = j)$ for $m$ set records.")
 row.prove(given=r"0 \leq m \leq N", using=["4.2-law", power_of_sum("m", "N"), all_bits])
@@ -49,8 +50,8 @@ longer = section.lemma(
 ).prove(induction("last", start="N"))
 
 using = [longer.at(m="m - 1", last="k*N"), power_of_sum("m - 1", "k*N"), all_bits.at(m="m - 1")]
-row = section.line("5.2-law-modified", display="5.2b", steps=("5.2-law",), given=r"1 \leq m \leq N", using=using)
-row.title("The same for $m - 1$ set records; the coefficients $a_i$ with $i > N$ are 0.")
+row = section.item("5.2-law-modified", display="5.2b").prove(given=r"1 \leq m \leq N", using=using)
+row.stands(steps=("5.2-law",)).title("The same for $m - 1$ set records; the coefficients $a_i$ with $i > N$ are 0.")
 row.note("The sum of the $a_i$ is printed up to $kN$; up to $N$ would do, the others are 0.")
 
 # ---------------------------------------------------------------------------------------------- products
@@ -62,24 +63,20 @@ BOTH_INSIDE = r"chance; 0 \leq i \leq N; 0 \leq j - i \leq N"
 # a_i^m a_{j-i}^m.
 product = "(a(N, {0}, i, p, q)*a(N, {0}, j - i, p, q))".format
 
-row = section.row("5.2-products", printed="b_j^m = a_i^m a_{j-i}^m")
-row.stands(steps=("5.2-law", "5.2-law-modified"), at="5.2:3:1", consequence="proof")
-row.title("A $b_j$ is not a product of $a_i$; for $N = 1$, $j = 1$ it is larger than each of them.")
-row.note(
+row = section.item("5.2-products", "b_j^m = a_i^m a_{j-i}^m")
+row.title("A $b_j$ is not a product of $a_i$; for $N = 1$, $j = 1$ it is larger than each of them.").note(
     "For $k = 2$, where such a product is $a_i a_{j-i}$. As the display before says, $b_j$ is the sum of these "
     "products over all $i$."
-)
+).stands(steps=("5.2-law", "5.2-law-modified"), at="5.2:3:1", consequence="proof")
 row.refute(given=rf"{BOTH_INSIDE}; 0 \leq m \leq N; k = 2", at="k = 2, N = 1, m = 1, j = 1, i = 0, q = 1/4")
 row.also("|- reported(2, 1, 1, 1, p, q) > a(1, 1, 0, p, q)*a(1, 1, 1, p, q)", given="chance")
 
 
 @section.item(
     "5.5",
-    by_hand="621e30000924",
     reason="the products run over the indices of one summand of b_j; it is refuted for two factors",
-    steps=("5.2-products", "Theorem 4.1"),
-    consequence="proof",
-)
+    by_hand="621e30000924",
+).stands(steps=("5.2-products", "Theorem 4.1"), consequence="proof")
 def ratio_grows(d):
     """The ratio grows with $m$, strictly for $0 < j < kN$; the products have no part in it.
 
@@ -103,11 +100,9 @@ def ratio_grows(d):
     d.repair(ends % r"\geq", [*given, r"0 \leq j \leq kN"], using=[*signs, repeated.concave_over_r.at(changed)])
 
 
-row = section.row("5.2-maximum", printed=r"\frac{b_j^{N-1}}{b_j^N} \geq \frac{b_j^{m-1}}{b_j^m}")
-row.stands(steps=("5.5",), at="5.2:1:1")
-row.title("No collection has a larger ratio than the one with set bits only, whatever is observed.")
-row.note(
+row = section.item("5.2-maximum", r"\frac{b_j^{N-1}}{b_j^N} \geq \frac{b_j^{m-1}}{b_j^m}")
+row.title("No collection has a larger ratio than the one with set bits only, whatever is observed.").note(
     "At one and the same $j$, as it is said. Over realistic $j$, each collection with its own, others have larger"
     " ratios, already for $k = 1$: 4.3-all-collections."
-)
+).stands(steps=("5.5",), at="5.2:1:1")
 row.prove(given=r"chance; 1 \leq m \leq N; 0 \leq j \leq kN")

@@ -32,10 +32,10 @@ section = paper.section(
 
 # ---------------------------------------------------------------------------------------------- the probabilities
 
-section.line("5.6", "The law of the sum for $kN$ set bits.")
-row = section.line("5.7", using=[repeated.binomials_by_kind.at(z="k", m="k*(N - 1)")])
+section.item("5.6").title("The law of the sum for $kN$ set bits.").prove()
+row = section.item("5.7").prove(using=[repeated.binomials_by_kind.at(z="k", m="k*(N - 1)")])
 row.title("The law for $k(N-1)$ set bits and $k$ zero bits, by the number $i$ of ones among the latter.")
-section.line("5.8", "The powers of $p$ and of $q$ gathered.", using=["5.7"], steps=("5.7",))
+section.item("5.8").stands(steps=("5.7",)).title("The powers of $p$ and of $q$ gathered.").prove(using=["5.7"])
 
 weights = laws.lemma(
     "p > 0, q > 0, k >= 0, n >= s, s >= 0"
@@ -44,21 +44,21 @@ weights = laws.lemma(
     " = sum(binomial(m, s - i)*binomial(k, i)*p^(s + k - 2*i)*q^(n - s - (k - 2*i)), i, 0, k)"
 )
 
-row = section.row("5.9", r"The ratio $R_s$, for $0 \leq s \leq kN$.", steps=("5.6", "5.8"))
+row = section.item("5.9").stands(steps=("5.6", "5.8")).title(r"The ratio $R_s$, for $0 \leq s \leq kN$.")
 row.prove(given="outcome", using=["5.6", "5.8", repeated.possible, weights.at(m="k*(N - 1)", n="k*N")])
 
 # ---------------------------------------------------------------------------------------------- (5.10) to (5.12)
 
-row = section.line("5.10", given=r"draws; outcome; s \geq i; kN - s \geq k - i")
+row = section.item("5.10")
 row.title(r"The ratio of binomials by factorials, defined for $s \geq i$ and $kN - s \geq k - i$, and by products.")
 row.note(
     "Printed with $S$ for $s$. Factorials of negative numbers are not defined; with the convention that their "
     "inverses are 0 it is right there too, and so are the ends in any case."
-)
+).prove(given=r"draws; outcome; s \geq i; kN - s \geq k - i")
 ends = "binomial(k*(N - 1), s - i)/binomial(k*N, s)", "falling(i, s)*falling(k - i, k*N - s)/falling(k, k*N)"
 row.also(f"|- {' = '.join(ends)}", given="draws; outcome", name="ends")
 
-row = section.row("5.11", consequence="condition")
+row = section.item("5.11").stands(consequence="condition")
 row.title("Taking the same from numerator and denominator makes a fraction less than 1 smaller, if $e < B$.")
 row.refute(given="A > 0; e > 0; A < B", at="A = 1, B = 2, e = 3")
 row.repair(given="A > 0; e > 0; A < B; e < B")
@@ -69,9 +69,8 @@ def probability(f, i="i"):
     return f"{f}({i}, s)*{f}(k - {i}, k*N - s)/{f}(k, k*N)"
 
 
-row = section.row("5.12", steps=("5.10", "5.11"), consequence="proof")
-row.title("Drawing without replacement is not less likely for every $i$; with bits of one kind only it is.")
-row.note(
+row = section.item("5.12").stands(steps=("5.10", "5.11"), consequence="proof")
+row.title("Drawing without replacement is not less likely for every $i$; with bits of one kind only it is.").note(
     r"The first sign is right for $i = 0$ and $i = k$, with $\leq$. It cannot be right for all $i$: the two sums "
     r"over $i$, weighted with $\binom{k}{i}$, are both 1."
 )
@@ -101,14 +100,14 @@ quotient = laws.lemma("p > 0, q > 0, u = p^k*q^(n - k), v = q^n |- u/v = (p/q)^k
 LOST, ALL = (f"reported(k, N, {m}, %s, p, q)" for m in ("N - 1", "N"))
 other, every = ({"z": z, "m": m} for z, m in (("k", "k*(N - 1)"), (0, "k*N")))
 ends = [
-    laws.lemma(f"{given} |- {LOST % 0} = p^k*q^(k*N - k)", using=[repeated.none_reported.at(other)]),
-    laws.lemma(f"{given} |- {ALL % 0} = q^(k*N)", using=[repeated.none_reported.at(every)]),
-    laws.lemma(f"{given} |- {LOST % 'k*N'} = q^k*p^(k*N - k)", using=[repeated.all_reported.at(other)]),
-    laws.lemma(f"{given} |- {ALL % 'k*N'} = p^(k*N)", using=[repeated.all_reported.at(every)]),
+    laws.lemma(f"{given} |- {LOST % 0} = p^k*q^(k*N - k)").prove(using=[repeated.none_reported.at(other)]),
+    laws.lemma(f"{given} |- {ALL % 0} = q^(k*N)").prove(using=[repeated.none_reported.at(every)]),
+    laws.lemma(f"{given} |- {LOST % 'k*N'} = q^k*p^(k*N - k)").prove(using=[repeated.all_reported.at(other)]),
+    laws.lemma(f"{given} |- {ALL % 'k*N'} = p^(k*N)").prove(using=[repeated.all_reported.at(every)]),
 ]
 # The right side of (5.13) at s = 0, and for k = 1.
 AT_NONE = "sum(0^i*1^(k - i)*binomial(k, i)*(p^(k - 2*i)/q^(k - 2*i)), i, 0, k)"
-bound_at_none = laws.lemma(f"p > 0, q > 0, k >= 1 |- {AT_NONE} = (p/q)^k", using=[mixed.at(x=0, y=1)])
+bound_at_none = laws.lemma(f"p > 0, q > 0, k >= 1 |- {AT_NONE} = (p/q)^k").prove(using=[mixed.at(x=0, y=1)])
 FOR_ONE = "sum((s/N)^i*(1 - s/N)^(1 - i)*binomial(1, i)*(p^(1 - 2*i)/q^(1 - 2*i)), i, 0, 1)"
 for_one = laws.lemma(
     f"p > 0, q > 0, N >= 1, s >= 0, N >= s + 1 |- {FOR_ONE} = reported(1, N, N - 1, s, p, q)/reported(1, N, N, s, p, q)"
@@ -123,12 +122,16 @@ BOUND = (
 )
 # The k-th power of (4.32), with kN for N.
 ONE_BIT = r"\left(\frac{kN - s}{kN} \cdot \frac{p}{q} + \frac{s}{kN} \cdot \frac{q}{p}\right)^k"
-closed = section.lemma(f"{BOUND} = {ONE_BIT}", given=r"0 \leq s < kN", using=[mixed.at(x="s/(k*N)", y="1 - s/(k*N)")])
+closed = section.lemma(f"{BOUND} = {ONE_BIT}", given=r"0 \leq s < kN")
+closed.prove(using=[mixed.at(x="s/(k*N)", y="1 - s/(k*N)")])
 
 
-@section.item("5.13", steps=("5.9", "5.10", "5.12"), consequence="condition", note="Read with $0^0 = 1$.")
+@section.item("5.13").stands(steps=("5.9", "5.10", "5.12"), consequence="condition")
 def bound_of_the_ratio(d):
-    r"""The ratio is at most the bound; less for $k \geq 2$ and $0 < s < kN$, and equal else."""
+    r"""The ratio is at most the bound; less for $k \geq 2$ and $0 < s < kN$, and equal else.
+
+    Read with $0^0 = 1$.
+    """
     d.refute(given="outcome", at="k = 1, N = 2, s = 1, q = 1/4")
     d.refute(given="outcome", at="k = 2, N = 1, s = 0, q = 1/4")
     weak, strict = (lemma.at(n="k*N", r="k") for lemma in (repeated.power_of_one_bit, repeated.strictly_less))

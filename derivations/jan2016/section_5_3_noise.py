@@ -36,7 +36,7 @@ TOGETHER = "sum(binomial(k, i)*(q - 3*q*%s)^i*(p + 3*p*%s)^(k - i), i, 0, k)"
 gathered = lemma(f"{GIVEN} |- {APART} = {TOGETHER % ('(h/p)', '(h/q)')}")
 same_sum = lemma(f"k >= 1, x = g, y = f |- {TOGETHER % ('x', 'y')} = {TOGETHER % ('g', 'f')}")
 
-row = section.row("5.3-s", display="5.3a", steps=("4.3-moments",))
+row = section.item("5.3-s", display="5.3a").stands(steps=("4.3-moments",))
 row.title("Three deviations below the mean of $S$, for $kN$ set bits; it may be negative.")
 row.note("As a number of reported ones $s$ has to be an integer and not negative; this one need not be.")
 moments = [row["5.1-S"].at(T="N"), row["5.1-S", "variance"].at(T="N")]
@@ -45,18 +45,19 @@ row.prove(using=[*moments, *positive, same])
 row.refute("|- p*k*N - 3*sqrt(p*q*k*N) >= 0", at="k = 1, N = 1, q = 1/4", also=True)
 
 # What (5.13) bounds is not needed here: only its right side is.
-section.line("5.14", "The bound (5.13) at this $s$.", steps=("5.3-s",))
-section.line("5.15", "The root divided by $kN$.", using=[*positive, separated.at(h=ROOT)], steps=("5.14",))
+section.item("5.14").stands(steps=("5.3-s",)).title("The bound (5.13) at this $s$.").prove()
+row = section.item("5.15")
+row.stands(steps=("5.14",)).title("The root divided by $kN$.").prove(using=[*positive, separated.at(h=ROOT)])
 
 same = same_sum.at(x=f"{ROOT}/p", y=f"{ROOT}/q", g="sqrt(q/(p*k*N))", f="sqrt(p/(q*k*N))")
-row = section.line("5.16", steps=("5.15",), using=[*positive, *roots, gathered.at(h=ROOT), same])
-row.title("The powers of $p$ and $q$ put to the two factors.")
-section.line("5.17", "By the binomial theorem.", steps=("5.16",))
-section.line("5.18", "The $k$-th power.", steps=("5.17",))
-section.line("5.19", "$q + p = 1$ and $p^2 - q^2 = p - q$.", steps=("5.18",))
+row = section.item("5.16").stands(steps=("5.15",)).title("The powers of $p$ and $q$ put to the two factors.")
+row.prove(using=[*positive, *roots, gathered.at(h=ROOT), same])
+section.item("5.17").stands(steps=("5.16",)).title("By the binomial theorem.").prove()
+section.item("5.18").stands(steps=("5.17",)).title("The $k$-th power.").prove()
+section.item("5.19").stands(steps=("5.18",)).title("$q + p = 1$ and $p^2 - q^2 = p - q$.").prove()
 
 
-@section.item("5.20", steps=("5.14", "5.15", "5.16", "5.17", "5.18", "5.19"))
+@section.item("5.20").stands(steps=("5.14", "5.15", "5.16", "5.17", "5.18", "5.19"))
 def power_of_k(d):
     """The bound at three deviations below the mean, as a $k$-th power; all the way from (5.14)."""
     d.prove()
@@ -71,7 +72,7 @@ BASE = "1 + 3*(p - q)/sqrt(p*q*k*N)"
 ONE_BIT = r"\frac{kN - s}{kN} \cdot \frac{p}{q} + \frac{s}{kN} \cdot \frac{q}{p}"
 above_one = section.lemma(f"{LOW} > 1")
 at_most_low = section.lemma(rf"{ONE_BIT} \leq {LOW}", given="low")
-one_bit_positive = section.lemma(f"{ONE_BIT} > 0", given="outcome", using=[repeated.rho_positive.at(n="k*N")])
+one_bit_positive = section.lemma(f"{ONE_BIT} > 0", given="outcome").prove(using=[repeated.rho_positive.at(n="k*N")])
 power = powers.at_least_power.at(n="k", x=BASE, y="(k*N - s)/(k*N)*(p/q) + s/(k*N)*(q/p)")
 bounded = section.lemma(rf"\left({ONE_BIT}\right)^k \leq {LOW_POWER}", given="outcome; low")
 bounded.prove(using=[at_most_low, one_bit_positive, power])
@@ -87,18 +88,16 @@ OF_EXAMPLE = "k = 2, N = 1000, q = 9/400, lambda = 2"
 FIRST = "391/400*2*1000 - 3*sqrt(391/400*(9/400)*2*1000)"
 IN_ITS_WINDOW = f"s >= 0, 2*1000 >= s, s >= {FIRST}"
 ITS_CHANCES = [f"reported(2, 1000, {set_ones}, s, 391/400, 9/400)" for set_ones in ("1000 - 1", "1000")]
-kept_in_example = lemma(
-    f"{IN_ITS_WINDOW} |- 2 >= {'/'.join(ITS_CHANCES)}",
+kept_in_example = lemma(f"{IN_ITS_WINDOW} |- 2 >= {'/'.join(ITS_CHANCES)}").prove(
     using=[
-        lemma(f"{IN_ITS_WINDOW} |- s >= 1936", cases("s >= 1936"), [lemma(f"{FIRST} > 1935")]),
+        lemma(f"{IN_ITS_WINDOW} |- s >= 1936").prove(cases("s >= 1936"), [lemma(f"{FIRST} > 1935")]),
         repeated.power_of_one_bit.at(n="2*1000", r=2, p="391/400", q="9/400"),
         repeated.possible.at(k=2, N=1000, p="391/400", q="9/400"),
-    ],
+    ]
 )
 
-row = section.row("5.21", steps=("5.13", "5.20"), consequence="conclusion")
-row.title(r"$R_s$ is at most that, from three deviations below the mean on; that need not be at most $\lambda$.")
-row.note(
+row = section.item("5.21").stands(steps=("5.13", "5.20"), consequence="conclusion")
+row.title(r"$R_s$ is at most that, from three deviations below the mean on; that need not be at most $\lambda$.").note(
     r"It is less for $k \geq 2$ and $0 < s < kN$. "
     r"That the bound is at most $\lambda$ where the ratios are is shown for none: see (5.22). It bounds in one "
     r"direction only: above the mean $P(S = s|D)$ can be more than $\lambda$ times $P(S = s|D_m)$."
@@ -113,9 +112,8 @@ row.repair(link=1, given=r"k \geq 2; 0 < s < kN; low", using=strict)
 above, at = r"outcome; s \leq pkN + 3\sqrt{pqkN}; (5.22)", "k = 2, N = 2, s = 4, q = 1/4, lambda = 15/2"
 row.refute(r"\lambda P(S = s|D_m) \geq P(S = s|D)", given=above, at=at, also=True)
 
-row = section.row("5.22", steps=("5.21",), consequence="conclusion")
-row.title(r"Enough for $R_s \leq \lambda$ from three deviations below the mean on, but more than is needed.")
-row.note(
+row = section.item("5.22").stands(steps=("5.21",), consequence="conclusion")
+row.title(r"Enough for $R_s \leq \lambda$ from three deviations below the mean on, but more than is needed.").note(
     r"Read as it is introduced: the limit of the ratio is $\lambda$, so $R_s \leq \lambda$ at all outcomes in the "
     "window. Refuted for a window that does not reach down to 0; at single outcomes it fails too."
 )
@@ -133,10 +131,10 @@ values = {"v": "p*q*k*N", "e": "p - q", "y": f"{Z} - 1"}
 limit_above = section.lemma(r"\lambda > 1", given="(5.22)")
 larger_base, at_least_power = (fact.at(x=Z, y=BASE, n="k") for fact in (powers.larger_base, powers.at_least_power))
 known = [limit_above, above_one, *of_root, larger_base]
-below_root = section.lemma(rf"{LOW} \leq \sqrt[k]{{\lambda}}", given="(5.22)", using=known)
+below_root = section.lemma(rf"{LOW} \leq \sqrt[k]{{\lambda}}", given="(5.22)").prove(using=known)
 
 
-@section.item("5.23", steps=("5.22",), consequence="conclusion")
+@section.item("5.23").stands(steps=("5.22",), consequence="conclusion")
 def on_the_variance(d):
     r"""The bound solved for $k^2$ times the variance of the estimate: enough, and more than is needed, like (5.22).
 
@@ -153,7 +151,7 @@ def on_the_variance(d):
     d.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.23); outcome; low", using=[solved, ("5.22", "enough")])
 
 
-@section.item("5.24", steps=("5.23",), consequence="conclusion")
+@section.item("5.24").stands(steps=("5.23",), consequence="conclusion")
 def on_q_itself(d):
     r"""The bound solved for $q$: enough for $R_s \leq \lambda$ from three deviations below the mean on, like (5.22)."""
     d.refute(given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
@@ -167,13 +165,14 @@ def on_q_itself(d):
     d.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=private, name="private")
 
 
-row = section.row(
+row = section.item(
     "5.3-required",
-    "(5.24) is enough for the ratio in the window, in one direction; it is not required.",
     r"q \geq \frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \frac{9}{(\sqrt[k]{\lambda} - 1)^2 kN}}} \right)",
-    note=r"(5.24) is said to be the noise that is required. For $k = 1$ it is required where $pN - 3\sigma$ is an "
-    "outcome: 4.3-lower-bound, 4.3-attained.",
 ).stands(steps=("5.24",), at="5.3:11:1", consequence="conclusion")
+row.title("(5.24) is enough for the ratio in the window, in one direction; it is not required.").note(
+    r"(5.24) is said to be the noise that is required. For $k = 1$ it is required where $pN - 3\sigma$ is an "
+    "outcome: 4.3-lower-bound, 4.3-attained."
+)
 row.refute(given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
 row.refute(given=r"limit; \lambda > 1", at=OF_EXAMPLE, using=[kept_in_example], also=True)
 row.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=[("5.24", "private")])

@@ -47,10 +47,10 @@ turned = lemma("k >= 1, x > 0, u > 0, e/(k*x) <= u |- x >= e/(k*u)")
 turned_back = lemma("k >= 1, x > 0, u > 0, x >= 3/u |- k*(3/(k*x)) <= u")
 GAP = "(1 - 1/pow(y, 1/k))"
 gap_positive = lemma(f"k >= 1, y > 1 |- {GAP} > 0")
-needed = lemma(f"{PRIVATE} |- {DEVIATION} >= e/(k*{GAP})", using=[by_deviation, turned.at(x=DEVIATION, u=GAP)])
+needed = lemma(f"{PRIVATE} |- {DEVIATION} >= e/(k*{GAP})").prove(using=[by_deviation, turned.at(x=DEVIATION, u=GAP)])
 # What is needed falls with k, and is more than 3/log(lambda).
 multiple = lemma("k >= 1, v = exp(x), k*x = e, x >= 1 - 1/exp(x) |- e >= k*(1 - 1/v)")
-below_log = lemma(f"k >= 1, y > 1 |- log(y) >= k*{GAP}", using=[multiple.at(v=Z, x="log(y)/k", e="log(y)")])
+below_log = lemma(f"k >= 1, y > 1 |- log(y) >= k*{GAP}").prove(using=[multiple.at(v=Z, x="log(y)/k", e="log(y)")])
 # Enough for both directions.
 balanced = lemma("k >= 1, 0 <= x, x < 1 |- (1 + x)^k*(1 - x)^k <= 1")
 linear = lemma("k >= 1, 0 <= x, x < 1 |- (1 - x)^k >= 1 - k*x")
@@ -96,17 +96,17 @@ section = paper.section(
 BOTH = r"both directions: $\lambda \geq R_s \geq 1/\lambda$, as section 3 has it"
 at_limit = {"y": "lambda"}
 
-row = section.row(
-    "5-headline-both",
-    r"Both directions need $\sigma_k$ above $3/\log \lambda$ where the upper end of the window is an outcome.",
-    r"\frac{qpN}{(p - q)^2} \geq \frac{9}{(1 - 1/\lambda)^2} \implies R_s \geq \frac{1}{\lambda}",
-    note=f"The sentence of 5-headline, read for {BOTH}.  $\\sigma_1 = \\sigma_k \\sqrt{{k}}$ is that of the same $q$; "
+row = section.item(
+    "5-headline-both", r"\frac{qpN}{(p - q)^2} \geq \frac{9}{(1 - 1/\lambda)^2} \implies R_s \geq \frac{1}{\lambda}"
+).title(r"Both directions need $\sigma_k$ above $3/\log \lambda$ where the upper end of the window is an outcome.")
+row.stands(at="5:2:1", consequence="conclusion").note(
+    f"The sentence of 5-headline, read for {BOTH}.  $\\sigma_1 = \\sigma_k \\sqrt{{k}}$ is that of the same $q$; "
     r"at $3/(1 - 1/\lambda)$ a single randomization has both (4.3-local-privacy).  Where the upper end of the window "
     r"is an outcome, $\sigma_k \geq 3/(k(1 - \lambda^{-1/k}))$ is needed: in the example 5.12 for $k = 2$, where "
     r"$6/\sqrt{2}$ is claimed.  This falls with $k$, from $3\lambda/(\lambda - 1)$, but not below $3/\log \lambda$.  "
     r"Elsewhere less can be enough: 5.05 in the example (by computation), and $\sqrt{2}$ for $N = k = 1$, $\lambda = "
-    r"2$, $q = 1/3$, with the ratios 2 and 1/2.",
-).stands(at="5:2:1", consequence="conclusion")
+    r"2$, $q = 1/3$, with the ratios 2 and 1/2."
+)
 row.refute(given="outcome; window", at="k = 4, N = 8, s = 29, q = 1/3, lambda = 4")
 at_the_end = f"s >= 0, s <= k*N, c > 0, s >= p*k*N + c*{W}, {later.RATIO} >= 1/lambda"
 needs = [needed.at(at_limit, e="c")]
@@ -121,12 +121,12 @@ row.also(r"\frac12 \leq R_s \leq 2", given=f"outcome; {single}", by=cases("s >= 
 row.also(f"|- {DEVIATION} = sqrt(2)", given=single)
 row.also("|- sqrt(2) < 3/log(2)")
 
-row = section.row(
+row = section.item(
     "5-same-privacy-both",
-    "In both directions the deviation that is enough for a single randomization is enough for $k$.",
     r"\frac{qpN}{k(p - q)^2} \geq \frac{9}{(1 - 1/\lambda)^2} \implies \frac{1}{\lambda} \leq R_s \leq \lambda",
-    note=f"The sentence of 5-same-privacy, read for {BOTH}: for $k = 1$ this is 4.3-local-privacy.  For $N = 1000$ and "
+).stands(at="5:2:3")
+row.title("In both directions the deviation that is enough for a single randomization is enough for $k$.").note(
+    f"The sentence of 5-same-privacy, read for {BOTH}: for $k = 1$ this is 4.3-local-privacy.  For $N = 1000$ and "
     r"$\lambda = 2$ it is 6, while over the outcomes all from 5.91, 5.21, 4.77 and 4.63 on are enough for "
-    r"$k = 1, 2, 5, 10$ (by computation), and some that are less by 0.01 are not.",
-    at="5:2:3",
+    r"$k = 1, 2, 5, 10$ (by computation), and some that are less by 0.01 are not."
 ).prove(given="outcome; window", using=[t.at(at_limit) for t in both])

@@ -56,15 +56,14 @@ TWO_BITS = "(1 + 2*(unit(j - 2) + unit(j - 3)) + 8*(y*unit(j - 4) + (1 - y)*unit
 one_bit_possible, two_bits_possible = (lemma(f"y = 1 |- {chances} > 0").at(y=1) for chances in (ONE_BIT, TWO_BITS))
 FOUR = f"K = 4, N = 2, amount(j) = unit(j - 1) + unit(j - 4), to(j, y) = {TWO_BITS}"
 
-row = section.line("6-vectors", printed=r"|\{0, 1\}^L| = 2^L", by=induction("L"), at="6.1.1:1:3")
-row.title("The number of vectors of $L$ bits.")
+row = section.item("6-vectors", r"|\{0, 1\}^L| = 2^L")
+row.stands(at="6.1.1:1:3").title("The number of vectors of $L$ bits.").prove(by=induction("L"))
 
 # Records of type 2 are (0, 1, 1); observed are v_1 = (1, 0, 0) and v_2 = (0, 1, 1).
 THREE_BITS = "(1 + (8 - 8*y + 2*y^2)*unit(j - 1) + (2 + 6*y^2)*unit(j - 2))/64"
 
-row = section.definition("6-unit-vectors", printed=r"D = (v, \dots, v),\ v = (1, \dots, 1)", at="6.1.1:1:1")
-row.title("The collection of the section; for records of three bits it has not the largest ratio.")
-row.note(
+row = section.item("6-unit-vectors", r"D = (v, \dots, v),\ v = (1, \dots, 1)", kind="definition").stands(at="6.1.1:1:1")
+row.title("The collection of the section; for records of three bits it has not the largest ratio.").note(
     "The section does not say why it takes unit vectors. Sections 4.2 and 5.2 do so as the worst case for what is"
     " observed; for vectors they are not: beside $v = (0, 1, 1)$ in place of a unit vector, $q = 1/4$, the ratio "
     r"for $\{(1, 0, 0), (0, 1, 1)\}$ is larger."
@@ -101,38 +100,35 @@ OUTCOMES = (
     r"+ P(s_1, s_2, \dots, s_{{2^L}} - 1|D') \cdot P(v_{{2^L}}|{0})"
 ).format
 
-row = section.row("6.1", consequence="misprint", note=r"For $K \geq 2$ outcomes; $y$ is any record.")
+row = section.item("6.1").stands(consequence="misprint")
 row.title("The outcome of the record $y$ apart; in the last term $s_{2^L}$ is to be decreased, not $s_2$.")
+row.note(r"For $K \geq 2$ outcomes; $y$ is any record.")
 row.refute(given="possible; K >= 2", at=f"y = 0, {FOUR}", using=[two_bits_possible])
 row.repair(f"P(S|D' + y) = {OUTCOMES('y')}", given="possible")
 
-row = section.row("6.2", steps=("6.1",), consequence="misprint", note=r"For $K \geq 2$ outcomes.")
-row.title("The ratio of the two sums, with the same slip in the last terms.")
+row = section.item("6.2").stands(steps=("6.1",), consequence="misprint")
+row.title("The ratio of the two sums, with the same slip in the last terms.").note(r"For $K \geq 2$ outcomes.")
 row.refute(given="possible; K >= 2", at=FOUR, using=[two_bits_possible])
 sums = rf"\frac{{{OUTCOMES('0')}}}{{{OUTCOMES('1')}}}"
 row.repair(rf"\frac{{P(S|D' + 0)}}{{P(S|D' + 1)}} = {sums}", given="possible")
 
-row = section.line("6.3", steps=("6.2",), given="possible; got(1) >= 1")
-row.title(r"Divided by the first term, for $s_1 \geq 1$.")
-row.note("Defined where $v_1$ is observed; else the divisor is 0.")
+row = section.item("6.3").stands(steps=("6.2",)).title(r"Divided by the first term, for $s_1 \geq 1$.")
+row.note("Defined where $v_1$ is observed; else the divisor is 0.").prove(given="possible; got(1) >= 1")
 
 # ---------------------------------------------------------------------------------------------- the multinomial law
 
-section.line(
+row = section.item(
     "6-multinomial",
-    "The counts from unit vectors have a multinomial law.",
     r"P(s_1, \dots, s_{2^L}|D) = \frac{N!}{s_1! \cdots s_{2^L}!} p(v_1|1)^{s_1} \cdots p(v_{2^L}|1)^{s_{2^L}}",
-    given="possible",
-    note="Said of $D'$, but for $N$ trials; $D'$ has $N - 1$.",
-    at="6.1.1:3:1",
-)
+).title("The counts from unit vectors have a multinomial law.")
+row.stands(at="6.1.1:3:1").note("Said of $D'$, but for $N$ trials; $D'$ has $N - 1$.").prove(given="possible")
 ONE_LESS = paper.printed.formulas["6.4"].split(" = ")[0]
 BOTH_OBSERVED = "got(1) >= 1, 1 <= i <= K, got(i) >= 1"
 factorials_positive = lemma("i >= 1, K >= i, got(i) >= 1 |- factorials(K, i) > 0")
 weights_positive = lemma(f"{POSSIBLE}, i >= 1, K >= i |- weights(K, i, x) > 0")
 
 point = f"K = 2, N = 2, i = 2, amount(j) = 1, to(j, y) = {ONE_BIT}"
-row = section.row("6.4", steps=("6-multinomial",), consequence="misprint")
+row = section.item("6.4").stands(steps=("6-multinomial",), consequence="misprint")
 row.title("The multinomial formula for both counts; each has its own powers, and the factorial on top is $(N - 1)!$.")
 row.note(r"For $s_1, s_i \geq 1$: there is $(s_1 - 1)!$ and $(s_i - 1)!$.")
 row.refute(given=f"possible; {BOTH_OBSERVED}", at=point, using=[one_bit_possible], link=1)
@@ -149,7 +145,7 @@ first_from_unit = section.lemma("p(v_1|1) = q^L", given="l(v_1) = 0")
 first_from_zero = section.lemma("p(v_1|0) = p^L", given="l(v_1) = 0")
 
 
-@section.item("6.5", steps=("6.4",), consequence="condition")
+@section.item("6.5").stands(steps=("6.4",), consequence="condition")
 def cancelled(d):
     r"""Factorials and powers cancelled; the last equality takes $v_1$ for the zero vector, which is not said.
 
@@ -172,7 +168,8 @@ with_first = section.lemma(
     given="l(v_1) = 0; m >= 1",
     name="first vector apart",
 ).prove(induction("m", start=1), [first_from_unit, first_from_zero])
-first_counted = section.lemma(r"\sum_{i=1}^m s_i = s_1 + \sum_{i=2}^m s_i", given="m >= 1", by=induction("m", start=1))
+first_counted = section.lemma(r"\sum_{i=1}^m s_i = s_1 + \sum_{i=2}^m s_i", given="m >= 1")
+first_counted.prove(induction("m", start=1))
 weights_counted = section.lemma(
     r"s_1 + \sum_{i=2}^m s_i \cdot \frac{p(v_i|1)}{p(v_i|1)} = \sum_{i=1}^m s_i", given="m >= 1"
 ).prove(induction("m", start=1))
@@ -181,8 +178,7 @@ by_first = [
         rf"\sum_{{i=2}}^m \frac{{s_i}}{{s_1}} \cdot \frac{{q^L}}{{p(v_i|1)}} p(v_i|{y})"
         rf" = \frac{{q^L}}{{s_1}} \sum_{{i=2}}^m s_i \cdot \frac{{p(v_i|{y})}}{{p(v_i|1)}}",
         given="got(1) >= 1; m >= 1",
-        by=induction("m", start=1),
-    )
+    ).prove(induction("m", start=1))
     for y in (0, 1)
 ]
 numerator, denominator = (
@@ -206,7 +202,7 @@ mean = section.lemma(
 # One vector of one bit, which is set, observed once.
 SET_FIRST = "K = 1, L = 1, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1"
 
-row = section.row("6.6", steps=("6.3", "6.5"), consequence="condition")
+row = section.item("6.6").stands(steps=("6.3", "6.5"), consequence="condition")
 row.title(r"The ratio by the counts, for $s_1 \geq 1$; the first equality takes $v_1$ for the zero vector, not said.")
 row.note("As in (6.5), $v_1$ has to be the zero vector. Defined where it is observed.")
 counted = [first_counted.at(m="K"), weights_counted.at(m="K")]
@@ -215,24 +211,22 @@ row.repair(link=1, given="v_1 is zero; got(1) >= 1")
 row.prove(link=2, given="got(1) >= 1; N >= 1", using=[divisor_positive, *counted, numerator, denominator])
 row.prove(link=3, given="N >= 1")
 
-row = section.row("6.7", steps=("6.6",), consequence="condition")
-row.title(
+row = section.item("6.7")
+row.stands(steps=("6.6",), consequence="condition").title(
     "The mean of $p(v|0)/p(v|1)$ over the $N$ vectors observed; the last equality takes $v_1$ for the zero vector."
-)
-row.note("$v_1$ has to be the zero vector; it need not be observed.")
+).note("$v_1$ has to be the zero vector; it need not be observed.")
 row.prove(link=1)
 row.refute(link=2, at=f"N = 1, {SET_FIRST}")
 row.repair(link=2, given="v_1 is zero")
 
 # ---------------------------------------------------------------------------------------------- the histogram
 
-row = section.row("6-same", printed=r"l(v_i) = l(v_j) \implies \frac{p(v_i|0)}{p(v_i|1)} = \frac{p(v_j|0)}{p(v_j|1)}")
-row.stands(steps=("6.9",), at="6.1.1:5:1")
-row.title("Vectors with as many set bits have the same ratio.")
+row = section.item("6-same", r"l(v_i) = l(v_j) \implies \frac{p(v_i|0)}{p(v_i|1)} = \frac{p(v_j|0)}{p(v_j|1)}")
+row.stands(steps=("6.9",), at="6.1.1:5:1").title("Vectors with as many set bits have the same ratio.")
 row.prove(using=[bit_vectors.ratio_by_bits.at(i="j", e="set_bits(L, j)")])
-section.definition("6.8", "The hypothesis of (6.9).", r"l(v_i) = l(v_j) = l", at="6.1.1:5:1")
+section.item("6.8", r"l(v_i) = l(v_j) = l", kind="definition").stands(at="6.1.1:5:1").title("The hypothesis of (6.9).")
 
-row = section.row("6.9", "The ratio of a vector with $l$ set bits.")
+row = section.item("6.9").title("The ratio of a vector with $l$ set bits.")
 row.prove(link=1, given="l(v_i) = l(v_j); l(v_j) = l", using=[bit_vectors.ratio_by_bits.at(i="j", e="l")])
 row.prove(link=2, given="l(v_j) = l")
 row.prove(link=3)
@@ -260,9 +254,11 @@ by_bits = section.lemma(
 ).prove(induction("m"))
 HISTOGRAM = "In the last sum $s_l$ is the number of observed vectors with $l$ set bits, not that of the $v_l$."
 
-row = section.line("6.10", steps=("6.7", "6.9"), note=HISTOGRAM)
+row = section.item("6.10").stands(steps=("6.7", "6.9"))
 row.title("The ratio as a mean over the vectors, and over the histogram; for all counts, also for $s_1 = 0$.")
-section.line("6.11", "The ratio by the histogram again.", steps=("6.10",), note=HISTOGRAM)
+row.note(HISTOGRAM).prove()
+row = section.item("6.11")
+row.stands(steps=("6.10",)).title("The ratio by the histogram again.").note(HISTOGRAM).prove()
 
 # ---------------------------------------------------------------------------------------------- two observations
 
@@ -273,8 +269,8 @@ TWO_TYPES = (
 )
 BITS = "2*(unit(i - 4) + unit(i - 2)*unit(j - 1) + unit(i - 3)*unit(j - 2))"
 third_possible = lemma(f"y = 2 |- {TWO_TYPES} > 0").at(y=2)
-counted = lemma("K >= 0 |- sum(got(j), j, 1, K) = total(K)", induction("K"))
-counted_there = lemma("K >= 0 |- sum(got(j, S), j, 1, K) = total(K, S)", induction("K"))
+counted = lemma("K >= 0 |- sum(got(j), j, 1, K) = total(K)").prove(induction("K"))
+counted_there = lemma("K >= 0 |- sum(got(j, S), j, 1, K) = total(K, S)").prove(induction("K"))
 as_sum = lemma("c > 0, top >= -1 |- sum(histogram(K, l, L)*c^(L - 2*l), l, 0, top) = bars(top + 1, K, L, c)")
 as_sum.prove(induction("top", start=-1))
 same_bars = lemma(
@@ -283,19 +279,17 @@ same_bars = lemma(
 ).prove(induction("m"))
 by_bars = section.lemma(
     "n >= 1, n = total(K)"
-    " |- sample_with(K, n - 1, 1, 0, L, p, q)/sample_with(K, n - 1, 1, 1, L, p, q) = bars(L + 1, K, L, p/q)/n",
-    using=[paper.lemma("6.11").at(N="n"), counted, as_sum.at(c="p/q", top="L")],
-)
+    " |- sample_with(K, n - 1, 1, 0, L, p, q)/sample_with(K, n - 1, 1, 1, L, p, q) = bars(L + 1, K, L, p/q)/n"
+).prove(using=[paper.lemma("6.11").at(N="n"), counted, as_sum.at(c="p/q", top="L")])
 
-row = section.row(
-    "6-histogram",
-    "The histogram says all that the vectors say if $D'$ consists of unit vectors; if it is $(1, 0)$ it does not.",
-    r"\frac{P(S|D' + 0)}{P(S|D' + 1)} = \frac{P(T|D' + 0)}{P(T|D' + 1)}",
-    at="6.1.1:7:1",
-    note="Not said: from which collection an observer does not learn more. Two readings have opposite answers, so "
+row = section.item("6-histogram", r"\frac{P(S|D' + 0)}{P(S|D' + 1)} = \frac{P(T|D' + 0)}{P(T|D' + 1)}")
+row.stands(at="6.1.1:7:1").title(
+    "The histogram says all that the vectors say if $D'$ consists of unit vectors; if it is $(1, 0)$ it does not."
+).note(
+    "Not said: from which collection an observer does not learn more. Two readings have opposite answers, so "
     "there is no verdict. (1) The $D'$ of the section, which consists of unit vectors: right. (2) Any $D'$: an "
     r"adversary who knows that $D' = \{(1, 0)\}$ learns more from the vectors, for $q = 1/4$ from $\{(0, 0), (1, "
-    r"0)\}$ or $\{(0, 0), (0, 1)\}$.",
+    r"0)\}$ or $\{(0, 0), (0, 1)\}$."
 ).unclear()
 # D' = {(1, 0)}: the observations S = {v_1, v_2} and T = {v_1, v_3}.
 ratios = [f"sample_with(K, n - 1, 2, 0, {name})/sample_with(K, n - 1, 2, 1, {name})" for name in "ST"]

@@ -47,31 +47,30 @@ def collected(share, power):
     ).at(l1="set_bits(L, i)", l2="set_bits(L, j)", r="to(i, x)/to(j, x)", y="(p/q)^(L - 2*set_bits(L, i))")
 
 
-section.line("7.1", "Divided by the first term.", given="possible; possible for(z)")
-row = section.row("7.2", "(7.1) for the unit vector.", steps=("7.1",))
+section.item("7.1").title("Divided by the first term.").prove(given="possible; possible for(z)")
+row = section.item("7.2").stands(steps=("7.1",)).title("(7.1) for the unit vector.")
 row.prove(given="possible; possible for(1)", using=[row["7.1"].at(z=1)])
-section.line("7.3", "A zero vector becomes a vector with $l_1$ set bits: these are flipped.")
-section.line("7.4", "A unit vector becomes a vector with $l_1$ set bits: the others are flipped.")
+section.item("7.3").title("A zero vector becomes a vector with $l_1$ set bits: these are flipped.").prove()
+section.item("7.4").title("A unit vector becomes a vector with $l_1$ set bits: the others are flipped.").prove()
 
 # A vector without set bits and one with its only bit set.
 WRONG_SHARE = "L = 1, i = 1, j = 2, x = 2, q = 1/4, entry(i, j) = 2*i - 2, to(j, y) = (2*j - 1)/4"
 
-row = section.row("7.5", "The ratio for $v_i$ by its set bits.", steps=("7.2", "7.3", "7.4"))
+row = section.item("7.5").stands(steps=("7.2", "7.3", "7.4")).title("The ratio for $v_i$ by its set bits.")
 row.prove(given="possible", using=[bit_vectors.ratio_by_bits.at(e="set_bits(L, i)")])
 
 section.lemma(
     "|- seen(L, j, 1, p, q)/seen(L, i, 1, p, q)"
-    " = p^(set_bits(L, j) - set_bits(L, i))*q^(-(set_bits(L, j) - set_bits(L, i)))",
-    using=[bit_vectors.from_unit.at(i=vector, e=f"set_bits(L, {vector})") for vector in "ij"],
-)
+    " = p^(set_bits(L, j) - set_bits(L, i))*q^(-(set_bits(L, j) - set_bits(L, i)))"
+).prove(using=[bit_vectors.from_unit.at(i=vector, e=f"set_bits(L, {vector})") for vector in "ij"])
 
-row = section.row("7.6", steps=("7.5",), consequence="misprint")
+row = section.item("7.6").stands(steps=("7.5",), consequence="misprint")
 row.title("The ratio for $v_j$ too; $p(l_2|1)/p(l_1|1)$ has no factor $q^L$.")
 row.refute(given="possible", at=WRONG_SHARE)
 row.repair(f"{line('7.5')} = {line('7.6', share=True)}", given="possible")
 
 
-@section.item("7.7", steps=("7.6",), consequence="misprint")
+@section.item("7.7").stands(steps=("7.6",), consequence="misprint")
 def factor_apart(d):
     """A factor taken out; the factor $q^L$ is still too much.
 
@@ -83,7 +82,7 @@ def factor_apart(d):
     d.repair(f"{line('7.5')} = {line('7.7', share=True)}", given="possible", using=["7.6", same])
 
 
-@section.item("7.8", steps=("7.7",), consequence="misprint")
+@section.item("7.8").stands(steps=("7.7",), consequence="misprint")
 def powers_collected(d):
     """The powers collected; the factor $q^L$ is still too much.
 
@@ -98,8 +97,8 @@ def powers_collected(d):
 
 # ---------------------------------------------------------------------------------------------- N vectors
 
-section.definition("7.9", "Nothing is printed.")
-section.definition("7.10", "The probability of $S$ for the collection $D$; nothing is said of it.")
+section.item("7.9", kind="definition").title("Nothing is printed.")
+section.item("7.10", kind="definition").title("The probability of $S$ for the collection $D$; nothing is said of it.")
 
 # Sums over the vectors of S: over the different ones, each term as often as the vector occurs.
 POSSIBLE = multinomial.POSSIBLE
@@ -114,8 +113,8 @@ def over(term, last="m"):
 
 RATIOS, PRODUCTS = "to(i, y)/to(i, x)", "to(i, y)*({}*weights(K, i, x))"
 products_added = lemma(
-    f"{POSSIBLE}, m >= 0, K >= m |- {over(PRODUCTS.format('c'))} = c*weights(K, 0, x)*{over(RATIOS)}", induction("m")
-)
+    f"{POSSIBLE}, m >= 0, K >= m |- {over(PRODUCTS.format('c'))} = c*weights(K, 0, x)*{over(RATIOS)}"
+).prove(induction("m"))
 products_divided = lemma(
     f"{POSSIBLE}, m >= 0, K >= m, v > 0"
     f" |- {over('to(i, y)*(c*weights(K, i, x)/v)')} = c*weights(K, 0, x)/v*{over(RATIOS)}"
@@ -130,7 +129,7 @@ two_counts = lemma("|- sum(got(i), i, 1, 2) = got(1) + got(2)")
 # The sum of the p(v|u)/p(v|x) is positive: a term is when the vector is observed, and one is.
 one_term = lemma(f"{BOTH}, got(i) >= 1 |- got(i)*(to(i, u)/to(i, x)) > 0")
 no_term = lemma(f"{BOTH} |- got(i)*(to(i, u)/to(i, x)) >= 0")
-not_negative = lemma(f"{BOTH}, m >= 0 |- {over('to(i, u)/to(i, x)')} >= 0", induction("m"))
+not_negative = lemma(f"{BOTH}, m >= 0 |- {over('to(i, u)/to(i, x)')} >= 0").prove(induction("m"))
 first_got = lemma("m >= 0, sum(got(i), i, 1, m + 1) >= 1, 0 >= sum(got(i), i, 1, m) |- got(m + 1) >= 1")
 some_term = lemma(f"{BOTH}, m >= 0, sum(got(i), i, 1, m) >= 1 |- {over('to(i, u)/to(i, x)')} > 0")
 some_term.prove(induction("m", step=cases("sum(got(i), i, 1, m) >= 1")))
@@ -151,19 +150,19 @@ def occurring(*counts):
     return f"K = {len(counts)}, N = {sum(counts)}, x = 1, amount(j) = {amount}, to(j, y) = {CHANCES}"
 
 
-row = section.row("7.11", consequence="misprint")
+row = section.item("7.11").stands(consequence="misprint")
 row.title("The outcome of the zero vector apart; the last term is missing, and each different vector counts once.")
 row.refute(given="possible; K = N", at=occurring(1, 1), using=[possible_here])
 row.repair(r"p(S|D_m) = \sum_{i=1}^K p(v_i|0) p(S - v_i|D_{N-1})", given="possible")
 
-row = section.row("7.12", steps=("7.11",), note=DIFFERENT, consequence="misprint")
-row.title("The ratio of the two sums; each different vector counts once.")
+row = section.item("7.12").stands(steps=("7.11",), consequence="misprint")
+row.title("The ratio of the two sums; each different vector counts once.").note(DIFFERENT)
 row.refute(given="possible", at=occurring(2, 1), using=[possible_here])
 sums = [rf"\sum_{{i=1}}^K p(v_i|{y}) p(S - v_i|D_{{N-1}})" for y in (0, 1)]
 row.repair(rf"\frac{{p(S|D_m)}}{{p(S|D)}} = \frac{{{sums[0]}}}{{{sums[1]}}}", given="possible")
 
-row = section.row("7.13", note=DIFFERENT, consequence="misprint")
-row.title("The probability of $S$: a multinomial coefficient, where $N!$ is printed.")
+row = section.item("7.13").stands(consequence="misprint")
+row.title("The probability of $S$: a multinomial coefficient, where $N!$ is printed.").note(DIFFERENT)
 row.refute(given="possible", at=occurring(2), using=[possible_here])
 row.repair(r"p(S|D) = \frac{N!}{\prod_{i=1}^K n_i!} \prod_{i=1}^N p^{s_i} q^{L-s_i}", given="possible")
 
@@ -175,18 +174,18 @@ def sum_of_products(row):
     row.repair(rf"{left} = \frac{{{right}}}{{\prod_{{i=1}}^K n_i!}}", given="possible")
 
 
-row = section.row("7.14", steps=("7.11", "7.13"), note=DIFFERENT, consequence="misprint")
-row.title(r"The sum of products; with $s_1! \cdots s_K!$ as a divisor.")
+row = section.item("7.14").stands(steps=("7.11", "7.13"), consequence="misprint")
+row.title(r"The sum of products; with $s_1! \cdots s_K!$ as a divisor.").note(DIFFERENT)
 sum_of_products(row)
 
 values = {"m": "K", "x": 1, "y": 0, "c": "fact(N - 1)", "v": "fact(N)*weights(K, 0, 1)"}
-row = section.row("7.15", "The ratio by the products: for all $S$.", steps=("7.13", "7.14"))
-row.note("What is missing in (7.13) and (7.14) cancels.")
+row = section.item("7.15").stands(steps=("7.13", "7.14"))
+row.title("The ratio by the products: for all $S$.").note("What is missing in (7.13) and (7.14) cancels.")
 row.prove(given="possible", using=["7.16", products_divided.at(values), multinomial.factorial_step.at(n="N")])
-row = section.line("7.16", given="possible", steps=("7.15",))
-row.title("The mean of $p(v|0)/p(v|1)$ over the vectors of $S$, as in (6.10).")
+row = section.item("7.16").stands(steps=("7.15",))
+row.title("The mean of $p(v|0)/p(v|1)$ over the vectors of $S$, as in (6.10).").prove(given="possible")
 
-row = section.row("7.17", steps=("7.16",), consequence="misprint")
+row = section.item("7.17").stands(steps=("7.16",), consequence="misprint")
 row.title("For zero vectors and unit vectors only; how many there are is counted twice, by a factor and by a sum.")
 row.note("$v_1$ is the zero vector and occurs $Z$ times (printed: $K$), $v_2$ the unit vector.")
 row.refute(given="two kinds; possible", at="Z = 2, M = 0, " + occurring(2, 0), using=[possible_here])
@@ -196,15 +195,16 @@ row.repair(
     using=[row["7.16"].at(K=2, N="Z + M"), two_counts],
 )
 
-sum_of_products(section.row("7.18", "(7.14) again.", steps=("7.14",), note=DIFFERENT, consequence="misprint"))
-row = section.row("7.19", note=DIFFERENT, consequence="misprint")
-row.title("The same for a collection with any record $x$ besides the unit vectors.")
+sum_of_products(
+    section.item("7.18").title("(7.14) again.").stands(steps=("7.14",), consequence="misprint").note(DIFFERENT)
+)
+row = section.item("7.19").stands(consequence="misprint")
+row.title("The same for a collection with any record $x$ besides the unit vectors.").note(DIFFERENT)
 sum_of_products(row)
 
-row = section.line("7.20", steps=("7.18", "7.19"), given="possible; possible for(x)")
-row.title("The ratio by the products: for all $S$.")
-row.note("What is missing in (7.18) and (7.19) cancels.")
-row = section.row("7.21", steps=("7.20",), consequence="misprint")
+row = section.item("7.20").stands(steps=("7.18", "7.19")).title("The ratio by the products: for all $S$.")
+row.note("What is missing in (7.18) and (7.19) cancels.").prove(given="possible; possible for(x)")
+row = section.item("7.21").stands(steps=("7.20",), consequence="misprint")
 row.title("Divided by the product over all vectors of $S$: the divisor is the sum of the $p(s_i|x)/p(s_i|1)$, not 1.")
 row.refute(given="possible; possible for(x)", at=occurring(2), using=[possible_here])
 sums = [rf"\sum_{{i=1}}^N \frac{{p(s_i|{y})}}{{p(s_i|1)}}" for y in "0x"]

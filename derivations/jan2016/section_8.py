@@ -43,7 +43,7 @@ section = paper.section(
 
 # ---------------------------------------------------------------------------------------------- vectors of bits
 
-row = section.row("8.1", "One of the $N$ unit vectors becomes the zero vector.")
+row = section.item("8.1").title("One of the $N$ unit vectors becomes the zero vector.")
 row.prove(given="counts")
 # If s were the zero vector too, there would be one outcome only, observed N times.
 row.refute(
@@ -52,12 +52,14 @@ row.refute(
     also=True,
 )
 
-section.line("8.2", "The zero vector of $D_m$ becomes the zero vector, or a unit vector does.", given="counts")
-row = section.row("8.3", "$p(0|0)$ and $p(0|1)$ put in.", steps=("8.2",))
+row = section.item("8.2")
+row.title("The zero vector of $D_m$ becomes the zero vector, or a unit vector does.").prove(given="counts")
+row = section.item("8.3").stands(steps=("8.2",)).title("$p(0|0)$ and $p(0|1)$ put in.")
 row.prove(given="counts", using=["8.2", section_6.first_from_unit, section_6.first_from_zero])
-section.line("8.4", "(8.3) divided by (8.1).", given="counts", using=["8.1", "8.3"], steps=("8.1", "8.3"))
-section.line("8.5", "(8.4) again.", given="counts", using=["8.4"], steps=("8.4",))
-section.line("8.6", "Cancelled: (6.7) for these counts.", given="counts", steps=("8.5",))
-section.line("8.7", "The ratio for a vector with $s$ set bits.", given="counts", steps=("8.6",))
-section.line("8.8", "(8.7) as a mean: (6.10) for these counts.", given="counts", steps=("8.7",))
-section.definition("8.9", "Nothing is printed.")
+row = section.item("8.4")
+row.stands(steps=("8.1", "8.3")).title("(8.3) divided by (8.1).").prove(given="counts", using=["8.1", "8.3"])
+section.item("8.5").stands(steps=("8.4",)).title("(8.4) again.").prove(given="counts", using=["8.4"])
+section.item("8.6").stands(steps=("8.5",)).title("Cancelled: (6.7) for these counts.").prove(given="counts")
+section.item("8.7").stands(steps=("8.6",)).title("The ratio for a vector with $s$ set bits.").prove(given="counts")
+section.item("8.8").stands(steps=("8.7",)).title("(8.7) as a mean: (6.10) for these counts.").prove(given="counts")
+section.item("8.9", kind="definition").title("Nothing is printed.")

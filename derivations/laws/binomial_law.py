@@ -14,10 +14,8 @@ lemma = theory.lemma
 # N set bits: a reported one is a bit that was left as it is.  z zero bits: one that was flipped; p and q change places.
 all_set, zeros_binomial = (
     lemma(
-        f"{n} >= 0, p > 0, q > 0 |- law({bits}, i, p, q) = binomial({n}, i)*{weights}",
-        induction(n, bound="i", base=sign("i")),
-        name=f"binomial law of {what}",
-    )
+        f"{n} >= 0, p > 0, q > 0 |- law({bits}, i, p, q) = binomial({n}, i)*{weights}", name=f"binomial law of {what}"
+    ).prove(induction(n, bound="i", base=sign("i")))
     for n, bits, weights, what in (("N", "0, N", "p^i*q^(N - i)", "ones"), ("z", "z, 0", "q^i*p^(z - i)", "zeros"))
 )
 
@@ -28,7 +26,7 @@ one_zero_bit = lemma(
 )
 
 # Total mass: the generating function at x = 1.
-one_to_the_k = lemma("k >= 0, x = 1 |- x^k = 1", induction("k"))
+one_to_the_k = lemma("k >= 0, x = 1 |- x^k = 1").prove(induction("k"))
 total_mass = lemma("m >= 0, z >= 0, p = 1 - q |- sum(law(z, m, i, p, q), i, 0, z + m) = 1").prove(
     using=[of.law_series.at(x=1), one_to_the_k.at(x="q + p*1", k="m"), one_to_the_k.at(x="p + q*1", k="z")]
 )

@@ -26,7 +26,8 @@ def by_flips(vector, y, p, q):
 
 # A bit is 0 or 1, whatever the number entry(i, j); and every array of bits is one of these.
 b = theory.sequence("entry(i, j)")
-bit = theory.explicit("bit(i, j) = pos(entry(i, j) - 2)", model=lambda i, j, *, entry: int(entry(i, j) >= 2))
+bit = theory.explicit("bit(i, j) = pos(entry(i, j) - 2)")
+theory.model(bit, lambda i, j, *, entry: int(entry(i, j) >= 2))
 set_bits = theory.recursive("set_bits(L, i)", "0", "set_bits(L, i) + bit(i, L + 1)")
 theory.model(set_bits, lambda L, i, *, entry: sum(entry(i, j) >= 2 for j in range(1, int(L) + 1)))
 # 1 if the bit is y, and 0 if it is not; y is 0 or 1.
@@ -46,12 +47,14 @@ sample, sample_with, weights = (
 
 is_one = lemma("entry(i, j) >= 2 |- bit(i, j) = 1")
 is_zero = lemma("2 > entry(i, j) |- bit(i, j) = 0")
-bit_not_negative = lemma("|- bit(i, j) >= 0", cases("entry(i, j) >= 2"), [is_one, is_zero])
-bit_not_above = lemma("|- 1 >= bit(i, j)", cases("entry(i, j) >= 2"), [is_one, is_zero])
-set_bits_not_negative = lemma("L >= 0 |- set_bits(L, i) >= 0", induction("L"), [bit_not_negative.at(j="L + 1")])
-set_bits_not_above = lemma("L >= 0 |- L >= set_bits(L, i)", induction("L"), [bit_not_above.at(j="L + 1")])
-one_set = lemma("L >= 0, entry(i, L + 1) >= 2 |- set_bits(L + 1, i) = set_bits(L, i) + 1", using=[is_one.at(j="L + 1")])
-none_set = lemma("L >= 0, 2 > entry(i, L + 1) |- set_bits(L + 1, i) = set_bits(L, i)", using=[is_zero.at(j="L + 1")])
+bit_not_negative = lemma("|- bit(i, j) >= 0").prove(cases("entry(i, j) >= 2"), [is_one, is_zero])
+bit_not_above = lemma("|- 1 >= bit(i, j)").prove(cases("entry(i, j) >= 2"), [is_one, is_zero])
+set_bits_not_negative = lemma("L >= 0 |- set_bits(L, i) >= 0").prove(induction("L"), [bit_not_negative.at(j="L + 1")])
+set_bits_not_above = lemma("L >= 0 |- L >= set_bits(L, i)").prove(induction("L"), [bit_not_above.at(j="L + 1")])
+one_set = lemma("L >= 0, entry(i, L + 1) >= 2 |- set_bits(L + 1, i) = set_bits(L, i) + 1")
+one_set.prove(using=[is_one.at(j="L + 1")])
+none_set = lemma("L >= 0, 2 > entry(i, L + 1) |- set_bits(L + 1, i) = set_bits(L, i)")
+none_set.prove(using=[is_zero.at(j="L + 1")])
 PROBABILITIES = "p > 0, q > 0, L >= 0"
 UNIT = "seen({0}, i, 1, p, q) = p^set_bits({0}, i)*q^({0} - set_bits({0}, i))"
 one_more = lemma("x > 0, m = n + 1 |- x^m = x*x^n")
@@ -66,12 +69,13 @@ BITS = [
 ]
 by_set_bits = lemma(f"{PROBABILITIES} |- {UNIT.format('L')}", name="reports of the unit vector")
 by_set_bits.prove(induction("L", step=cases("entry(i, L + 1) >= 2")), [one_set, none_set, *BITS])
-from_unit = lemma(f"{PROBABILITIES}, set_bits(L, i) = e |- seen(L, i, 1, p, q) = p^e*q^(L - e)", using=[by_set_bits])
+from_unit = lemma(f"{PROBABILITIES}, set_bits(L, i) = e |- seen(L, i, 1, p, q) = p^e*q^(L - e)")
+from_unit.prove(using=[by_set_bits])
 exchanged = lemma("L >= 0 |- seen(L, i, 0, p, q) = seen(L, i, 1, q, p)", name="reports of the zero vector")
 exchanged.prove(induction("L"))
 from_zero = lemma(f"{PROBABILITIES}, set_bits(L, i) = e |- seen(L, i, 0, p, q) = p^(L - e)*q^e")
 unit_seen_positive = lemma(f"{PROBABILITIES} |- seen(L, i, 1, p, q) > 0")
-zero_seen_positive = lemma(f"{PROBABILITIES} |- seen(L, i, 0, p, q) > 0", using=[exchanged])
+zero_seen_positive = lemma(f"{PROBABILITIES} |- seen(L, i, 0, p, q) > 0").prove(using=[exchanged])
 CHANCE = "q > 0, 1 > 2*q, p = 1 - q, L >= 1"
 p_positive = lemma("q > 0, 1 > 2*q, p = 1 - q |- p > 0")
 ratio = lemma("p > 0, q > 0 |- p^(L - e)*q^e/(p^e*q^(L - e)) = (p/q)^(L - 2*e)")

@@ -29,17 +29,16 @@ counted = theory.recursive(
     "counted(n, c, s, p, q)",
     "unit(s)",
     f"({NEXT}*p + (1 - {NEXT})*q)*counted(n, c, s - 1, p, q) + ({NEXT}*q + (1 - {NEXT})*p)*counted(n, c, s, p, q)",
-    model=by_flips,
 )
+theory.model(counted, by_flips)
 BITS = "(for all i: 1 <= i, i <= n |- entry(c, i)*(1 - entry(c, i)) = 0)"
 SIZE = "sum(entry(c, i), i, 1, n)"
 MORE_SIZE = "sum(entry(c, i), i, 1, n + 1)"
 not_negative = lemma(f"n >= 0, {BITS} |- {SIZE} >= 0")
 not_above = lemma(f"n >= 0, {BITS} |- {SIZE} <= n")
 whole_plus = [
-    lemma(
-        f"floor(x) = x, y = x + {b} |- floor(y) = y",
-        using=[ratio.one_integer.at(k="floor(y)", l=f"floor(x) + {b}", x="y"), *(at.at(x="y") for at in ratio.around)],
+    lemma(f"floor(x) = x, y = x + {b} |- floor(y) = y").prove(
+        using=[ratio.one_integer.at(k="floor(y)", l=f"floor(x) + {b}", x="y"), *(at.at(x="y") for at in ratio.around)]
     )
     for b in (0, 1)
 ]
@@ -81,14 +80,14 @@ each_bit = lemma(f"{RECORDS}, 1 <= i, i <= n |- entry(c, i)*(1 - entry(c, i)) = 
 each_bit.prove(sign("i", "c"), [turned, *elsewhere, theory.assume(RECORDS)])
 records = [each_bit.at(c=0), unchanged.at(k="n")]
 ones_not_negative = lemma(f"n >= 0, {RECORDS} |- {ONES} >= 0")
-ones_not_above = lemma(f"n >= 0, {RECORDS} |- {ONES} <= n", using=[*records, not_above.at(c=0)])
+ones_not_above = lemma(f"n >= 0, {RECORDS} |- {ONES} <= n").prove(using=[*records, not_above.at(c=0)])
 own_law = lemma(f"n >= 0, {RECORDS}, m = {ONES} |- counted(n, 0, s, p, q) = a(n, m, s, p, q)")
 own_law.prove(using=[*records, counted_law.at(c=0)])
 turned_law = lemma(
     f"1 <= c, c <= n, {RECORDS}, m = {ONES} + 1 - 2*held(c) |- counted(n, c, s, p, q) = a(n, m, s, p, q)"
 ).prove(using=[each_bit, one_row, *records, counted_law])
 turned_size = [
-    lemma(f"1 <= c, c <= n, {RECORDS} |- {bound}", using=[each_bit, one_row, *records, known])
+    lemma(f"1 <= c, c <= n, {RECORDS} |- {bound}").prove(using=[each_bit, one_row, *records, known])
     for bound, known in ((f"{ONES} + 1 - 2*held(c) >= 0", not_negative), (f"{ONES} + 1 - 2*held(c) <= n", not_above))
 ]
 whole_ones = lemma(f"n >= 0, {RECORDS} |- floor({ONES}) = {ONES}")

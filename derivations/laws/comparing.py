@@ -58,10 +58,8 @@ known += [ratio.positive.at(m="l + m", s=s) for s in ("u + k", "u + k + 1")]
 falls.prove(using=[*known, *(ratio.positive.at(m="l", s=s) for s in ("u", "u - 1"))], unfold=False)
 
 # Theorem T: k at least m (p - q).
-enough = lemma(
-    f"{CHANCE}, u >= 1, x > 0, y > 0, x^2 > w*y, f <= 0 |- p*q*(u + 1)*(x^2 - w*y) >= f*x*y",
-    using=[lemma(f"{CHANCE}, u >= 1, x^2 > w*y |- p*q*(u + 1)*(x^2 - w*y) >= 0")],
-)
+enough = lemma(f"{CHANCE}, u >= 1, x > 0, y > 0, x^2 > w*y, f <= 0 |- p*q*(u + 1)*(x^2 - w*y) >= f*x*y")
+enough.prove(using=[lemma(f"{CHANCE}, u >= 1, x^2 > w*y |- p*q*(u + 1)*(x^2 - w*y) >= 0")])
 LOW = [ratio.decreasing.at(m="l", s="u"), *(ratio.positive.at(m="l", s=s) for s in ("u", "u - 1"))]
 further_on = lemma(f"{PLACE}, k >= m*(p - q) |- {x}*{B} > {y}*{A}")
 further_on.prove(using=[falls, enough.at(w=w, x=x, y=y, f="m*(p - q) - k"), *LOW], unfold=False)
@@ -95,13 +93,13 @@ one_more = ratio.one_more_summand
 # Quotients in order: x/y >= v/w >= e/f.
 chain = lemma("y >= 0, w > 0, f >= 0, x*w >= v*y, v*f >= e*w |- x*f >= e*y")
 columns = lemma(
-    f"{FURTHER}, u >= -1, u + 1 <= n |- {G_('u')}*{y_('u + 1')} >= {x_('u + 1')}*{F_('u')}",
+    f"{FURTHER}, u >= -1, u + 1 <= n |- {G_('u')}*{y_('u + 1')} >= {x_('u + 1')}*{F_('u')}", name="columns compared"
+).prove(
     induction("u", start=-1),
     [
         *(next_pair.at(i="u + 1"), ratio.sum_not_negative.at(m="l", k="u")),
         *(ratio.sum_not_negative.at(m="l + m"), ratio.positive.at(m="l", s="u + 1")),
     ],
-    name="columns compared",
 )
 falling = lemma(f"{FURTHER}, u >= 0, j >= 0, u + j <= n |- {G_('u')}*{F_('u + j')} >= {G_('u + j')}*{F_('u')}").prove(
     induction("j"), [columns.at(u="u + j"), *(ratio.sum_positive.at(m="l", k=k) for k in ("u", "u + j", "u + j + 1"))]
@@ -116,9 +114,9 @@ FAR = "n*q + m*(p - q) - x >= k, n*q + x - 2 > j"
 distances = [lemma(f"p = 1 - q, {FAR} |- n - k - 2 - j > (n - m)*(p - q)"), drift.at(m="n - m")]
 between = lemma(f"{TAILS}, k >= 0, j >= 0, {FAR} |- {up_to('k')} <= 1 - {up_to('j', m='0')}")
 between.prove(using=[ordered.at(l=0, m="n - m", k="n - k - 2 - j", u="j"), other_tail, *distances])
-at_least = theory.explicit(
-    "at_least(n, m, x, p, q) = 1 - sum(a(n, m, i, p, q), i, 0, ceil(x) - 1)",
-    model=lambda n, m, x, p, q: sum(of.flips(n - m, m, i, p, q) for i in range(max(ceil(x), 0), int(n) + 1)),
+at_least = theory.explicit("at_least(n, m, x, p, q) = 1 - sum(a(n, m, i, p, q), i, 0, ceil(x) - 1)")
+theory.model(
+    at_least, lambda n, m, x, p, q: sum(of.flips(n - m, m, i, p, q) for i in range(max(ceil(x), 0), int(n) + 1))
 )
 ceil_below, ceil_above = lemma("ceil(x) - 1 < x"), lemma("ceil(x) >= x")
 BELOW, ABOVE_NONE = "n*q + m*(p - q) - x", "n*q + x - 2"

@@ -20,27 +20,27 @@ theory.model(count, lambda n, j, K, y: digits(n, K, y).count(j))
 LAST = "last(y, K)"
 last_bounds = [
     lemma(f"K >= 1 |- {LAST} >= 1"),
-    lemma(f"K >= 1 |- K >= {LAST}", cases(f"K >= {LAST}"), [lemma(f"K >= 1 |- K + 1 > {LAST}")]),
+    lemma(f"K >= 1 |- K >= {LAST}").prove(cases(f"K >= {LAST}"), [lemma(f"K >= 1 |- K + 1 > {LAST}")]),
 ]
 
 
 def added(weight, value):
     """The sum of the counts, each with its weight, is the value: by the weight of the last outcome."""
     total, one = f"sum(count({{}}, j, K, {{}}){weight}, j, 1, m)", f"sum(same({{}}, j){weight}, j, 1, {{}})"
-    nothing = lemma(f"m >= 0, i >= m + 1 |- {one.format('i', 'm')} = 0", induction("m"))
+    nothing = lemma(f"m >= 0, i >= m + 1 |- {one.format('i', 'm')} = 0").prove(induction("m"))
     own = weight.replace("j", "i").lstrip("*") or "1"
-    picked = lemma(
-        f"i >= 1, m >= i |- {one.format('i', 'm')} = {own}", induction("m", start="i", base=[nothing.at(m="i - 1")])
-    )
-    empty = lemma(f"m >= 0 |- {total.format('0', 'y')} = 0", induction("m"))
+    picked = lemma(f"i >= 1, m >= i |- {one.format('i', 'm')} = {own}")
+    picked.prove(induction("m", start="i", base=[nothing.at(m="i - 1")]))
+    empty = lemma(f"m >= 0 |- {total.format('0', 'y')} = 0").prove(induction("m"))
     more = lemma(
         f"n >= 0, K >= 1, m >= 0 |- {total.format('n + 1', 'y')}"
-        f" = {total.format('n', 'floor(y/K)')} + {one.format(LAST, 'm')}",
-        induction("m"),
-    )
+        f" = {total.format('n', 'floor(y/K)')} + {one.format(LAST, 'm')}"
+    ).prove(induction("m"))
     step = [more.at(m="K"), picked.at(i=LAST, m="K"), *last_bounds]
     whole = total.format("n", "y").replace(", m)", ", K)")
-    return lemma(f"n >= 0, K >= 1 |- {whole} = {value}", induction("n", bound="y", base=[empty.at(m="K")], step=step))
+    return lemma(f"n >= 0, K >= 1 |- {whole} = {value}").prove(
+        induction("n", bound="y", base=[empty.at(m="K")], step=step)
+    )
 
 
 total = added("", "n")
@@ -55,17 +55,17 @@ OF_Y = "sum(count(n, j, K, y)*worth(j, B), j, 1, {})"
 ALL = f"n >= 0, K >= 1, {DIGITS}, {FEW}"
 AT_LAST = [known.at(x=LAST, y="j") for known in (of.same_not_negative, of.same_at_most_one)]
 count_bounds = [
-    lemma(f"n >= 0, K >= 1 |- {bound}", induction("n", bound="y"), [known])
+    lemma(f"n >= 0, K >= 1 |- {bound}").prove(induction("n", bound="y"), [known])
     for bound, known in zip(("count(n, j, K, y) >= 0", "n >= count(n, j, K, y)"), AT_LAST, strict=True)
 ]
 digit = [multinomial.got_not_negative.at(j="m + 1"), *(bound.at(j="m + 1") for bound in count_bounds)]
-digit.append(lemma("B >= 1, m >= 0 |- worth(m + 1, B) >= 1", induction("m")))
+digit.append(lemma("B >= 1, m >= 0 |- worth(m + 1, B) >= 1").prove(induction("m")))
 between = [
-    lemma(f"{ALL}, m >= 0 |- {bound}", induction("m"), digit)
+    lemma(f"{ALL}, m >= 0 |- {bound}").prove(induction("m"), digit)
     for text in (OF_Y.format("m"), NUMBER.format("m"))
     for bound in (f"{text} <= worth(m + 1, B) - 1", f"{text} >= 0")
 ]
-leading = lemma("x + k*v = b + i*v, x >= 0, b <= v - 1, v >= 1 |- k <= i", cases("k <= i"))
+leading = lemma("x + k*v = b + i*v, x >= 0, b <= v - 1, v >= 1 |- k <= i").prove(cases("k <= i"))
 next_digit = [grown[1]]
 next_digit += [lemma(f"m >= 0 |- {OF_Y.format('m + 1')} = {OF_Y.format('m')} + count(n, m + 1, K, y)*worth(m + 1, B)")]
 sides = [(OF_Y.format("m"), "count(n, m + 1, K, y)"), (NUMBER.format("m"), "got(m + 1)")]
@@ -86,8 +86,8 @@ sum_of_counts = lemma(f"{ALL}, tally(n, K, y, B) = {OWN} |- {COUNTS.format('K')}
 
 def nowhere(given, s, none):
     """P[A(x) = s] is 0 where no synthetic collection has the number s."""
-    upto = lemma(f"{given}, M >= 0 |- among(M, n, K, {s}, z, L, q, B) = 0", induction("M"), [none.at(y="M")])
-    return lemma(f"{given} |- {law('n', s, 'z')} = 0", using=[upto.at(M="collections(n, K)"), some])
+    upto = lemma(f"{given}, M >= 0 |- among(M, n, K, {s}, z, L, q, B) = 0").prove(induction("M"), [none.at(y="M")])
+    return lemma(f"{given} |- {law('n', s, 'z')} = 0").prove(using=[upto.at(M="collections(n, K)"), some])
 
 
 def not_same(y):
@@ -98,7 +98,7 @@ def not_same(y):
 def another_sum(given):
     """No synthetic collection of n outcomes has counts with another sum."""
     split = cases(f"tally(n, K, y, B) > {OWN}, {OWN} > tally(n, K, y, B)")
-    none = lemma(f"{ALL}, {given} |- same(tally(n, K, y, B), {OWN}) = 0", split, [sum_of_counts, *not_same(OWN)])
+    none = lemma(f"{ALL}, {given} |- same(tally(n, K, y, B), {OWN}) = 0").prove(split, [sum_of_counts, *not_same(OWN)])
     return nowhere(f"{ALL}, {given}", OWN, none)
 
 
@@ -107,8 +107,8 @@ impossible = [another_sum(f"{COUNTS.format('K')} >= n + 1"), another_sum(f"{COUN
 # ---------------------------------------------------------------------------------------------- n times one outcome
 
 BASE = "B >= 2"
-worth_positive = lemma(f"{BASE}, k >= 1 |- worth(k, B) > 0", induction("k", start=1))
-upto = lemma(f"{BASE}, l >= 1, k >= l |- worth(k, B) >= worth(l, B)", induction("k", start="l"), [worth_positive])
+worth_positive = lemma(f"{BASE}, k >= 1 |- worth(k, B) > 0").prove(induction("k", start=1))
+upto = lemma(f"{BASE}, l >= 1, k >= l |- worth(k, B) >= worth(l, B)").prove(induction("k", start="l"), [worth_positive])
 next_worth = lemma("k >= 1 |- worth(k + 1, B) = B*worth(k, B)")
 above = lemma(f"{BASE}, k >= 1, l >= k + 1 |- worth(l, B) >= B*worth(k, B)")
 tally_not_negative = lemma(f"n >= 0, K >= 1, {BASE} |- tally(n, K, y, B) >= 0")
@@ -132,14 +132,14 @@ MORE = f"n >= 0, K >= 1, {BASE}, B >= n + 2"
 def not_reached(given, by, *facts):
     """No synthetic collection of n outcomes has these counts."""
     line = f"{MORE}, {given} |- same(tally(n, K, y, B), {ONE_APART}) = 0"
-    return nowhere(f"{MORE}, {given}", ONE_APART, lemma(line, by, [*facts, *not_same(ONE_APART)]))
+    return nowhere(f"{MORE}, {given}", ONE_APART, lemma(line).prove(by, [*facts, *not_same(ONE_APART)]))
 
 
 later = not_reached("k >= 1, j >= k + 1", None, tally_not_negative, worth_positive, above.at(l="j"))
 split = cases("tally(n, K, y, B) > n*worth(k, B)")
 earlier = not_reached("j >= 1, k >= j + 1", split, jump, worth_positive, worth_positive.at(k="j"))
 ALIKE = mixed("z", "t", "n", "o", "{}").replace("s - worth(j, B)", ONE_APART)
-none_alike = lemma(f"{MORE}, m >= 0, k >= m + 1 |- {ALIKE.format('m')} = 0", induction("m"))
+none_alike = lemma(f"{MORE}, m >= 0, k >= m + 1 |- {ALIKE.format('m')} = 0").prove(induction("m"))
 alike = lemma(
     f"{MORE}, k >= 1, m >= k |- {ALIKE.format('m')} = {becoming('z', 't', 'k')}*{law('n', 'n*worth(k, B)', 'o')}",
     name="all reports alike",

@@ -54,13 +54,15 @@ def ones_reported(bits: Sequence[int], s: int, p: Fraction, q: Fraction) -> Frac
 
 
 # No bits at all: 1 at i = 0.
-unit = theory.explicit("unit(i) = pos(i)*pos(-i)", model=lambda i: int(i == 0))
+unit = theory.explicit("unit(i) = pos(i)*pos(-i)")
+theory.model(unit, lambda i: int(i == 0))
 # m set bits.  One more: it is flipped, and i ones must come from the others, or it is reported, and i - 1 must.
 ones = theory.recursive("ones(m, i, p, q)", "unit(i)", "q*ones(m, i, p, q) + p*ones(m, i - 1, p, q)")
 theory.model(ones, lambda m, i, p, q: flips(0, m, i, p, q))
 law = theory.recursive("law(z, m, i, p, q)", "ones(m, i, p, q)", "p*law(z, m, i, p, q) + q*law(z, m, i - 1, p, q)")
 theory.model(law, flips)
-a = theory.explicit("a(N, m, i, p, q) = law(N - m, m, i, p, q)", model=lambda N, m, i, p, q: flips(N - m, m, i, p, q))
+a = theory.explicit("a(N, m, i, p, q) = law(N - m, m, i, p, q)")
+theory.model(a, lambda N, m, i, p, q: flips(N - m, m, i, p, q))
 
 # All bits are set, and then one zero bit comes after the other.
 BITS = induction("z", bound="i", base=induction("m", bound="i"))
@@ -70,13 +72,16 @@ one_more_set_bit = lemma(
     "z >= 0, m >= 0 |- law(z, m + 1, i, p, q) = q*law(z, m, i, p, q) + p*law(z, m, i - 1, p, q)",
     name="one more set bit",
 ).prove(induction("z", bound="i"))
-exchanged = lemma("z >= 0, m >= 0 |- law(z, m, i, p, q) = law(m, z, z + m - i, p, q)", BITS, name="zeros for ones")
+exchanged = lemma("z >= 0, m >= 0 |- law(z, m, i, p, q) = law(m, z, z + m - i, p, q)", name="zeros for ones")
+exchanged.prove(BITS)
 
 # ------------------------------------------------------------------------------------ signs and support
-unit_not_negative = lemma("unit(i) >= 0", sign("i"))
-law_not_negative = lemma("z >= 0, m >= 0, p > 0, q > 0 |- law(z, m, i, p, q) >= 0", BITS, name="nonnegative law")
-law_zero_below = lemma("z >= 0, m >= 0, i <= -1 |- law(z, m, i, p, q) = 0", BITS, name="no negative number of ones")
-law_zero_above = lemma("z >= 0, m >= 0, i >= z + m + 1 |- law(z, m, i, p, q) = 0", BITS, name="no more ones than bits")
+unit_not_negative = lemma("unit(i) >= 0").prove(sign("i"))
+law_not_negative = lemma("z >= 0, m >= 0, p > 0, q > 0 |- law(z, m, i, p, q) >= 0", name="nonnegative law").prove(BITS)
+law_zero_below = lemma("z >= 0, m >= 0, i <= -1 |- law(z, m, i, p, q) = 0", name="no negative number of ones")
+law_zero_below.prove(BITS)
+law_zero_above = lemma("z >= 0, m >= 0, i >= z + m + 1 |- law(z, m, i, p, q) = 0", name="no more ones than bits")
+law_zero_above.prove(BITS)
 law_positive = lemma("z >= 0, m >= 0, p > 0, q > 0, i >= 0, z + m >= i |- law(z, m, i, p, q) > 0", name="positive law")
 law_positive.prove(
     induction("z", bound="i", base=induction("m", bound="i", step=cases("m >= i")), step=cases("z + m >= i")),
@@ -100,7 +105,7 @@ one_more_factor_strictly = lemma(
     " |- (u*b(i) + v*b(i - 1))^2 > (u*b(i + 1) + v*b(i))*(u*b(i - 1) + v*b(i - 2))",
     name="one more factor, strictly",
 ).prove(cases("d >= i"), [b_is_strict.at(i="i - 1"), b_is_concave.at(j="i"), b_is_concave.at(j="i - 1")])
-unit_log_concave = lemma("i >= j |- unit(i)*unit(j) >= unit(i + 1)*unit(j - 1)", sign("i"))
+unit_log_concave = lemma("i >= j |- unit(i)*unit(j) >= unit(i + 1)*unit(j - 1)").prove(sign("i"))
 SET, CLEARED = {"b(k)": "law(0, m, k, p, q)"}, {"b(k)": "law(z, m, k, p, q)"}
 one_more_bit = [one_more_factor.at(SET, u="q", v="p"), one_more_factor.at(CLEARED, u="p", v="q")]
 law_log_concave = lemma(
@@ -120,10 +125,8 @@ law_strictly_log_concave = lemma(
 one_set_bit_series, one_zero_bit_series = (
     lemma(
         f"m >= 0, z >= 0, k >= 0 |- sum({more}*x^i, i, 0, k)"
-        f" = ({kept} + {flipped}*x)*sum(law(z, m, i, p, q)*x^i, i, 0, k) - {flipped}*x^(k + 1)*law(z, m, k, p, q)",
-        induction("k"),
-        [one_more_set_bit],
-    )
+        f" = ({kept} + {flipped}*x)*sum(law(z, m, i, p, q)*x^i, i, 0, k) - {flipped}*x^(k + 1)*law(z, m, k, p, q)"
+    ).prove(induction("k"), [one_more_set_bit])
     for more, kept, flipped in (("law(z, m + 1, i, p, q)", "q", "p"), ("law(z + 1, m, i, p, q)", "p", "q"))
 )
 law_series = lemma(

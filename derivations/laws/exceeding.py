@@ -69,13 +69,13 @@ def parts(s):
 
 from_zero = lemma(f"{ANY}, j >= 0 |- {excess('j')} <= {up_to('j', m='l')}")
 from_zero.prove(induction("j", base=parts("0"), step=parts("j + 1")))
-later = lemma(f"{ANY}, {CALM}, k >= 0, j >= 0, k + j <= n |- {excess('k + j')} <= {up_to('k', m='l')}", induction("j"))
-among = lemma(f"{ANY}, {CALM}, k >= 0 |- pi_above(n, m, l, b, p, q) <= {up_to('k', m='l')}", cases("n >= k"))
+later = lemma(f"{ANY}, {CALM}, k >= 0, j >= 0, k + j <= n |- {excess('k + j')} <= {up_to('k', m='l')}")
+later.prove(induction("j"))
+among = lemma(f"{ANY}, {CALM}, k >= 0 |- pi_above(n, m, l, b, p, q) <= {up_to('k', m='l')}").prove(cases("n >= k"))
 # One bit less moves the distribution function up.
 one_bit_less = [
-    lemma(
-        f"{RECORDS}, l = {ones} |- {up_to('k', m='l')} <= {up_to('k').replace('a(n,', 'a(n - 1,')}",
-        using=[bit.at(n="n - 1"), ratio.not_negative.at(n="n - 1", s="k")],
+    lemma(f"{RECORDS}, l = {ones} |- {up_to('k', m='l')} <= {up_to('k').replace('a(n,', 'a(n - 1,')}").prove(
+        using=[bit.at(n="n - 1"), ratio.not_negative.at(n="n - 1", s="k")]
     )
     for ones, bit in (("m", ratio.zero_bit_sum), ("m + 1", ratio.set_bit_sum))
 ]
@@ -83,26 +83,24 @@ one_bit_less = [
 # Outcomes above k are far enough up, and k is x below the mean of n - 1 bits.
 OUTSIDE = f"{RECORDS}, u >= 1, u <= n - 1, k >= u + m*(p - q), k <= (n - 1)*q + m*(p - q) - x"
 calm_above = lemma(f"{OUTSIDE}, s >= k + 1, s <= n |- pos({BOUND}*a(n, m + 1, s, p, q) - a(n, m, s, p, q)) = 1")
-natural = lemma(f"{OUTSIDE} |- k >= 0", using=[comparing.drift], unfold=False)
+natural = lemma(f"{OUTSIDE} |- k >= 0").prove(using=[comparing.drift], unfold=False)
 below_floor = lemma("k <= x |- floor(x) - k >= 0")
 MEAN = "(n - 1)*q + m*(p - q) - x"
 up_to_mean = lemma(f"{OUTSIDE} |- {up_to('k').replace('a(n,', 'a(n - 1,')} <= cdf(n - 1, m, {MEAN}, p, q)")
 up_to_mean.prove(using=[ratio.rising.at(n="n - 1", l=f"floor({MEAN}) - k"), below_floor.at(x=MEAN)])
 outside = [
     lemma(
-        f"{OUTSIDE}, l = {ones} |- pi_above(n, m, l, {BOUND}, p, q) <= at_least(n - 1, 0, (n - 1)*q + x - 2, p, q)",
-        using=[calm_above, natural, among.at(b=BOUND), less, up_to_mean, comparing.tails.at(n="n - 1")],
-    )
+        f"{OUTSIDE}, l = {ones} |- pi_above(n, m, l, {BOUND}, p, q) <= at_least(n - 1, 0, (n - 1)*q + x - 2, p, q)"
+    ).prove(using=[calm_above, natural, among.at(b=BOUND), less, up_to_mean, comparing.tails.at(n="n - 1")])
     for ones, less in zip(("m", "m + 1"), one_bit_less, strict=True)
 ]
 LOW = f"{RECORDS}, u >= 1, x >= 0, u + 1 <= (n - 1)*q - x"
 END = "ceil(u + 1 + m*(p - q)) - 1"
 around = [known.at(x=END[5:-5]) for known in (comparing.ceil_above, ceil_below)]
-inside = lemma(f"{LOW} |- u <= n - 1", using=[lemma(f"{CHANCE}, n >= 1, x >= 0 |- (n - 1)*q - x <= n - 1")])
+inside = lemma(f"{LOW} |- u <= n - 1").prove(using=[lemma(f"{CHANCE}, n >= 1, x >= 0 |- (n - 1)*q - x <= n - 1")])
 unlikely, unlikely_changed = (
-    lemma(
-        f"{LOW} |- pi_above(n, m, {ones}, {BOUND}, p, q) <= at_least(n - 1, 0, (n - 1)*q + x - 2, p, q)",
-        using=[*around, inside, far.at(k=END, l=ones)],
+    lemma(f"{LOW} |- pi_above(n, m, {ones}, {BOUND}, p, q) <= at_least(n - 1, 0, (n - 1)*q + x - 2, p, q)").prove(
+        using=[*around, inside, far.at(k=END, l=ones)]
     )
     for ones, far in zip(("m", "m + 1"), outside, strict=True)
 )

@@ -16,13 +16,15 @@ lemma = theory.lemma
 
 falling = theory.recursive("falling(j, x)", "1", "falling(j, x)*(x - j)")
 theory.model(falling, lambda j, x: prod(x - i for i in range(int(j))))
-repeated = theory.recursive("repeated(j, x)", "1", "repeated(j, x)*x", model=lambda j, x: prod([x] * int(j)))
-repeated_power = lemma("j >= 0 |- repeated(j, x) = x^j", induction("j"), name="repeated drawing")
+repeated = theory.recursive("repeated(j, x)", "1", "repeated(j, x)*x")
+theory.model(repeated, lambda j, x: prod([x] * int(j)))
+repeated_power = lemma("j >= 0 |- repeated(j, x) = x^j", name="repeated drawing").prove(induction("j"))
 
 # The first n factors are positive, and the next one is 0.
-falling_positive = lemma("j >= 0, n >= j |- falling(j, n) > 0", induction("j"), name="positive falling factorials")
-falling_zero = lemma("n >= 0, j >= n + 1 |- falling(j, n) = 0", induction("j", start="n + 1"))
-falling_not_negative = lemma("n >= 0, j >= 0 |- falling(j, n) >= 0", cases("n >= j"))
+falling_positive = lemma("j >= 0, n >= j |- falling(j, n) > 0", name="positive falling factorials")
+falling_positive.prove(induction("j"))
+falling_zero = lemma("n >= 0, j >= n + 1 |- falling(j, n) = 0").prove(induction("j", start="n + 1"))
+falling_not_negative = lemma("n >= 0, j >= 0 |- falling(j, n) >= 0").prove(cases("n >= j"))
 falling_factorial = lemma("j >= 0, n >= j |- falling(j, n)*factorial(n - j) = factorial(n)", name="falling factorials")
 falling_factorial.prove(induction("j"))
 binomial_factorial = lemma(
@@ -39,8 +41,9 @@ as_factorials = lemma(f"{SOME}, s >= i, n - s >= k - i |- {CHOICES} = {FACTORIAL
 as_products = lemma(f"{SOME}, s >= i, n - s >= k - i |- {FACTORIALS} = {FACTORS}")
 few_ones = lemma(f"{SOME}, i >= s + 1 |- {CHOICES} = {FACTORS}")
 few_zeros = lemma(f"{SOME}, k - i >= n - s + 1 |- {CHOICES} = {FACTORS}")
-enough = lemma(f"{SOME}, s >= i |- {CHOICES} = {FACTORS}", cases("n - s >= k - i"))
-without_replacement = lemma(f"{SOME} |- {CHOICES} = {FACTORS}", cases("s >= i"), name="drawing without replacement")
+enough = lemma(f"{SOME}, s >= i |- {CHOICES} = {FACTORS}").prove(cases("n - s >= k - i"))
+without_replacement = lemma(f"{SOME} |- {CHOICES} = {FACTORS}", name="drawing without replacement")
+without_replacement.prove(cases("s >= i"))
 
 # With j bits of the same kind, each factor (s - i)/(n - i) is at most s/n; from the second on it is less, if 0 < s < n.
 together = lemma("s >= 0, n >= s, j >= 0 |- falling(j, s)*n^j >= 0")
@@ -55,7 +58,8 @@ less = lemma(
 
 # Counted instead of weighted, p = q = 1, the law is a binomial coefficient; so its convolution is Vandermonde's.
 COUNTING = "p = 1, q = 1"
-counted = lemma(f"m >= 0, z >= 0, {COUNTING} |- law(z, m, i, p, q) = binomial(z + m, i)", induction("z", bound="i"))
+counted = lemma(f"m >= 0, z >= 0, {COUNTING} |- law(z, m, i, p, q) = binomial(z + m, i)")
+counted.prove(induction("z", bound="i"))
 vandermonde = lemma("k >= 0, n >= k |- sum(binomial(k, i)*binomial(n - k, s - i), i, 0, k) = binomial(n, s)").prove(
     using=[k_randomization.by_kind.at(z="k", m="n - k", p=1, q=1), counted.at(z="k", m="n - k", i="s", p=1, q=1)]
 )

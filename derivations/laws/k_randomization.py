@@ -54,7 +54,8 @@ def model(k, N, m, j, p, q):
 
 
 # P(s = j) for N records of which m are set, each randomized k times: the b_j^m of the paper.
-b = theory.explicit("reported(k, N, m, j, p, q) = law(k*(N - m), k*m, j, p, q)", model=model)
+b = theory.explicit("reported(k, N, m, j, p, q) = law(k*(N - m), k*m, j, p, q)")
+theory.model(b, model)
 
 # -------------------------------------------------------------------------------------------- in the number of set bits
 
@@ -83,10 +84,11 @@ def neighbours(relation, given, one, name):
     """c(t) c(t+r) against c(t-1) c(t+r+1): the two arguments grow apart by one bit each."""
     return lemma(
         f"{given}, t >= 1, n >= t + r + 1, r >= 0 |- {c('t')}*{c('t + r')} {relation} {c('t - 1')}*{c('t + r + 1')}",
+        name=name,
+    ).prove(
         induction("r"),
         [one, one.at(t="t + r + 1"), *(positive.at(t=e) for e in ("t", "t - 1", "t + r", "t + r + 1", "t + r + 2"))],
         unfold=False,
-        name=name,
     )
 
 
@@ -96,11 +98,8 @@ strictly_apart = neighbours(">", STRICTLY_INSIDE, strictly_concave, "strict log-
 
 def spread(relation, given, one, start):
     """c(t)^2 against c(t-r) c(t+r)."""
-    return lemma(
-        f"{given}, r >= {start}, t >= r, n >= t + r |- {c('t')}^2 {relation} {c('t - r')}*{c('t + r')}",
-        induction("r", start=start),
-        [one.at(t="t - r", r="2*r"), one.at(r=0)],
-        unfold=False,
+    return lemma(f"{given}, r >= {start}, t >= r, n >= t + r |- {c('t')}^2 {relation} {c('t - r')}*{c('t + r')}").prove(
+        induction("r", start=start), [one.at(t="t - r", r="2*r"), one.at(r=0)], unfold=False
     )
 
 
@@ -119,21 +118,19 @@ RHO = "((n - s)/n*p/q + s/n*q/p)"
 left_out = lemma("n >= 1 |- (n - s)*binomial(n, s) = n*binomial(n - 1, s)")
 cleared = lemma(f"p > 0, q > 0, n >= 1 |- n*p*q*{c(1)} = ((n - s)*p^2 + s*q^2)*{c(0)}", name="one bit cleared")
 cleared.prove(using=[binomial_law.one_zero_bit.at(N="n", i="s")])
-first_bit = lemma(f"p > 0, q > 0, n >= 1 |- {c(1)} = {RHO}*{c(0)}", unfold=False)
-rho_positive = lemma(f"{INSIDE}, n >= 1 |- {RHO} > 0", cases("s >= 1"))
+first_bit = lemma(f"p > 0, q > 0, n >= 1 |- {c(1)} = {RHO}*{c(0)}").prove(unfold=False)
+rho_positive = lemma(f"{INSIDE}, n >= 1 |- {RHO} > 0").prove(cases("s >= 1"))
 
 
 def by_one_bit(relation, given, start, base):
     """c(r) / c(0) against the r-th power of rho, for r >= start; x stands for rho, what is left of `base` for start."""
-    power = lemma(
-        f"{given}, n >= r, r >= {start}, n >= 1, x*{c(0)} = {c(1)}, x > 0 |- x^r*{c(0)} {relation} {c('r')}",
+    power = lemma(f"{given}, n >= r, r >= {start}, n >= 1, x*{c(0)} = {c(1)}, x > 0 |- x^r*{c(0)} {relation} {c('r')}")
+    power.prove(
         induction("r", start=start, base=base),
         [apart.at(t=1, r="r - 1"), *(positive.at(t=e) for e in (0, 1, "r", "r + 1"))],
     )
-    return lemma(
-        f"{given}, n >= r, r >= {start} |- {RHO}^r {relation} {c('r')}/{c(0)}",
-        using=[positive.at(t=0), first_bit, rho_positive, power.at(x=RHO)],
-        unfold=False,
+    return lemma(f"{given}, n >= r, r >= {start} |- {RHO}^r {relation} {c('r')}/{c(0)}").prove(
+        using=[positive.at(t=0), first_bit, rho_positive, power.at(x=RHO)], unfold=False
     )
 
 
@@ -165,7 +162,7 @@ binomials_by_kind = lemma(
 
 # No reported ones, and reported ones only.
 none_reported, all_reported = (
-    lemma(f"z >= 0, m >= 0 |- law(z, m, {s}, p, q) = {value}", induction("z", base=induction("m")))
+    lemma(f"z >= 0, m >= 0 |- law(z, m, {s}, p, q) = {value}").prove(induction("z", base=induction("m")))
     for s, value in (("0", "p^z*q^m"), ("z + m", "q^z*p^m"))
 )
 

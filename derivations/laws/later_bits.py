@@ -21,7 +21,7 @@ lemma = theory.lemma
 
 # ---------------------------------------------------------------------------------------------- three neighbours
 
-outside = lemma("|- i*unit(i) = 0", sign("i"))
+outside = lemma("|- i*unit(i) = 0").prove(sign("i"))
 ones_by_place = lemma("m >= 0 |- i*ones(m + 1, i, p, q) = (m + 1)*p*ones(m, i - 1, p, q)")
 ones_by_place.prove(induction("m", bound="i"), [outside])
 # Each reported one is that of a set bit or of a zero bit.
@@ -41,7 +41,7 @@ first_factor = lemma(f"{RANGE}, n >= 1 |- {c(1)} = (1 - {E})*{c(0)}", name="firs
 later_ones = lemma(f"{repeated.INSIDE}, t >= 2, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}")
 no_larger = lemma(f"{repeated.INSIDE}, t >= 1, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}")
 no_larger.prove(first("t", 1), [later_ones], unfold=False)
-divided = lemma("a > 0, u = (1 - e)*a, u*v >= a*w, v > 0, w > 0 |- v >= (1 + e)*w", cases("1 + e >= 0"))
+divided = lemma("a > 0, u = (1 - e)*a, u*v >= a*w, v > 0, w > 0 |- v >= (1 + e)*w").prove(cases("1 + e >= 0"))
 before = lemma(f"{RANGE}, t >= 1, n >= t |- {c('t - 1')} >= (1 + {E})*{c('t')}")
 known = [no_larger, first_factor, divided.at(a=c(0), u=c(1), v=c("t - 1"), w=c("t"), e=E)]
 before.prove(using=[*known, *(positive.at(t=zeros) for zeros in (0, "t - 1", "t"))], unfold=False)
@@ -49,7 +49,8 @@ lower = lemma("a > 0, t >= 0, y >= e, h*a >= g |- a*(1 - e) - t*g >= a*(1 - y - 
 scaled = lemma("a > 0, w > 0, a*u >= b*w, b >= a*x |- u >= x*w")
 summed = lemma("v >= (1 + e)*w, b >= 0, x = f*w + b*v |- x >= (f + b*(1 + e))*w")
 factor = lemma(
-    f"{RANGE}, t >= 1, n >= t + 1, {NEAR}, h*((n - t)*p*q) >= (p - q)^2 |- {c('t + 1')} >= (1 - y - t*h)*{c('t')}",
+    f"{RANGE}, t >= 1, n >= t + 1, {NEAR}, h*((n - t)*p*q) >= (p - q)^2 |- {c('t + 1')} >= (1 - y - t*h)*{c('t')}"
+).prove(
     using=[
         *(linked, before),
         lower.at(a="(n - t)*p*q", e=E, g="(p - q)^2"),
@@ -64,12 +65,12 @@ factor = lemma(
 
 SHRINK = "(1 - y - r*y^2)"
 enough = lemma(f"y > 0, r >= 1 |- {SHRINK}*(1 - r*y) > 1 - (r + 1)*y")
-enough_there = lemma(f"y > 0, r >= 1, w > 0, u >= {SHRINK}*(1 - r*y)*w |- u > (1 - (r + 1)*y)*w", using=[enough])
+enough_there = lemma(f"y > 0, r >= 1, w > 0, u >= {SHRINK}*(1 - r*y)*w |- u > (1 - (r + 1)*y)*w").prove(using=[enough])
 one_more = lemma(f"y > 0, r >= 1, v >= (1 - r*y)*w, w > 0, u > 0, u >= {SHRINK}*v |- u > (1 - (r + 1)*y)*w")
 one_more.prove(cases(f"{SHRINK} >= 0"))
 square = lemma("p > 0, q > 0 |- y^2*p*q >= 0")
 FEW = "y^2*((n + 1 - m)*p*q) >= (p - q)^2"
-few = lemma(f"r <= m - 1, {FEW}, p > 0, q > 0 |- y^2*((n - r)*p*q) >= (p - q)^2", using=[square])
+few = lemma(f"r <= m - 1, {FEW}, p > 0, q > 0 |- y^2*((n - r)*p*q) >= (p - q)^2").prove(using=[square])
 first_step = lemma(f"{RANGE}, n >= 1, {NEAR} |- {c(1)} >= (1 - y)*{c(0)}")
 ONE_MORE = [factor.at(t="r", h="y^2"), few, one_more.at(v=c("r"), w=c(0), u=c("r + 1"))]
 ONE_MORE += [positive.at(t=zeros) for zeros in (0, "r", "r + 1")]
@@ -96,13 +97,13 @@ RATIO = "reported(k, N, N - 1, s, p, q)/reported(k, N, N, s, p, q)"
 UP_TO = f"{SIZES}, s >= 0, k*N >= s, s <= p*k*N + 3*{ROOT}"
 CHANGED = f"law(k, k*N - k, s, p, q) >= (1 - k*{THREE})*law(0, k*N, s, p, q)"
 others = lemma("k >= 1, N >= 2 |- 9*(k*N + 1 - k) >= k*N")
-one_of_many = lemma(f"{UP_TO}, N >= 2 |- {CHANGED}", using=[*SUPPOSED, others, least.at(AT, r="k")], unfold=False)
+one_of_many = lemma(f"{UP_TO}, N >= 2 |- {CHANGED}").prove(using=[*SUPPOSED, others, least.at(AT, r="k")], unfold=False)
 # N is 1: the laws of a single record.
 same = lemma("m = n |- law(z, m, s, p, q) = law(z, n, s, p, q)")
 only_one = lemma(f"{UP_TO}, N <= 1 |- {CHANGED}")
 known = [root_square.at(v="p*q*k*N"), same.at(z="k", m="k*N - k", n=0), same.at(z=0, m="k*N", n="k")]
 only_one.prove(using=[*known, one_record.odds_at_least.at(w=ROOT, a=f"k*{THREE}")], unfold=False)
-changed = lemma(f"{UP_TO} |- {CHANGED}", cases("N >= 2"), [one_of_many, only_one], unfold=False)
+changed = lemma(f"{UP_TO} |- {CHANGED}").prove(cases("N >= 2"), [one_of_many, only_one], unfold=False)
 over = lemma("w > 0, v >= x*w |- v/w >= x")
 BITS = ("law(k, k*N - k, s, p, q)", "law(0, k*N, s, p, q)")
 as_bits = [lemma(f"k >= 1, N >= 1 |- {reported} = {law}") for reported, law in zip(RATIO.split("/"), BITS, strict=True)]

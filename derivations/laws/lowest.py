@@ -23,20 +23,19 @@ def low(m="m", x="x"):
 
 # It is the one integer j >= 1 with j >= mu_m - x that is 1 or less than mu_m - x + 1.
 LOW, MEAN = low(), "n*q + m*(p - q) - x"
-positive = lemma(f"{LOW} >= 1", using=[lemma("max(ceil(y), 1) >= 1").at(y=MEAN)])
-above = lemma(f"{LOW} >= {MEAN}", using=[lemma("max(ceil(y), 1) >= y").at(y=MEAN)])
-below = lemma(
-    f"{LOW} >= 2 |- {LOW} < {MEAN} + 1", using=[lemma("w = max(ceil(y), 1), w >= 2 |- w < y + 1").at(y=MEAN, w=LOW)]
-)
-not_more = lemma(f"j >= 1, j >= {MEAN} |- {LOW} <= j", cases(f"{LOW} >= j + 1"))
-not_less = lemma(f"{MEAN} + 1 > j |- {LOW} >= j", cases(f"j >= {LOW} + 1"))
+positive = lemma(f"{LOW} >= 1").prove(using=[lemma("max(ceil(y), 1) >= 1").at(y=MEAN)])
+above = lemma(f"{LOW} >= {MEAN}").prove(using=[lemma("max(ceil(y), 1) >= y").at(y=MEAN)])
+below = lemma(f"{LOW} >= 2 |- {LOW} < {MEAN} + 1")
+below.prove(using=[lemma("w = max(ceil(y), 1), w >= 2 |- w < y + 1").at(y=MEAN, w=LOW)])
+not_more = lemma(f"j >= 1, j >= {MEAN} |- {LOW} <= j").prove(cases(f"{LOW} >= j + 1"))
+not_less = lemma(f"{MEAN} + 1 > j |- {LOW} >= j").prove(cases(f"j >= {LOW} + 1"))
 exactly = lemma(f"j >= 1, j >= {MEAN}, {MEAN} + 1 > j |- {LOW} = j")
 is_ceil = lemma(f"{LOW} >= 2 |- {LOW} = ceil({MEAN})")
 RECORDS = f"{CHANCE}, n >= 1, m >= 0, n >= m, x > 0"
 outcome = lemma(f"{RECORDS} |- {LOW} <= n")
 NEXT = low(x="x + 1")
 next_is = lemma(f"{LOW} >= 2 |- {NEXT} = {LOW} - 1", name="next lower end")
-next_one = lemma(f"{LOW} <= 1 |- {NEXT} = 1", using=[not_more.at(x="x + 1", j=1), above, positive.at(x="x + 1")])
+next_one = lemma(f"{LOW} <= 1 |- {NEXT} = 1").prove(using=[not_more.at(x="x + 1", j=1), above, positive.at(x="x + 1")])
 falls = lemma(f"y >= x |- {LOW} >= {low(x='y')}")
 grows = lemma(f"{CHANCE}, m >= 0 |- {LOW} >= {low('0')}")
 
@@ -54,7 +53,9 @@ rho_falls = lemma(f"{PLACES}, t >= s, n >= t |- {rho('s')} >= {rho('t')}", name=
 rho_falls.prove(induction("t", start="s"))
 rho_grows = lemma(f"{PLACES} |- {rho('s')} >= {rho('s', '0')}")
 further_on, low_ratio = (
-    lemma(f"{PLACES}, u >= 1, s >= u + 1, {condition} |- {rho('u', '0')} > {rho('s')}", using=[how.at(k="s - u - 1")])
+    lemma(f"{PLACES}, u >= 1, s >= u + 1, {condition} |- {rho('u', '0')} > {rho('s')}").prove(
+        using=[how.at(k="s - u - 1")]
+    )
     for how, condition in (
         (comparing.further_on.at(l=0), "s - u - 1 >= m*(p - q)"),
         (comparing.low, "s - u >= m*(p - q), (n + 1)*q^2 >= u"),

@@ -32,7 +32,8 @@ def model_variance(z, m, p, q):
     return outcomes(lambda i: (i - expected) ** 2, z, m, p, q)
 
 
-mean = theory.explicit("mean(z, m, p, q) = sum(i*law(z, m, i, p, q), i, 0, z + m)", model=model_mean)
+mean = theory.explicit("mean(z, m, p, q) = sum(i*law(z, m, i, p, q), i, 0, z + m)")
+theory.model(mean, model_mean)
 variance = theory.explicit("variance(z, m, p, q) = sum((i - mean(z, m, p, q))^2*law(z, m, i, p, q), i, 0, z + m)")
 theory.model(variance, model_variance)
 
@@ -56,24 +57,19 @@ def one_more_bit(r, z, m, weight):
     """The r-th moment with one more bit, which is reported as a one with this weight."""
     up_to_k = lemma(
         f"k >= 0, {CHANCES} |- {moment(r, 'k', z, m)}"
-        f" = {moment(r, 'k')} + {weight}*{lower(r, 'k')} - {weight}*(k + 1)^{r}*law(z, m, k, p, q)",
-        induction("k"),
-        [of.one_more_set_bit],
-    )
+        f" = {moment(r, 'k')} + {weight}*{lower(r, 'k')} - {weight}*(k + 1)^{r}*law(z, m, k, p, q)"
+    ).prove(induction("k"), [of.one_more_set_bit])
     return lemma(
-        f"{CHANCES} |- {moment(r, 'z + m + 1', z, m)} = {moment(r, 'z + m')} + {weight}*{lower(r, 'z + m')}",
-        using=[up_to_k.at(k="z + m + 1"), of.law_zero_above.at(i="z + m + 1")],
-    )
+        f"{CHANCES} |- {moment(r, 'z + m + 1', z, m)} = {moment(r, 'z + m')} + {weight}*{lower(r, 'z + m')}"
+    ).prove(using=[up_to_k.at(k="z + m + 1"), of.law_zero_above.at(i="z + m + 1")])
 
 
 def by_bits(r, value, known, name):
     """The r-th moment, by induction on the zero bits and then on the set bits."""
     one_zero_bit, one_set_bit = one_more_bit(r, "z + 1", "m", "q"), one_more_bit(r, "z", "m + 1", "p")
-    return lemma(
-        f"{CHANCES} |- {moment(r, 'z + m')} = {value}",
+    return lemma(f"{CHANCES} |- {moment(r, 'z + m')} = {value}", name=name).prove(
         induction("m", base=induction("z")),
         [one_set_bit, *known, one_zero_bit.at(m=0), *(lemma.at(m=0) for lemma in known)],
-        name=name,
     )
 
 
@@ -84,7 +80,7 @@ third_moment = by_bits(3, THIRD, [total.total_mass, first_moment, second_moment]
 
 # ---------------------------------------------------------------------------------------------- mean and variance
 
-mean_value = lemma(f"{CHANCES} |- mean(z, m, p, q) = m*p + z*q", using=[first_moment])
+mean_value = lemma(f"{CHANCES} |- mean(z, m, p, q) = m*p + z*q").prove(using=[first_moment])
 
 # The sum of (i - c)^2 P(s = i), for every c; then c = E(s).
 centred = lemma(

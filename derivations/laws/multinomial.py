@@ -64,12 +64,14 @@ lemma = theory.lemma
 raw = theory.sequence("amount(j)")
 to = theory.sequence("to(j, y)")
 # Whatever the sequence of real numbers, this is a sequence of naturals; and every one is such a sequence.
-got = theory.explicit("got(j) = floor(abs(amount(j)))", model=lambda j, *, amount: floor(abs(amount(j))))
+got = theory.explicit("got(j) = floor(abs(amount(j)))")
+theory.model(got, lambda j, *, amount: floor(abs(amount(j))))
 
 # binomial(n, k) and n!, with binomial(n, k) = 1 for k = 0 and 0 otherwise, and n! = 1, for negative n.
 choose = theory.recursive("choose(n, k)", "unit(k)", "choose(n, k) + choose(n, k - 1)", total=True)
 theory.model(choose, lambda n, k: comb(max(int(n), 0), int(k)) if k >= 0 else 0)
-fact = theory.recursive("fact(n)", "1", "(n + 1)*fact(n)", total=True, model=lambda n: factorial(max(int(n), 0)))
+fact = theory.recursive("fact(n)", "1", "(n + 1)*fact(n)", total=True)
+theory.model(fact, lambda n: factorial(max(int(n), 0)))
 
 # One outcome more, the count of which is decreased, or is not.
 ONE_LESS = "choose(n, got(K + 1) - 1)*to(K + 1, x)^(got(K + 1) - 1)*sample(K, n - got(K + 1) + 1, 0, x)"
@@ -83,8 +85,8 @@ sample_with = theory.recursive(
     "sample_with(K, n, x, y)",
     "0",
     f"choose(n, got(K + 1))*to(K + 1, x)^got(K + 1)*sample_with(K, n - got(K + 1), x, y) + {ONE_LESS}*to(K + 1, y)",
-    model=lambda K, n, x, y, *, amount, to: by_assignments(K, n, 0, x, amount, to, y),
 )
+theory.model(sample_with, lambda K, n, x, y, *, amount, to: by_assignments(K, n, 0, x, amount, to, y))
 
 
 def product(K, i, factor):
@@ -97,31 +99,35 @@ factorials = theory.recursive(
     "factorials(K, i)",
     "1",
     "unit(i - K - 1)*factorials(K, 0)*fact(got(K + 1) - 1) + (1 - unit(i - K - 1))*factorials(K, i)*fact(got(K + 1))",
-    model=lambda K, i, *, amount: product(K, i, lambda j, less: factorial(max(floor(abs(amount(j))) - less, 0))),
+)
+theory.model(
+    factorials, lambda K, i, *, amount: product(K, i, lambda j, less: factorial(max(floor(abs(amount(j))) - less, 0)))
 )
 weights = theory.recursive(
     "weights(K, i, x)",
     "1",
     "unit(i - K - 1)*weights(K, 0, x)*to(K + 1, x)^(got(K + 1) - 1)"
     " + (1 - unit(i - K - 1))*weights(K, i, x)*to(K + 1, x)^got(K + 1)",
-    model=lambda K, i, x, *, amount, to: product(K, i, lambda j, less: to(j, x) ** (floor(abs(amount(j))) - less)),
+)
+theory.model(
+    weights, lambda K, i, x, *, amount, to: product(K, i, lambda j, less: to(j, x) ** (floor(abs(amount(j))) - less))
 )
 
 # ---------------------------------------------------------------------------------------------- counts, coefficients
 
-absolute = lemma("|- abs(x) >= 0", cases("x >= 0"))
-above_minus_one = lemma("|- got(j) > -1", using=[absolute.at(x="amount(j)")])
+absolute = lemma("|- abs(x) >= 0").prove(cases("x >= 0"))
+above_minus_one = lemma("|- got(j) > -1").prove(using=[absolute.at(x="amount(j)")])
 got_not_negative = lemma("|- got(j) >= 0")
 total_not_negative = lemma("K >= 0 |- sum(got(j), j, 1, K) >= 0")
 total_at_least = lemma("i >= 1, K >= i |- sum(got(j), j, 1, K) >= got(i)", name="counts below their sum")
 total_at_least.prove(induction("K", start="i", base=[total_not_negative.at(K="i - 1")]))
 nothing_got = lemma("i >= 1, K >= i, sum(got(j), j, 1, K) = 0 |- got(i) = 0")
-as_binomial = lemma("n >= 0 |- choose(n, k) = binomial(n, k)", induction("n", bound="k", base=sign("k")))
+as_binomial = lemma("n >= 0 |- choose(n, k) = binomial(n, k)").prove(induction("n", bound="k", base=sign("k")))
 choose_positive = lemma("k >= 0, n >= k |- choose(n, k) > 0")
 not_chosen_first = lemma("n >= 1 |- n*choose(n - 1, k) = (n - k)*choose(n, k)")
 one_chosen_more = lemma("n >= 0 |- (k + 1)*choose(n, k + 1) = (n - k)*choose(n, k)")
-fact_positive = lemma("n >= 0 |- fact(n) > 0", induction("n"))
-choose_factorials = lemma("k >= 0, n >= k |- choose(n, k)*fact(k)*fact(n - k) = fact(n)", induction("k"))
+fact_positive = lemma("n >= 0 |- fact(n) > 0").prove(induction("n"))
+choose_factorials = lemma("k >= 0, n >= k |- choose(n, k)*fact(k)*fact(n - k) = fact(n)").prove(induction("k"))
 
 # ---------------------------------------------------------------------------------------------- one outcome more
 
@@ -180,17 +186,17 @@ mean_ratio = lemma(f"{OBSERVED} |- sample_with(K, n - 1, x, y) = sample(K, n, 0,
 # A further record of type x itself: n records of this type.
 same_type = lemma(f"{POSSIBLE}, K >= 0, y = x |- {WEIGHTED.format('K')} = sum(got(j), j, 1, K)")
 one_more_record = lemma(f"{OBSERVED} |- sample_with(K, n - 1, x, x) = sample(K, n, 0, x)")
-with_positive = lemma(f"{OBSERVED} |- sample_with(K, n - 1, x, x) > 0", using=[one_more_record])
+with_positive = lemma(f"{OBSERVED} |- sample_with(K, n - 1, x, x) > 0").prove(using=[one_more_record])
 privacy_ratio = lemma(f"{OBSERVED} |- sample_with(K, n - 1, x, y)/sample_with(K, n - 1, x, x) = {MEAN}")
 
 # ---------------------------------------------------------------------------------------------- the multinomial formula
 
 factorials_plain = lemma("K >= 0, K >= i |- factorials(K + 1, i) = factorials(K, i)*fact(got(K + 1))")
 factorials_less = lemma("K >= 0 |- factorials(K + 1, K + 1) = factorials(K, 0)*fact(got(K + 1) - 1)")
-factorials_positive = lemma("K >= 0 |- factorials(K, 0) > 0", induction("K"))
+factorials_positive = lemma("K >= 0 |- factorials(K, 0) > 0").prove(induction("K"))
 weights_plain = lemma(f"{POSSIBLE}, K >= 0, K >= i |- weights(K + 1, i, x) = weights(K, i, x)*to(K + 1, x)^got(K + 1)")
 weights_less = lemma(f"{POSSIBLE}, K >= 0 |- weights(K + 1, K + 1, x) = weights(K, 0, x)*to(K + 1, x)^(got(K + 1) - 1)")
-weights_positive = lemma(f"{POSSIBLE}, K >= 0 |- weights(K, 0, x) > 0", induction("K"))
+weights_positive = lemma(f"{POSSIBLE}, K >= 0 |- weights(K, 0, x) > 0").prove(induction("K"))
 none = lemma("sum(got(j), j, 1, 0) = n |- n = 0")
 no_outcomes = lemma("n = 0 |- sample(0, n, 0, x)*factorials(0, 0) = fact(n)*weights(0, 0, x)")
 counts_law = lemma(

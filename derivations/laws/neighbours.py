@@ -25,9 +25,8 @@ POOL = (
     " (for all k, j: 1 <= j <= L |- outcome(k, j)*(1 - outcome(k, j)) = 0)"
 )
 OTHERS = "(for all t: t >= 1 |- slot({0}, t + 1) = slot(o, t))"
-same_record = lemma(
-    "slot(o, u) = slot(z, t) |- becomes(o, u, j, L, q) = becomes(z, t, j, L, q)",
-    using=[lemma("u = t |- vector_law(L, u, j, q) = vector_law(L, t, j, q)").at(u="slot(o, u)", t="slot(z, t)")],
+same_record = lemma("slot(o, u) = slot(z, t) |- becomes(o, u, j, L, q) = becomes(z, t, j, L, q)").prove(
+    using=[lemma("u = t |- vector_law(L, u, j, q) = vector_law(L, t, j, q)").at(u="slot(o, u)", t="slot(z, t)")]
 )
 none_before = lemma(f"t >= 1, 1 - 1 >= t |- {becoming('o', 't', 'j')} = {becoming('z', 't', 'j')}")
 all_after = lemma(f"t >= 1, {OTHERS.format('z')} |- {becoming('o', 't', 'j')} = {becoming('z', 't + 1', 'j')}")
@@ -90,7 +89,7 @@ inside = [
     *(of.at_most.at(t="slot(u, 1)"), of.at_least.at(t="slot(z, 1)"), odds, *odds_positive),
     *(of.less.at(t="slot(u, 1)"), of.not_negative.at(t="slot(z, 1)"), of.not_above.at(t="slot(u, 1)")),
 ]
-one_bounded = lemma(f"{POOL} |- {ONE_OTHER} <= {ODDS}*{ONE}", using=inside, name="ratio of one record")
+one_bounded = lemma(f"{POOL} |- {ONE_OTHER} <= {ODDS}*{ONE}", name="ratio of one record").prove(using=inside)
 bound = lemma(
     f"n >= 1, K >= 1, {POOL}, {APART} |- {law('n', 's', 'u')} <= {ODDS}*{law('n', 's', 'z')}",
     name="one record, one factor",
@@ -98,7 +97,7 @@ bound = lemma(
 # d_k is the first record of u, and the opposite of the first record of z.
 OPPOSITE = f"{FIRST_OTHER} = L, {FIRST} = 0"
 kept, flipped = of.all_kept.at(t="slot(u, 1)"), of.none_kept.at(t="slot(z, 1)")
-one_attained = lemma(f"{POOL}, {OPPOSITE} |- {ONE_OTHER} = {ODDS}*{ONE}", using=[kept, flipped, odds])
+one_attained = lemma(f"{POOL}, {OPPOSITE} |- {ONE_OTHER} = {ODDS}*{ONE}").prove(using=[kept, flipped, odds])
 alike = lemma(
     f"{count_vectors.MORE}, k >= 1, K >= k, {OTHERS.format('z')}"
     f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} = {ONE}*{law('n', 'n*worth(k, B)', 'o')}"
@@ -107,14 +106,15 @@ attained = lemma(
     f"{count_vectors.MORE}, k >= 1, K >= k, {POOL}, {APART}, {OPPOSITE}"
     f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'u')} = {ODDS}*{law('n + 1', '(n + 1)*worth(k, B)', 'z')}"
 ).prove(using=[alike, alike.at(z="u"), one_attained])
-n_alike = lemma(f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n', 'n*worth(k, B)', 'z')} > 0", induction("n"))
+n_alike = lemma(f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n', 'n*worth(k, B)', 'z')} > 0")
+n_alike.prove(induction("n"))
 alike_positive = lemma(
     f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} > 0"
 )
 # Fewer and fewer records become d_k, all of them.
 certain = lemma(f"{of.CHANCE}, n >= 1 |- (1 - q)^n < 1")
 one_uncertain = lemma(f"{POOL}, L >= 1 |- {becoming('z', 't', 'k')} < 1")
-one_likely = lemma(f"{POOL} |- {becoming('z', 't', 'k')} <= (1 - q)^L", using=[of.at_most.at(t="slot(z, t)")])
+one_likely = lemma(f"{POOL} |- {becoming('z', 't', 'k')} <= (1 - q)^L").prove(using=[of.at_most.at(t="slot(z, t)")])
 falling = lemma(
     f"{count_vectors.MORE}, {POOL}, L >= 1, k >= 1, K >= k"
     f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} < {law('n', 'n*worth(k, B)', 'z')}"
@@ -130,7 +130,7 @@ unlikely = lemma(
 ).prove(using=[alike, n_unlikely.at(z="o"), flipped, odds_positive[1]])
 flipped_less = lemma(f"{of.CHANCE}, n >= c, c >= 1 |- q^(n - c)*(1 - q)^c > q^n")
 one_below = [
-    lemma(f"{POOL}, {given} |- {ONE_OTHER} < {ODDS}*{ONE}", using=[*inside, *more])
+    lemma(f"{POOL}, {given} |- {ONE_OTHER} < {ODDS}*{ONE}").prove(using=[*inside, *more])
     for given, more in (
         (f"{FIRST_OTHER} <= L - 1", []),
         (
@@ -143,12 +143,13 @@ OWN_COUNTS, OWN_NUMBER = COUNTS.format("K"), NUMBER.format("K")
 below = [
     lemma(
         f"{POOL}, {APART}, k >= 1, K >= k, got(k) >= 1, {given}"
-        f" |- {law(OWN_COUNTS, OWN_NUMBER, 'u')} < {ODDS}*{law(OWN_COUNTS, OWN_NUMBER, 'z')}",
+        f" |- {law(OWN_COUNTS, OWN_NUMBER, 'u')} < {ODDS}*{law(OWN_COUNTS, OWN_NUMBER, 'z')}"
+    ).prove(
         using=[
             strictly.at(n=OWN_COUNTS, s=OWN_NUMBER, rho=ODDS),
             *(one, possible, one_bounded.at(k="i"), one_less.at(m="K", z="o")),
             multinomial.total_at_least.at(i="k"),
-        ],
+        ]
     )
     for given, one in zip((f"{FIRST_OTHER} <= L - 1", f"{FIRST} >= 1"), one_below, strict=True)
 ]

@@ -83,25 +83,29 @@ lemma = theory.lemma
 theory.sequence("pick(z, t)")
 worth = theory.recursive("worth(j, B)", "1", "B*worth(j, B)", start=1, total=True)
 theory.model(worth, lambda j, B: Fraction(B) ** max(int(j) - 1, 0))
-slot = theory.explicit("slot(z, t) = floor(pick(z, t))", model=lambda z, t, *, pick: pick(z, t) // 1)
+slot = theory.explicit("slot(z, t) = floor(pick(z, t))")
+theory.model(slot, lambda z, t, *, pick: pick(z, t) // 1)
 # P[R(x_t) = d_j].
 becomes = theory.explicit("becomes(z, t, j, L, q) = vector_law(L, slot(z, t), j, q)")
 theory.model(becomes, lambda z, t, j, L, q, *, pick, **bits: of.probability(True, L, pick(z, t) // 1, j, q, **bits))
 # The outcome of the last record of y; P[R(x) = y]; the number of the counts of y; how many y there are.
-last = theory.explicit("last(y, K) = y - K*floor(y/K) + 1", model=lambda y, K: y % K + 1)
+last = theory.explicit("last(y, K) = y - K*floor(y/K) + 1")
+theory.model(last, lambda y, K: y % K + 1)
 synthetic = theory.recursive(
     "synthetic(n, K, y, z, L, q)", "1", "synthetic(n, K, floor(y/K), z, L, q)*becomes(z, n + 1, last(y, K), L, q)"
 )
 theory.model(synthetic, chance)
-tally = theory.recursive("tally(n, K, y, B)", "0", "tally(n, K, floor(y/K), B) + worth(last(y, K), B)", model=told)
-collections = theory.recursive("collections(n, K)", "1", "K*collections(n, K)", model=lambda n, K: K**n)
+tally = theory.recursive("tally(n, K, y, B)", "0", "tally(n, K, floor(y/K), B) + worth(last(y, K), B)")
+theory.model(tally, told)
+collections = theory.recursive("collections(n, K)", "1", "K*collections(n, K)")
+theory.model(collections, lambda n, K: K**n)
 # The sum over the first M synthetic collections, and over all.
 among = theory.recursive(
     "among(M, n, K, s, z, L, q, B)",
     "0",
     "among(M, n, K, s, z, L, q, B) + same(tally(n, K, M, B), s)*synthetic(n, K, M, z, L, q)",
-    model=by_counting,
 )
+theory.model(among, by_counting)
 occurrence = theory.explicit("occurrence(n, K, s, z, L, q, B) = among(collections(n, K), n, K, s, z, L, q, B)")
 theory.model(occurrence, by_outcomes)
 
@@ -122,8 +126,8 @@ def mixed(z, t, n, o, m):
 REPORT = "K >= 1, j >= 1, K >= j"
 NEXT = "K*u + j - 1"
 floors = [lemma(f"x >= m, m + 1 > x |- {side}") for side in ("floor(x) >= m", "m >= floor(x)")]
-quotient = lemma(f"{REPORT} |- floor(({NEXT})/K) = u", using=[*(f.at(x=f"({NEXT})/K", m="u") for f in floors)])
-last_one = lemma(f"{REPORT} |- last({NEXT}, K) = j", using=[quotient])
+quotient = lemma(f"{REPORT} |- floor(({NEXT})/K) = u").prove(using=[*(f.at(x=f"({NEXT})/K", m="u") for f in floors)])
+last_one = lemma(f"{REPORT} |- last({NEXT}, K) = j").prove(using=[quotient])
 AT_Y = "n >= 0, K >= 1, floor(y/K) = u, last(y, K) = j"
 next_synthetic = lemma(
     f"{AT_Y} |- synthetic(n + 1, K, y, z, L, q) = synthetic(n, K, u, z, L, q)*{becoming('z', 'n + 1', 'j')}"
@@ -178,7 +182,7 @@ each = lemma(
     f"n >= 0, {POSSIBLE}, m >= 0, (for all s: |- {law('n', 's', 'z')} >= 0)"
     f" |- {mixed('z', 'n + 1', 'n', 'z', 'm')} >= 0"
 )
-not_negative = lemma(f"n >= 0, K >= 1, {POSSIBLE} |- {law('n', 's', 'z')} >= 0", induction("n", bound="s"))
+not_negative = lemma(f"n >= 0, K >= 1, {POSSIBLE} |- {law('n', 's', 'z')} >= 0").prove(induction("n", bound="s"))
 any_outcome = lemma(
     f"n >= 0, K >= 1, {POSSIBLE}, k >= 1, m >= k"
     f" |- {mixed('z', 'n + 1', 'n', 'z', 'm')} >= {becoming('z', 'n + 1', 'k')}*{law('n', 's - worth(k, B)', 'z')}"

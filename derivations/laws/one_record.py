@@ -15,7 +15,7 @@ ZERO, SET, M = "law(k, 0, s, p, q)", "law(0, k, s, p, q)", "(2*s - k)"
 CHANCE = "q > 0, p > q, p = 1 - q"
 RANGE = f"{CHANCE}, k >= 1, s >= 0, k >= s"
 signs = [
-    lemma(f"{RANGE} |- {law} > 0", using=[repeated.positive.at(n="k", t=zeros)])
+    lemma(f"{RANGE} |- {law} > 0").prove(using=[repeated.positive.at(n="k", t=zeros)])
     for law, zeros in ((SET, 0), (ZERO, "k"))
 ]
 signs += [lemma("p > 0 |- p^n > 0"), lemma(f"{CHANCE} |- p > 0")]
@@ -39,7 +39,7 @@ odds_above = lemma(
 wider = lemma(f"c >= 0, {CHANCE} |- q*(1 + c + (p - q))*(1 - c) >= (1 - c - (p - q))*p*(1 + c)")
 both = "x > 0, c >= 0, g > 0, y*(1 + c) >= (1 - c)*x, g*(1 - c) >= h*(1 + c)"
 multiplied = lemma(f"{both} |- (1 + c)*(g*y) >= (1 + c)*(h*x)")
-one_more = lemma(f"{both} |- g*y >= h*x", using=[multiplied, cancelled.at(h="1 + c", v="g*y", w="h*x")])
+one_more = lemma(f"{both} |- g*y >= h*x").prove(using=[multiplied, cancelled.at(h="1 + c", v="g*y", w="h*x")])
 power = lemma(f"{CHANCE}, m >= 1, m*(p - q) <= 1 |- q^m*(1 + m*(p - q)) >= (1 - m*(p - q))*p^m")
 FACTORS = {"g": "q*(1 + m*(p - q) + (p - q))", "h": "(1 - m*(p - q) - (p - q))*p"}
 next_power = [wider.at(c="m*(p - q)"), one_more.at(FACTORS, x="p^m", y="q^m", c="m*(p - q)"), signs[2].at(n="m")]
@@ -48,8 +48,8 @@ power.prove(induction("m", start=1, step=next_power))
 ROOT = "w^2 = p*q*k, a*w = 3*k*g"
 equal = lemma("h > 0, h*v = h*w |- v = w")
 times = lemma(f"{ROOT} |- k*(a*p*q) = k*(3*g*w)")
-once = lemma(f"k >= 1, {ROOT} |- a*p*q = 3*g*w", using=[times, equal.at(h="k", v="a*p*q", w="3*g*w")])
-twice = lemma(f"k >= 1, {ROOT} |- a^2*p*q = 9*k*g^2", using=[once])
+once = lemma(f"k >= 1, {ROOT} |- a*p*q = 3*g*w").prove(using=[times, equal.at(h="k", v="a*p*q", w="3*g*w")])
+twice = lemma(f"k >= 1, {ROOT} |- a^2*p*q = 9*k*g^2").prove(using=[once])
 quarter = lemma(f"{CHANCE} |- 4*p*q <= 1")
 shares = [lemma("4*p*q <= 1 |- a^2*p*q <= a^2/4"), lemma("a >= 0, 4*p*q <= 1 |- a*p*q <= a/4")]
 linear = lemma("e <= a/4, e = 3*f |- 12*f <= a").at(e="a*p*q", f="w*g")
@@ -72,7 +72,7 @@ cleared = lemma(f"{GIVEN} |- (x*(1 + b))*v >= (x*(1 + b))*((1 - a)*u)").prove(
     using=[scaled.at(e="y*(1 + b)", f="(1 - b)*x"), scaled.at(e="x*(1 - b)", f="x*((1 - a)*(1 + b))"), exchanged]
 )
 divisor = lemma("x > 0, b >= 0 |- x*(1 + b) > 0")
-ratio = lemma(f"{GIVEN} |- v >= (1 - a)*u", using=[cleared, divisor, cancelled.at(h="x*(1 + b)", w="(1 - a)*u")])
+ratio = lemma(f"{GIVEN} |- v >= (1 - a)*u").prove(using=[cleared, divisor, cancelled.at(h="x*(1 + b)", w="(1 - a)*u")])
 above = lemma(f"{RANGE}, {DEVIATION}, a <= 1, {M} >= 1 |- {ZERO} >= (1 - a)*{SET}")
 known = [odds_above.at(n="k"), power.at(m=M), fraction.at(b=f"{M}*(p - q)"), *sizes, near, signs[2].at(n=M)]
 known.append(ratio.at(u=SET, v=ZERO, x=f"p^{M}", y=f"q^{M}", b=f"{M}*(p - q)"))

@@ -25,11 +25,11 @@ point = theory.recursive("point(K, j)", "0", "point(K, j) + weight(K + 1)*same(f
 theory.model(point, lambda K, j, *, weight, drawn: sum(weight(o) for o in of.values(K) if drawn(o) // 1 == j))
 # The values of the random element, added up twice.
 BY_OUTCOME, HERE = "sum(member(j)*point({0}, j), j, 1, M)", "sum(member(j)*same({0}, j), j, 1, {1})"
-none_yet = theory.lemma(f"M >= 0, i >= M + 1 |- {HERE.format('i', 'M')} = 0", induction("M"))
+none_yet = theory.lemma(f"M >= 0, i >= M + 1 |- {HERE.format('i', 'M')} = 0").prove(induction("M"))
 from_one = theory.lemma("i >= 1, M >= i |- M >= 0")
 picked = theory.lemma(f"i >= 1, M >= i |- {HERE.format('i', 'M')} = member(i)")
 picked.prove(induction("M", start="i", base=[none_yet.at(M="i - 1")]), [from_one])
-nothing = theory.lemma(f"M >= 0 |- {BY_OUTCOME.format('0')} = 0", induction("M"))
+nothing = theory.lemma(f"M >= 0 |- {BY_OUTCOME.format('0')} = 0").prove(induction("M"))
 next_value = theory.lemma(
     f"K >= 0, M >= 0 |- {BY_OUTCOME.format('K + 1')}"
     f" = {BY_OUTCOME.format('K')} + weight(K + 1)*{HERE.format('floor(drawn(K + 1))', 'M')}"
@@ -45,7 +45,7 @@ for sequence in ("mass(j)", "mass_other(j)", "enough(delta)"):
 TOTAL, TOTAL_OTHER = "sum(mass(j), j, 1, {0})", "sum(mass_other(j), j, 1, {0})"
 # P[A(x) in S] and P[A(x') in S] for S = s_1, .., s_N.
 in_first, in_first_other = (
-    theory.explicit(text, model=lambda N, **law: sum(f(j) for f in law.values() for j in of.values(N)))
+    theory.model(theory.explicit(text), lambda N, **law: sum(f(j) for f in law.values() for j in of.values(N)))
     for text in (f"in_first(N) = {TOTAL.format('N')}", f"in_first_other(N) = {TOTAL_OTHER.format('N')}")
 )
 largest = theory.recursive(
@@ -59,12 +59,10 @@ OF_TWO = {
     "goal": "|- in_first(2)/in_first_other(2) <= max(mass(1)/mass_other(1), mass(2)/mass_other(2))",
     "at": "mass(j) = 1/2, mass_other(j) = pos(1 - j)",
 }
-total_positive = theory.lemma(f"{POSITIVE} |- {TOTAL_OTHER.format('N')} > 0", induction("N", start=1))
+total_positive = theory.lemma(f"{POSITIVE} |- {TOTAL_OTHER.format('N')} > 0").prove(induction("N", start=1))
 covers = theory.lemma("y > 0, v > 0, w <= u*v, z >= u, z >= x/y |- w + x <= z*(v + y)")
-larger = theory.lemma(
-    "y > 0, v > 0, w <= u*v |- w + x <= max(u, x/y)*(v + y)",
-    using=[covers.at(z="max(u, x/y)"), *(theory.lemma(f"max(u, z) >= {z}").at(z="x/y") for z in ("u", "z"))],
-)
+larger = theory.lemma("y > 0, v > 0, w <= u*v |- w + x <= max(u, x/y)*(v + y)")
+larger.prove(using=[covers.at(z="max(u, x/y)"), *(theory.lemma(f"max(u, z) >= {z}").at(z="x/y") for z in ("u", "z"))])
 AT_NEXT = {"u": "largest(N)", "x": "mass(N + 1)", "y": "mass_other(N + 1)"}
 next_largest = larger.at(AT_NEXT, v=TOTAL_OTHER.format("N"), w=TOTAL.format("N"))
 by_largest = theory.lemma(
@@ -80,22 +78,15 @@ def bounded_sums(f, g):
     """
     upper, lower = (f"sum({law}, j, 1, {{0}})" for law in (f, g))
     finite = theory.lemma(
-        f"N >= 0, (for all j: 1 <= j, j <= N |- {f} <= rho*{g}) |- {upper.format('N')} <= rho*{lower.format('N')}",
-        induction("N"),
-    )
+        f"N >= 0, (for all j: 1 <= j, j <= N |- {f} <= rho*{g}) |- {upper.format('N')} <= rho*{lower.format('N')}"
+    ).prove(induction("N"))
     partial = f"(for all N: N >= 0 |- {lower.format('N')} <= P')"
     near = f"(for all delta: delta > 0 |- P <= {upper.format('floor(enough(delta))')} + delta)"
     bound, gap = f"(for all j: j >= 1 |- {f} <= rho*{g})", "(P - rho*P')/2"
-    any_part = theory.lemma(
-        f"rho >= 0, {partial}, {bound} |- {upper.format('N')} <= rho*P'",
-        cases("N >= 0"),
-        [finite, theory.assume(partial), theory.assume(partial).at(N=0)],
-    )
-    infinite = theory.lemma(
-        f"rho >= 0, {partial}, {near}, {bound} |- P <= rho*P'",
-        cases("rho*P' >= P"),
-        [any_part.at(N=f"floor(enough({gap}))"), theory.assume(near).at(delta=gap)],
-    )
+    any_part = theory.lemma(f"rho >= 0, {partial}, {bound} |- {upper.format('N')} <= rho*P'")
+    any_part.prove(cases("N >= 0"), [finite, theory.assume(partial), theory.assume(partial).at(N=0)])
+    infinite = theory.lemma(f"rho >= 0, {partial}, {near}, {bound} |- P <= rho*P'")
+    infinite.prove(cases("rho*P' >= P"), [any_part.at(N=f"floor(enough({gap}))"), theory.assume(near).at(delta=gap)])
     return finite, infinite, f"{partial}, {near}"
 
 
@@ -147,7 +138,7 @@ def row_by_row(n, k, *, response, outcome, **rows):
 BOTH = (("database_law", "row"), ("database_law_other", "other_row"))
 NEXT = "{0}(n, k)*response({1}(n + 1), outcome(k, n + 1))"
 database_law, database_law_other = (
-    theory.recursive(f"{name}(n, k)", "1", NEXT.format(name, row), model=row_by_row) for name, row in BOTH
+    theory.model(theory.recursive(f"{name}(n, k)", "1", NEXT.format(name, row)), row_by_row) for name, row in BOTH
 )
 LAW, OTHER = "database_law(n, k)", "database_law_other(n, k)"
 NEXT_ANSWER = "response(other_row(n + 1), outcome(k, n + 1))"
@@ -167,9 +158,9 @@ same_before.prove(induction("n"))
 natural = theory.lemma("r >= 1, n >= r |- n >= 0")
 exchanged = theory.lemma(f"{ONE_ROW} |- {LAW}*{OWN_OTHER} = {OTHER}*{OWN}", name="one record exchanged")
 exchanged.prove(induction("n", start="r", base=[same_before.at(n="r - 1")], step=[natural, same_answer]))
-not_negative = [theory.lemma(f"n >= 0, {NOT_NEGATIVE} |- {law} >= 0", induction("n")) for law in (LAW, OTHER)]
+not_negative = [theory.lemma(f"n >= 0, {NOT_NEGATIVE} |- {law} >= 0").prove(induction("n")) for law in (LAW, OTHER)]
 # Where P[A(x') = s] is positive, so is its factor for the row r.
-one_factor = theory.lemma("x*y > 0, y >= 0 |- x > 0", cases("x > 0"))
+one_factor = theory.lemma("x*y > 0, y >= 0 |- x > 0").prove(cases("x > 0"))
 own_positive = theory.lemma(f"r >= 1, n >= r, {NOT_NEGATIVE}, {OTHER} > 0 |- {OWN_OTHER} > 0")
 first = [at_r[1], not_negative[1].at(n="r - 1"), one_factor.at(x=OWN_OTHER, y="database_law_other(r - 1, k)")]
 later = [next_law[1], natural, not_negative[1], one_factor.at(x=OTHER, y=NEXT_ANSWER)]
@@ -186,7 +177,7 @@ for_outcome.prove(induction("n", start="r", base=first, step=later))
 FIRST = "response(other_row(r), outcome(1, r))"
 own_factor = theory.assume(RECORDS).at(x="other_row(r)", y="other_row(r)", z="outcome(1, r)")
 at_least_1 = theory.lemma("x > 0, x <= rho*x |- rho >= 1").at(x=FIRST)
-factor_positive = theory.lemma(f"{FIRST} > 0, {RECORDS} |- rho >= 1", using=[own_factor, at_least_1])
+factor_positive = theory.lemma(f"{FIRST} > 0, {RECORDS} |- rho >= 1").prove(using=[own_factor, at_least_1])
 LAWS = ("database_law(n, j)", "database_law_other(n, j)")
 SUMS = [f"sum({law}, j, 1, N)" for law in LAWS]
 laws_bounded, laws_series, LAWS_SERIES = bounded_sums(*LAWS)

@@ -25,7 +25,8 @@ PLUS, MINUS = (f"sum((1 {sign} t*({MEAN} - i))^2*{LAW('i')}, i, 0, {{}})".format
 # ------------------------------------------------------------------------------------ the expected deficit
 deficit = lemma(f"{CHANCE}, k >= 0 |- {DEFICIT} = p*q*((k + 1)*{LAW('k + 1')} + (n - k)*{LAW('k')})")
 deficit.prove(induction("k"), [ratio.recursion.at(s="k + 1"), ratio.recursion.at(s=0), ratio.zero_below.at(s=-1)])
-mean = lemma(f"{CHANCE} |- sum(i*{LAW('i')}, i, 0, n) = m*p + (n - m)*q", using=[moments.first_moment.at(z="n - m")])
+mean = lemma(f"{CHANCE} |- sum(i*{LAW('i')}, i, 0, n) = m*p + (n - m)*q")
+mean.prove(using=[moments.first_moment.at(z="n - m")])
 square = lemma(f"{CHANCE} |- sum(i^2*{LAW('i')}, i, 0, n) = (m*p + (n - m)*q)^2 + n*p*q")
 square.prove(using=[moments.second_moment.at(z="n - m")])
 expanded = lemma(
@@ -34,11 +35,13 @@ expanded = lemma(
 ).prove(induction("k"))
 total = lemma(f"{CHANCE} |- {PLUS('n')} = 1 + t^2*(n*p*q)")
 plus, minus = (
-    lemma(f"{CHANCE} |- (1 {sign} t*(c - s))^2*{LAW('s')} >= 0", using=[ratio.not_negative]).at(c=MEAN) for sign in "+-"
+    lemma(f"{CHANCE} |- (1 {sign} t*(c - s))^2*{LAW('s')} >= 0").prove(using=[ratio.not_negative]).at(c=MEAN)
+    for sign in "+-"
 )
-part = lemma(f"{CHANCE}, k >= 0, l >= 0 |- {PLUS('k + l')} >= {PLUS('k')}", induction("l"), [plus.at(s="k + l + 1")])
-split = lemma(f"k >= 0 |- {PLUS('k')} = {MINUS('k')} + 4*t*{DEFICIT}", induction("k"))
-other = lemma(f"{CHANCE}, k >= 0 |- {MINUS('k')} >= 0", induction("k"), [minus.at(s="k + 1"), minus.at(s=0)])
+part = lemma(f"{CHANCE}, k >= 0, l >= 0 |- {PLUS('k + l')} >= {PLUS('k')}")
+part.prove(induction("l"), [plus.at(s="k + l + 1")])
+split = lemma(f"k >= 0 |- {PLUS('k')} = {MINUS('k')} + 4*t*{DEFICIT}").prove(induction("k"))
+other = lemma(f"{CHANCE}, k >= 0 |- {MINUS('k')} >= 0").prove(induction("k"), [minus.at(s="k + 1"), minus.at(s=0)])
 deficit_small = lemma(f"{CHANCE}, 0 <= k <= n |- 4*t*{DEFICIT} <= 1 + t^2*(n*p*q)")
 deficit_small.prove(using=[total, part.at(l="n - k"), split, other], unfold=False)
 ROOT = "w > 0, w^2 = n*p*q"
@@ -54,15 +57,15 @@ P0, F0, X0 = (
     for text in ("a(n, 0, {}, p, q)", "sum(a(n, 0, i, p, q), i, 0, {})", "sum((n*q - i)*a(n, 0, i, p, q), i, 0, {})")
 )
 no_flux = lemma(f"{NONE} |- p*(s + 1)*{P0('s + 1')} = q*(n - s)*{P0('s')}")
-below = lemma(f"{NONE}, k >= 0 |- {X0('k')} = q*(n - k)*{P0('k')}", induction("k"), [no_flux.at(s="k")])
-half = lemma(f"{NONE}, {ROOT}, 0 <= k <= n |- {X0('k')} <= w/2", using=[deficit_half.at(m=0)])
-from_left = lemma(f"{NONE}, {ROOT}, 0 <= k <= n |- q*(n - k)*{P0('k')} <= w/2", using=[half, below], unfold=False)
+below = lemma(f"{NONE}, k >= 0 |- {X0('k')} = q*(n - k)*{P0('k')}").prove(induction("k"), [no_flux.at(s="k")])
+half = lemma(f"{NONE}, {ROOT}, 0 <= k <= n |- {X0('k')} <= w/2").prove(using=[deficit_half.at(m=0)])
+from_left = lemma(f"{NONE}, {ROOT}, 0 <= k <= n |- q*(n - k)*{P0('k')} <= w/2").prove(using=[half, below], unfold=False)
 next_right = lemma(f"{NONE}, {ROOT}, 0 <= k <= n - 1 |- p*(k + 1)*{P0('k + 1')} <= w/2")
 next_right.prove(using=[from_left, no_flux.at(s="k")], unfold=False)
 from_right = lemma(f"{NONE}, {ROOT}, 0 <= k <= n |- p*k*{P0('k')} <= w/2")
 from_right.prove(first("k"), [next_right.at(k="k - 1")], unfold=False)
-inside = lemma(f"{NONE}, {ROOT}, 0 <= k <= n |- 2*w*{P0('k')} <= 1", using=[from_left, from_right], unfold=False)
-peak = lemma(f"{NONE}, {ROOT} |- 2*w*{P0('k')} <= 1", cases("k >= 0, n >= k"), unfold=False)
+inside = lemma(f"{NONE}, {ROOT}, 0 <= k <= n |- 2*w*{P0('k')} <= 1").prove(using=[from_left, from_right], unfold=False)
+peak = lemma(f"{NONE}, {ROOT} |- 2*w*{P0('k')} <= 1").prove(cases("k >= 0, n >= k"), unfold=False)
 some, not_negative = (known.at(m=0) for known in (ratio.sum_not_negative, ratio.not_negative))
 
 # Between k and k + l: BEYOND is the probability, LESS what the deficit falls by.

@@ -34,7 +34,7 @@ theory = Theory("the probability ratio", integers="s l", on=[binomial_law.theory
 lemma = theory.lemma
 
 # ------------------------------------------------------------------------------------ the recursion
-only_at_zero = lemma("s*unit(s) = 0", sign("s"))
+only_at_zero = lemma("s*unit(s) = 0").prove(sign("s"))
 law_recursion = lemma(
     "z >= 0, m >= 0 |- p*q*(s + 1)*law(z, m, s + 1, p, q)"
     " = ((m - s)*p^2 + (z - s)*q^2)*law(z, m, s, p, q) + p*q*(z + m - s + 1)*law(z, m, s - 1, p, q)",
@@ -75,7 +75,7 @@ DROP = "a(n, m, {s}, p, q)^2 - a(n, m, {s} + 1, p, q)*a(n, m, {s} - 1, p, q)"
 as_next = lemma(f"{LAW} |- {NEXT} = (s + 1)*({DROP.format(s='s')})")
 as_previous = lemma(f"{LAW} |- {PREVIOUS} = -(n - s + 2)*({DROP.format(s='(s - 1)')})")
 next_drop = lemma(f"{LAW}, 0 <= s <= n |- (s + 1)*({DROP.format(s='s')}) > 0")
-previous_drop = lemma(f"{LAW}, 1 <= s <= n + 1 |- (n - s + 2)*({DROP.format(s='(s - 1)')}) > 0", unfold=False)
+previous_drop = lemma(f"{LAW}, 1 <= s <= n + 1 |- (n - s + 2)*({DROP.format(s='(s - 1)')}) > 0").prove(unfold=False)
 above = lemma(f"{LAW}, 0 <= s <= n |- {NEXT} > 0")
 below = lemma(f"{LAW}, 1 <= s <= n + 1 |- {PREVIOUS} < 0")
 
@@ -120,11 +120,11 @@ first, second, third = (
     minor(weights, value, ">=", because)
     for weights, value, because in (("p*q", BEFORE, before), ("p*q", HERE, here), ("q^2", ACROSS, across))
 )
-net_not_rising = lemma(f"p > 0, {FEWER} |- {NET.format('>=')}", using=[net, first, second, third])
+net_not_rising = lemma(f"p > 0, {FEWER} |- {NET.format('>=')}").prove(using=[net, first, second, third])
 net_from_one = lemma(f"p > 0, {FEWER}, 1 <= s <= n |- {NET.format('>')}").prove(
     using=[net, minor("p*q", BEFORE, ">", before_strictly, "p > 0, 1 <= s <= n"), second, third]
 )
-net_falls = lemma(f"p > 0, {FEWER}, 0 <= s <= n |- {NET.format('>')}", cases("s >= 1"))
+net_falls = lemma(f"p > 0, {FEWER}, 0 <= s <= n |- {NET.format('>')}").prove(cases("s >= 1"))
 
 
 # ------------------------------------------------------------------------------------ neighbours in m, at one s
@@ -146,7 +146,9 @@ def neighbours(text: str, given: str, relation: str, s: str, known: object):
         *(bit.at(n="n - 1") for bit in (one_more_zero_bit, one_more_set_bit)),
         *(bit.at(n="n - 1", m="m + 1", s=s) for bit in (one_more_zero_bit, one_more_set_bit)),
     ]
-    return lemma(f"p > q, q > 0, 0 <= m <= n - 2{given} |- {text}", using=[quotients(relation).at(laws), *bits, known])
+    return lemma(f"p > q, q > 0, 0 <= m <= n - 2{given} |- {text}").prove(
+        using=[quotients(relation).at(laws), *bits, known]
+    )
 
 
 IN_M = "a(n, m, s, p, q)*a(n, m + 2, s, p, q) {} a(n, m + 1, s, p, q)^2"
@@ -160,34 +162,35 @@ in_both_strictly = neighbours(IN_BOTH.format(">"), ", 0 <= s <= n - 1", ">", "(s
 SUM = "sum(a({n}, {m}, i, p, q), i, 0, {k})"
 PART, ONE_LESS = SUM.format(n="n", m="m", k="k"), SUM.format(n="n", m="m", k="k - 1")
 none = lemma(f"k <= -1 |- {PART} = 0")
-one_more_summand = lemma(f"0 <= m <= n |- {PART} - {ONE_LESS} = a(n, m, k, p, q)", cases("k >= 0"))
+one_more_summand = lemma(f"0 <= m <= n |- {PART} - {ONE_LESS} = a(n, m, k, p, q)").prove(cases("k >= 0"))
 
 
 def one_more_bit(m: str, kept: str, flipped: str):
     """The sum with one bit more, for every integer k."""
     goal = f"{SUM.format(n='n + 1', m=m, k='k')} = {kept}*{PART} + {flipped}*{ONE_LESS}"
-    from_none = lemma(f"0 <= m <= n, k >= -1 |- {goal}", induction("k", start=-1))
-    return lemma(f"0 <= m <= n |- {goal}", cases("k >= -1"), [from_none])
+    from_none = lemma(f"0 <= m <= n, k >= -1 |- {goal}").prove(induction("k", start=-1))
+    return lemma(f"0 <= m <= n |- {goal}").prove(cases("k >= -1"), [from_none])
 
 
 zero_bit_sum, set_bit_sum = one_more_bit("m", "p", "q"), one_more_bit("m + 1", "q", "p")
 mass = lemma(f"p = 1 - q, 0 <= m <= n |- {SUM.format(n='n', m='m', k='n')} = 1")
 mass.prove(using=[binomial_law.total_mass.at(z="n - m")])
-all_from_n = lemma(f"p = 1 - q, 0 <= m <= n, k >= n |- {PART} = 1", induction("k", start="n"), name="total mass")
+all_from_n = lemma(f"p = 1 - q, 0 <= m <= n, k >= n |- {PART} = 1", name="total mass").prove(induction("k", start="n"))
 rising = lemma(f"{LAW}, l >= 0 |- {SUM.format(n='n', m='m', k='k + l')} >= {PART}")
 rising.prove(induction("l"), [one_more_summand.at(k="k + l + 1"), not_negative.at(s="k + l + 1")])
-sum_not_negative = lemma(f"{LAW} |- {PART} >= 0", cases("k <= -1"), [none, rising.at(k=-1, l="k + 1"), none.at(k=-1)])
-sum_positive = lemma(f"{LAW}, k >= 0 |- {PART} > 0", using=[rising.at(k=0, l="k"), positive.at(s=0)])
-sum_not_above = lemma(f"{LAW}, p = 1 - q |- {PART} <= 1", cases("k >= n"), [rising.at(l="n - k"), mass, all_from_n])
+sum_not_negative = lemma(f"{LAW} |- {PART} >= 0")
+sum_not_negative.prove(cases("k <= -1"), [none, rising.at(k=-1, l="k + 1"), none.at(k=-1)])
+sum_positive = lemma(f"{LAW}, k >= 0 |- {PART} > 0").prove(using=[rising.at(k=0, l="k"), positive.at(s=0)])
+sum_not_above = lemma(f"{LAW}, p = 1 - q |- {PART} <= 1")
+sum_not_above.prove(cases("k >= n"), [rising.at(l="n - k"), mass, all_from_n])
 
 # ------------------------------------------------------------------------------------ floors
 # The floor is the one integer k with k <= x < k + 1.
 around = [lemma("x >= floor(x)"), lemma("floor(x) + 1 > x")]
 one_integer = lemma("k <= x, x < k + 1, l <= x, x < l + 1 |- k = l")
 floor_before, floor_after = (
-    lemma(
-        f"floor({there}) = floor(x) {sign} 1",
-        using=[one_integer.at(k=f"floor({there}) {back} 1", l="floor(x)"), *around, *(at.at(x=there) for at in around)],
+    lemma(f"floor({there}) = floor(x) {sign} 1").prove(
+        using=[one_integer.at(k=f"floor({there}) {back} 1", l="floor(x)"), *around, *(at.at(x=there) for at in around)]
     )
     for there, sign, back in (("x - 1", "-", "+"), ("x + 1", "+", "-"))
 )
@@ -221,16 +224,16 @@ NO_LESS, INSIDE = "p >= q, q > 0, 0 <= m <= n - 1", "p > q, q > 0, 0 <= m <= n -
 fewer_here, fewer_next = (not_negative.at(n="n - 1", s=s) for s in ("floor(x)", "floor(x) + 1"))
 some_here = positive.at(n="n - 1", s="floor(x)")
 cdf_not_more, cdf_less = (
-    lemma(f"{given} |- cdf(n, m + 1, x, p, q) {relation} cdf(n, m, x, p, q)", using=[cdf_falls, known])
+    lemma(f"{given} |- cdf(n, m + 1, x, p, q) {relation} cdf(n, m, x, p, q)").prove(using=[cdf_falls, known])
     for given, relation, known in ((NO_LESS, "<=", fewer_here), (INSIDE, "<", some_here))
 )
 cdf_not_less, cdf_more = (
-    lemma(
-        f"{given} |- cdf(n, m + 1, x + 1, p, q) {relation} cdf(n, m, x, p, q)", using=[cdf_shifted, known, fewer_next]
+    lemma(f"{given} |- cdf(n, m + 1, x + 1, p, q) {relation} cdf(n, m, x, p, q)").prove(
+        using=[cdf_shifted, known, fewer_next]
     )
     for given, relation, known in ((NO_LESS, ">=", fewer_here), (INSIDE, ">", some_here))
 )
-none_below = lemma("x < 0 |- cdf(n, m, x, p, q) = 0", using=[floor_below.at(s=0)])
+none_below = lemma("x < 0 |- cdf(n, m, x, p, q) = 0").prove(using=[floor_below.at(s=0)])
 whole = lemma("p = 1 - q, 0 <= m <= n, x >= n |- cdf(n, m, x, p, q) = 1")
 whole.prove(using=[all_from_n.at(k="floor(x)"), floor_above.at(s="n")])
 cdf_grows = lemma(f"{LAW}, y >= x |- cdf(n, m, y, p, q) >= cdf(n, m, x, p, q)")

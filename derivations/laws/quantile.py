@@ -23,17 +23,19 @@ lemma = theory.lemma
 F = "cdf(n, m, {}, p, q)".format
 missing = theory.recursive("missing(k, n, m, x, p, q)", "0", f"missing(k, n, m, x, p, q) + 1 - pos({F('k')} - x)")
 theory.model(missing, lambda k, *where: min(k, least(*where)))
-quantile = theory.explicit("quantile(n, m, x, p, q) = missing(n + 1, n, m, x, p, q)", model=least)
+quantile = theory.explicit("quantile(n, m, x, p, q) = missing(n + 1, n, m, x, p, q)")
+theory.model(quantile, least)
 
 GIVEN = "p > 0, q > 0, p = 1 - q, 0 <= m <= n, x > 0, x <= 1"
 COUNT, MORE = (f"missing({k}, n, m, x, p, q)" for k in ("k", "k + 1"))
 counted = lemma(f"k >= 0, {F('k')} < x |- {MORE} = {COUNT} + 1")
 enough = lemma(f"k >= 0, {F('k')} >= x |- {MORE} = {COUNT}")
-count_at_most = lemma(f"k >= 0 |- {COUNT} <= k", induction("k", step=cases(f"{F('k')} >= x")))
+count_at_most = lemma(f"k >= 0 |- {COUNT} <= k").prove(induction("k", step=cases(f"{F('k')} >= x")))
 same = lemma(f"x = y |- {F('x')} = {F('y')}")
-grows = lemma(f"{GIVEN}, k <= l |- {F('l')} >= {F('k')}", using=[ratio.cdf_grows.at(y="l", x="k")])
+grows = lemma(f"{GIVEN}, k <= l |- {F('l')} >= {F('k')}").prove(using=[ratio.cdf_grows.at(y="l", x="k")])
 # From k to k + 1: nothing changes where F(k) >= x; else every number so far was counted.
-as_before = lemma(f"k >= 0, {F('k')} >= x, {F(COUNT)} >= x |- {F(MORE)} >= x", using=[enough, same.at(x=MORE, y=COUNT)])
+as_before = lemma(f"k >= 0, {F('k')} >= x, {F(COUNT)} >= x |- {F(MORE)} >= x")
+as_before.prove(using=[enough, same.at(x=MORE, y=COUNT)])
 all_counted = lemma(f"k >= 0, {F('k')} >= x, {COUNT} >= k |- {F(MORE)} >= x")
 all_counted.prove(using=[count_at_most, enough, same.at(x=MORE, y="k")])
 not_yet = lemma(f"{GIVEN}, k >= 0, {F('k')} < x, {F(COUNT)} >= x |- {COUNT} >= k + 1")
@@ -46,12 +48,13 @@ missed = lemma(f"{GIVEN}, k >= 0 |- {F(COUNT + ' - 1')} < x", name="below the qu
 Q, ALL = "quantile(n, m, x, p, q)", "missing(n + 1, n, m, x, p, q)"
 outcome = lemma(f"{GIVEN} |- {ALL} <= n")
 outcome.prove(cases(f"{ALL} >= n + 1"), [missed.at(k="n + 1"), ratio.whole.at(x=f"{ALL} - 1")])
-at_quantile = lemma(f"{GIVEN} |- {F(Q)} >= x", using=[reached.at(k="n + 1"), outcome, same.at(x=Q, y=ALL)])
-before = lemma(f"{GIVEN} |- {F(Q + ' - 1')} < x", using=[missed.at(k="n + 1"), same.at(x=f"{Q} - 1", y=f"{ALL} - 1")])
+at_quantile = lemma(f"{GIVEN} |- {F(Q)} >= x").prove(using=[reached.at(k="n + 1"), outcome, same.at(x=Q, y=ALL)])
+before = lemma(f"{GIVEN} |- {F(Q + ' - 1')} < x")
+before.prove(using=[missed.at(k="n + 1"), same.at(x=f"{Q} - 1", y=f"{ALL} - 1")])
 # It is the least real number there, and the one integer.
 whole_floor = lemma("floor(s) = s")
 floors = lemma(f"{F('floor(y)')} = {F('y')}")
 floors.prove(using=[ratio.same_end.at(j="floor(floor(y))", k="floor(y)"), whole_floor.at(s="floor(y)")])
 below = lemma(f"{GIVEN}, y < {Q} |- {F('y')} < x")
 below.prove(using=[before, ratio.floor_below.at(x="y", s=Q), floors, grows.at(l=f"{Q} - 1", k="floor(y)")])
-least_real = lemma(f"{GIVEN}, {F('y')} >= x |- y >= {Q}", cases(f"y >= {Q}"), [below], name="least real quantile")
+least_real = lemma(f"{GIVEN}, {F('y')} >= x |- y >= {Q}", name="least real quantile").prove(cases(f"y >= {Q}"), [below])

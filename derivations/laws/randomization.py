@@ -36,14 +36,16 @@ theory.sequence("outcome(k, j)")
 
 # ---------------------------------------------------------------------------------------------- indicators
 
-same = theory.explicit("same(x, y) = pos(x - y)*pos(y - x)", model=lambda x, y: int(x == y))
-differ = theory.explicit("differ(x, y) = 1 - same(x, y)", model=lambda x, y: int(x != y))
+same = theory.explicit("same(x, y) = pos(x - y)*pos(y - x)")
+theory.model(same, lambda x, y: int(x == y))
+differ = theory.explicit("differ(x, y) = 1 - same(x, y)")
+theory.model(differ, lambda x, y: int(x != y))
 same_if_equal = lemma("x = y |- same(x, y) = 1")
 not_same = [lemma(f"{order} |- same(x, y) = 0") for order in ("x > y", "y > x")]
-same_or_not = lemma("same(x, y)*(1 - same(x, y)) = 0", cases("x > y, y > x"))
-same_not_negative = lemma("same(x, y) >= 0", cases("x > y, y > x"))
-same_at_most_one = lemma("1 >= same(x, y)", cases("x > y, y > x"))
-equal_if_same = lemma("same(x, y) >= 1 |- x = y", cases("x > y, y > x"))
+same_or_not = lemma("same(x, y)*(1 - same(x, y)) = 0").prove(cases("x > y, y > x"))
+same_not_negative = lemma("same(x, y) >= 0").prove(cases("x > y, y > x"))
+same_at_most_one = lemma("1 >= same(x, y)").prove(cases("x > y, y > x"))
+equal_if_same = lemma("same(x, y) >= 1 |- x = y").prove(cases("x > y, y > x"))
 
 low = lemma("x*(1 - x) = 0, 1/2 > x |- x = 0")
 high = lemma("x*(1 - x) = 0, x >= 1/2 |- x = 1")
@@ -62,7 +64,8 @@ same_bits.prove(cases("x >= 1/2, y >= 1/2"), values_of("x", "y"))
 CHANCE, BITS = "q > 0, 1/2 > q", "b*(1 - b) = 0, s*(1 - s) = 0"
 
 # R(b; X), and the law of R(b): over the two values of X, which is 0 with probability 1 - q and 1 with probability q.
-report = theory.explicit("report(b, X) = (1 - b)*X + b*(1 - X)", model=lambda b, X: b if X == 0 else b + X - 2 * b * X)
+report = theory.explicit("report(b, X) = (1 - b)*X + b*(1 - X)")
+theory.model(report, lambda b, X: b if X == 0 else b + X - 2 * b * X)
 bit_law = theory.explicit("bit_law(b, s, q) = (1 - q)*same(report(b, 0), s) + q*same(report(b, 1), s)")
 theory.model(bit_law, lambda b, s, q: (1 - q) * (b == s) + q * (1 - b == s))
 bit_missed = theory.explicit("bit_missed(b, s, q) = (1 - q)*differ(report(b, 0), s) + q*differ(report(b, 1), s)")
@@ -96,8 +99,8 @@ vector_missed = theory.recursive(
     "0",
     f"vector_missed(L, t, k, q)*(bit_law({NEXT}, q) + bit_missed({NEXT}, q))"
     f" + vector_law(L, t, k, q)*bit_missed({NEXT}, q)",
-    model=lambda L, t, k, q, *, original, outcome: probability(False, L, t, k, q, original, outcome),
 )
+theory.model(vector_missed, lambda L, t, k, q, *, original, outcome: probability(False, L, t, k, q, original, outcome))
 missed_or_not = lemma("L >= 0 |- vector_missed(L, t, k, q) = 1 - vector_law(L, t, k, q)", name="missed or reported")
 
 # m(v_t, s_k), the number of bits that agree.
@@ -105,8 +108,8 @@ agreeing = theory.recursive("agreeing(L, t, k)", "0", f"agreeing(L, t, k) + same
 theory.model(agreeing, lambda L, t, k, *, original, outcome: sum(original(t, j) == outcome(k, j) for j in values(L)))
 LAW, AGREEING = "vector_law(L, t, k, q)", "agreeing(L, t, k)"
 next_agreeing = lemma(f"L >= 0 |- agreeing(L + 1, t, k) = {AGREEING} + same({NEXT})")
-not_negative = lemma(f"L >= 0 |- {AGREEING} >= 0", induction("L"), name="no negative agreement")
-not_above = lemma(f"L >= 0 |- L >= {AGREEING}", induction("L"), name="no more than $L$ agreements")
+not_negative = lemma(f"L >= 0 |- {AGREEING} >= 0", name="no negative agreement").prove(induction("L"))
+not_above = lemma(f"L >= 0 |- L >= {AGREEING}", name="no more than $L$ agreements").prove(induction("L"))
 
 
 def bits(row, size="L"):
@@ -128,7 +131,8 @@ law_by_power = lemma(f"{VECTORS} |- {LAW} = q^(L - {AGREEING})*(1 - q)^{AGREEING
     ],
 )
 all_kept = lemma(f"{VECTORS}, {AGREEING} = L |- {LAW} = (1 - q)^L")
-none_kept = lemma(f"{VECTORS}, {AGREEING} = 0 |- {LAW} = q^L", using=[law_by_power, same_count.at(c=AGREEING, n=0)])
+none_kept = lemma(f"{VECTORS}, {AGREEING} = 0 |- {LAW} = q^L")
+none_kept.prove(using=[law_by_power, same_count.at(c=AGREEING, n=0)])
 
 # It lies between the probabilities that every bit is flipped and that none is.
 kept = lemma(f"{CHANCE}, n >= 0 |- (1 - q)^n >= q^n")
@@ -147,7 +151,7 @@ odds_positive = [lemma(f"{CHANCE}, L >= 0 |- {power} > 0") for power in (ODDS, "
 last_agrees = lemma("j >= 1, agreeing(j, t, k) = j |- original(t, j) = outcome(k, j)")
 last_agrees.prove(using=[equal_if_same.at(x="original(t, j)", y="outcome(k, j)")])
 all_but_last = lemma(f"L >= 0, agreeing(L + 1, t, k) = L + 1 |- {AGREEING} = L")
-identical = lemma(f"j >= 1, L >= j, {AGREEING} = L |- original(t, j) = outcome(k, j)", induction("L", start="j"))
+identical = lemma(f"j >= 1, L >= j, {AGREEING} = L |- original(t, j) = outcome(k, j)").prove(induction("L", start="j"))
 all_agree = lemma(
     f"L >= 0, (for all j: j >= 1, j <= L |- original(t, j) = outcome(k, j)) |- {AGREEING} = L",
     name="equal vectors agree",
@@ -176,8 +180,8 @@ contained = theory.recursive(
     "0",
     "contained(n, L, k, q)*(vector_law(L, n + 1, k, q) + vector_missed(L, n + 1, k, q))"
     " + absent(n, L, k, q)*vector_law(L, n + 1, k, q)",
-    model=lambda n, L, k, q, *, original, outcome: in_collection(True, n, L, k, q, original, outcome),
 )
+theory.model(contained, lambda n, L, k, q, *, original, outcome: in_collection(True, n, L, k, q, original, outcome))
 contained_or_not = lemma("L >= 0, n >= 0 |- contained(n, L, k, q) = 1 - absent(n, L, k, q)", name="contained or absent")
 contained_or_not.prove(induction("n"))
 
@@ -187,10 +191,10 @@ distance = theory.recursive("distance(L, t, k)", "0", f"distance(L, t, k) + diff
 theory.model(distance, lambda L, t, k, *, original, outcome: sum(original(t, j) != outcome(k, j) for j in values(L)))
 apart_or_agreeing = lemma(f"L >= 0 |- distance(L, t, k) = L - {AGREEING}", name="distance and agreement")
 as_sums = [
-    lemma(f"L >= 0 |- sum({one}(original(t, j), outcome(k, j)), j, 1, L) = {value}", induction("L"))
+    lemma(f"L >= 0 |- sum({one}(original(t, j), outcome(k, j)), j, 1, L) = {value}").prove(induction("L"))
     for one, value in (("same", AGREEING), ("differ", "distance(L, t, k)"))
 ]
-bit_apart = lemma(f"{BITS} |- abs(b - s) = differ(b, s)", cases("b >= 1/2, s >= 1/2"), values_of("b", "s"))
+bit_apart = lemma(f"{BITS} |- abs(b - s) = differ(b, s)").prove(cases("b >= 1/2, s >= 1/2"), values_of("b", "s"))
 as_absolute = lemma(
     f"L >= 0, {bits('original(t, j)')}, {bits('outcome(k, j)')}"
     " |- sum(abs(original(t, j) - outcome(k, j)), j, 1, L) = distance(L, t, k)"

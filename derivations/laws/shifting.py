@@ -40,7 +40,7 @@ def area(k, m="m"):
 
 
 area_more = lemma("0 <= m <= n, k >= -1 |- {} = {} + {}".format(area("k + 1"), area("k"), up_to("k + 1")))
-area_some = lemma(f"{TAILS}, k >= 0 |- {area('k')} >= 0", using=[peak.deficit_low, ratio.sum_positive])
+area_some = lemma(f"{TAILS}, k >= 0 |- {area('k')} >= 0").prove(using=[peak.deficit_low, ratio.sum_positive])
 chain = {"x": area("u + k + 1", "l + m"), "y": area("u", "l"), "v": G_("u"), "w": F_("u")}
 chained = comparing.chain.at(chain, e=G_("u + 1"), f=F_("u + 1"))
 some = [*(ratio.sum_positive.at(m="l", k=k) for k in ("u", "u + 1")), area_some.at(m="l", k="u")]
@@ -51,12 +51,12 @@ areas = lemma(
 D = "(k + 1 - m*(p - q))"
 FAR = f"{TAILS}, k >= 0, k >= m*(p - q)"
 F, G, X, Y = up_to("u", "0"), up_to("u + k + 1"), deficit("u", "0"), deficit("u + k + 1")
-lower = lemma(f"{FAR}, 0 <= u <= n |- {F}*{Y} + {D}*{F}*{G} >= {G}*{X}", using=[areas.at(l=0)], unfold=False)
+lower = lemma(f"{FAR}, 0 <= u <= n |- {F}*{Y} + {D}*{F}*{G} >= {G}*{X}").prove(using=[areas.at(l=0)], unfold=False)
 # With ones and zeros exchanged, of what is above.
 mirrored = [of.exchanged.at(z="n - m", i=i) for i in ("k", "k + 1")]
 other_deficit = lemma(f"{TAILS}, -1 <= k <= n - 1 |- {deficit('n - 1 - k', 'n - m')} = {deficit('k')}")
 other_deficit.prove(first("k", -1), [peak.deficit, peak.deficit.at(m="n - m", k="n - 1 - k"), *mirrored])
-whole_deficit = lemma(f"{TAILS}, k >= n |- {deficit('k')} = 0", cases("n >= k"), [peak.deficit])
+whole_deficit = lemma(f"{TAILS}, k >= n |- {deficit('k')} = 0").prove(cases("n >= k"), [peak.deficit])
 above = {"u": "n - 1 - (u + k + 1)", "l": "n - m"}
 turned = [known.at(k="u + k + 1") for known in (comparing.other_tail, other_deficit)]
 turned += [known.at(m=0, k="u") for known in (comparing.other_tail, other_deficit)]
@@ -80,7 +80,7 @@ start = lemma(f"{FAR}, {ROOT}, n >= 1 |- w*{up_to('k')} <= {D}")
 start.prove(using=[upper.at(u=-1), peak.deficit_low, root_small, ratio.sum_not_negative])
 before = lemma(f"{FAR}, {ROOT}, n >= 1, u <= -1 |- w*({G} - {F}) <= {D}")
 before.prove(using=[start, ratio.rising.at(k="u + k + 1", l="-1 - u"), ratio.none.at(m=0, k="u")])
-shift = lemma(f"{FAR}, {ROOT}, n >= 1 |- w*({G} - {F}) <= {D}", cases("u >= 0, n - 1 >= u"), unfold=False)
+shift = lemma(f"{FAR}, {ROOT}, n >= 1 |- w*({G} - {F}) <= {D}").prove(cases("u >= 0, n - 1 >= u"), unfold=False)
 ordered = lemma(f"{FAR} |- {G} >= {F}").prove(
     cases("u >= 0, n >= u"),
     [
@@ -97,12 +97,12 @@ HERE = {"k": f"ceil({MC})", "u": f"floor(x) - ceil({MC}) - 1"}
 STEPS = f"floor(x - {MC}) - (floor(x) - ceil({MC}) - 1)"
 floors = [*ratio.around, *(known.at(x=f"x - {MC}") for known in ratio.around)]
 ceiling = [known.at(x=MC) for known in (comparing.ceil_below, comparing.ceil_above)]
-steps = [lemma(f"{TAILS} |- {text}", using=[*floors, *ceiling]) for text in (f"{STEPS} >= 0", f"{STEPS} <= 2")]
+steps = [lemma(f"{TAILS} |- {text}").prove(using=[*floors, *ceiling]) for text in (f"{STEPS} >= 0", f"{STEPS} <= 2")]
 GAP = f"(cdf(n, m, x, p, q) - cdf(n, 0, x - {MC}, p, q))"
 little = peak.length.at(k=HERE["u"], l=STEPS)
 more = ratio.rising.at(m=0, k=HERE["u"], l=STEPS)
 bounds = [
-    lemma(f"{TAILS}, {ROOT}, n >= 1 |- {text}", using=[*known, comparing.drift, *ceiling, *steps])
+    lemma(f"{TAILS}, {ROOT}, n >= 1 |- {text}").prove(using=[*known, comparing.drift, *ceiling, *steps])
     for text, known in (
         (f"w*{GAP} <= ceil({MC}) + 1 - {MC}", [shift.at(HERE), more]),
         (f"-w*{GAP} <= 1", [ordered.at(HERE), little]),
@@ -110,7 +110,7 @@ bounds = [
 ]
 ROOTN = "sqrt(n*p*q)"
 root = [lemma(f"n >= 1, p > 0, q > 0 |- {text}") for text in (f"{ROOTN}^2 = n*p*q", f"{ROOTN} > 0")]
-size = lemma("w > 0, w*x <= y, y <= 2, -w*x <= 1 |- abs(x) <= 2/w", cases("x >= 0"))
+size = lemma("w > 0, w*x <= y, y <= 2, -w*x <= 1 |- abs(x) <= 2/w").prove(cases("x >= 0"))
 at_root = [*(bound.at(w=ROOTN) for bound in bounds), *root]
 approximation = lemma(f"{TAILS}, n >= 1 |- abs({GAP}) <= 2/sqrt(n*p*q)")
 approximation.prove(using=[size.at(w=ROOTN, x=GAP, y=f"ceil({MC}) + 1 - {MC}"), *ceiling, *at_root], unfold=False)

@@ -19,7 +19,9 @@ section = paper.section("6", "Appendix: Ratios of sums: properties", __name__, l
 
 NEXT = {"x": "least_ratio(m)", "y": "first(m + 1)/whole(m + 1)"}
 falls, below = (
-    lemma(f"m >= 1, whole(m + 1) > 0 |- least_ratio(m + 1) <= {z}", using=[lemma(f"min(x, y) <= {name}").at(**NEXT)])
+    lemma(f"m >= 1, whole(m + 1) > 0 |- least_ratio(m + 1) <= {z}").prove(
+        using=[lemma(f"min(x, y) <= {name}").at(**NEXT)]
+    )
     for name, z in NEXT.items()
 )
 bounded = lemma(f"m >= n, n >= j, j >= 1, {april.POSITIVE} |- first(j)/whole(j) >= least_ratio(n)")
@@ -35,11 +37,12 @@ GIVEN = "m >= 1; parts positive"
 
 section.restates(april.section, places={"6-shares": "6:3:1"}, without=["Lemma 6.1"])
 
-row = section.row("Lemma 6.1", display="6a", kind="lemma", steps=("6b", "6-shares", "6c"), as_in="apr2016:Lemma 6.1")
+row = section.item("Lemma 6.1", kind="lemma", display="6a")
+row.stands(steps=("6b", "6-shares", "6c"), as_in="apr2016:Lemma 6.1")
 row.title("The ratio of two sums is between the least and the largest ratio of their terms, for every $m$.")
 row.prove(link=1, given=GIVEN)
 row.prove(link=2, given=GIVEN, using=[sum_above.at(n="m"), april.whole_positive, quotient])
 
-row = section.row("6c", steps=("6b", "6-shares"), as_in="apr2016:6-bounded")
+row = section.item("6c").stands(steps=("6b", "6-shares"), as_in="apr2016:6-bounded")
 row.title("The ratio of the sums is a mean, and at most the largest ratio.")
 row.prove(given=GIVEN, using=["6b", "6-shares", april.bounded.at(j="i", n="m")])

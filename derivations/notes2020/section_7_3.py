@@ -34,26 +34,24 @@ def end(m="m", x="x"):
 
 # From 1 on it is what it was in April; where that is 2 at least, it is the same and falls by 1.
 END, PUT = end(), {"y": at.MEAN}
-not_negative = lemma(f"{END} >= 0", using=[lemma("max(ceil(y), 0) >= 0").at(PUT)])
-above = lemma(f"{END} >= {at.MEAN}", using=[lemma("max(ceil(y), 0) >= y").at(PUT)])
-below = lemma(
-    f"{END} >= 1 |- {END} < {at.MEAN} + 1", using=[lemma("w = max(ceil(y), 0), w >= 1 |- w < y + 1").at(PUT, w=END)]
-)
-as_lowest = lemma(f"{END} >= 1 |- {at.LOW} = {END}", using=[at.exactly.at(j=END)])
-not_less = lemma(f"{at.MEAN} + 1 > j |- {END} >= j", cases(f"j >= {END} + 1"))
-is_ceil = lemma(f"{END} >= 1 |- {END} = ceil({at.MEAN})", using=[at.ceil_is.at(y=at.MEAN, j=END)])
-not_more = lemma(f"j >= 0, j >= {at.MEAN} |- {END} <= j", cases(f"{END} >= j + 1"))
+not_negative = lemma(f"{END} >= 0").prove(using=[lemma("max(ceil(y), 0) >= 0").at(PUT)])
+above = lemma(f"{END} >= {at.MEAN}").prove(using=[lemma("max(ceil(y), 0) >= y").at(PUT)])
+below = lemma(f"{END} >= 1 |- {END} < {at.MEAN} + 1")
+below.prove(using=[lemma("w = max(ceil(y), 0), w >= 1 |- w < y + 1").at(PUT, w=END)])
+as_lowest = lemma(f"{END} >= 1 |- {at.LOW} = {END}").prove(using=[at.exactly.at(j=END)])
+not_less = lemma(f"{at.MEAN} + 1 > j |- {END} >= j").prove(cases(f"j >= {END} + 1"))
+is_ceil = lemma(f"{END} >= 1 |- {END} = ceil({at.MEAN})").prove(using=[at.ceil_is.at(y=at.MEAN, j=END)])
+not_more = lemma(f"j >= 0, j >= {at.MEAN} |- {END} <= j").prove(cases(f"{END} >= j + 1"))
 exactly = lemma(f"j >= 0, j >= {at.MEAN}, {at.MEAN} + 1 > j |- {END} = j")
 # One more, y = x + 1; a value at x + 2 is 3 at least at x, for any m.
 ONE, NEXT = "y = x + 1", end(x="y")
-next_one = lemma(f"{END} >= 1, {ONE} |- {NEXT} = {END} - 1", using=[exactly.at(x="y", j=f"{END} - 1")])
-enough = lemma(f"{NEXT} >= 1, {ONE} |- {END} >= 2", using=[not_less.at(j=2), below.at(x="y"), above.at(x="y")])
-grows = lemma(f"{at.CHANCE}, m >= 0 |- {END} >= {end('0')}", cases(f"{end('0')} >= 1"), [not_less.at(j=end("0"))])
+next_one = lemma(f"{END} >= 1, {ONE} |- {NEXT} = {END} - 1").prove(using=[exactly.at(x="y", j=f"{END} - 1")])
+enough = lemma(f"{NEXT} >= 1, {ONE} |- {END} >= 2").prove(using=[not_less.at(j=2), below.at(x="y"), above.at(x="y")])
+grows = lemma(f"{at.CHANCE}, m >= 0 |- {END} >= {end('0')}").prove(cases(f"{end('0')} >= 1"), [not_less.at(j=end("0"))])
 HIGH = f"{at.CHANCE}, m >= 0, {end('0', 'x + 2')} >= 1"
 high = [
-    lemma(
-        f"{HIGH} |- {end(m, x)} >= {low}",
-        using=[not_less.at(m=m, x=x, j=low), above.at(m=0, x="x + 2"), below.at(m=0, x="x + 2")],
+    lemma(f"{HIGH} |- {end(m, x)} >= {low}").prove(
+        using=[not_less.at(m=m, x=x, j=low), above.at(m=0, x="x + 2"), below.at(m=0, x="x + 2")]
     )
     for m in "0m"
     for x, low in (("x", 3), ("x + 1", 2))
@@ -61,9 +59,9 @@ high = [
 # The ratio there, as it is known from April.
 RHO = at.rho(END)
 PLACES = f"{at.RECORDS}, {END} >= 1"
-inside = lemma(f"{PLACES} |- {END} <= n", using=[as_lowest, at.outcome], unfold=False)
-as_before = lemma(f"{PLACES} |- {at.rho(at.LOW)} = {RHO}", using=[at.same.at(s=at.LOW, t=END), as_lowest, inside])
-value = lemma(f"{PLACES} |- {RHO} > 0", using=[as_before, at.value])
+inside = lemma(f"{PLACES} |- {END} <= n").prove(using=[as_lowest, at.outcome], unfold=False)
+as_before = lemma(f"{PLACES} |- {at.rho(at.LOW)} = {RHO}").prove(using=[at.same.at(s=at.LOW, t=END), as_lowest, inside])
+value = lemma(f"{PLACES} |- {RHO} > 0").prove(using=[as_before, at.value])
 rises = lemma(f"{at.RECORDS}, {NEXT} >= 1, {ONE} |- {at.rho(NEXT)} > {RHO}").prove(
     using=[at.same.at(s=NEXT, t=f"{END} - 1"), at.rho_drops.at(s=f"{END} - 1"), next_one, enough, inside], unfold=False
 )
@@ -79,11 +77,8 @@ section = paper.section(
     laws=[laws, moments.theory],
 )
 eta_positive = section.lemma(r"\eta(s) > 0", given=r"0 \leq s \leq n")
-turned = section.lemma(
-    "t < l",
-    given=r"x > 0; x < y; x^{-1} = l; t = y^{-1}",
-    using=[section.lemma(r"x^{-1} > y^{-1}", given="x > 0; x < y")],
-)
+turned = section.lemma("t < l", given=r"x > 0; x < y; x^{-1} = l; t = y^{-1}")
+turned.prove(using=[section.lemma(r"x^{-1} > y^{-1}", given="x > 0; x < y")])
 AT, DEFINED = {"x": "delta"}, r"s_0(\delta + 2) \geq 1"
 S_0, S_M = end("0", "delta + 2"), end("m", "delta + 1")
 THERE = [known.at(AT) for known in high]
@@ -100,16 +95,18 @@ section.restates(
 )
 
 
-@section.item(
-    "7.3-fact",
-    r"s = \mu_m - \delta,\ i = \mu_0 - \delta \implies P_{n,m}(s) \leq P_{n,0}(i)",
-    note=r"$P_{n,m}$ is defined at integers.  Read at $s_m(\delta)$ and $s_0(\delta)$, or as the probability of at "
-    r"most so much, it is false too; in each reading also where Proposition 7.1 applies.",
-    at="7.3:2:3",
-    consequence="conclusion",
+row = section.item("7.3-fact", r"s = \mu_m - \delta,\ i = \mu_0 - \delta \implies P_{n,m}(s) \leq P_{n,0}(i)").stands(
+    at="7.3:2:3", consequence="conclusion"
 )
+
+
+@row
 def fact(d):
-    r"""False: the probability of $\mu_m - \delta$ can be larger, and so can that of all outcomes up to there."""
+    r"""False: the probability of $\mu_m - \delta$ can be larger, and so can that of all outcomes up to there.
+
+    $P_{n,m}$ is defined at integers.  Read at $s_m(\delta)$ and $s_0(\delta)$, or as the probability of at most so
+    much, it is false too; in each reading also where Proposition 7.1 applies.
+    """
     d.refute(at="n = 5, m = 2, s = 2, i = 1, q = 1/4, delta = 1/4")
     for reading, at_point in (
         (d.item.printed, "n = 15, m = 10, s = 4, i = 3, q = 9/20, delta = 15/4"),
@@ -121,63 +118,60 @@ def fact(d):
     d.repair(r"F_{n,m}(\mu_m - \delta) \leq P[A_n(0) \geq \mu_0 + \delta - 2]", using=[tails])
 
 
-@section.item(
-    "7.3-bounded",
-    r"\mu_m - \delta \leq s \leq n \implies \rho(s; m) \leq R_0(\delta + 2)",
-    steps=("Proposition 7.1", "7.3-smallest"),
-    at="7.3:2:2",
-    as_in="apr2016:4.3-bounded",
-    note=r"$s^*$ is read as $s_0(\delta + 2)$, by Proposition 7.1.  For one bit $\rho(1; 0)$ is the only value, and "
-    r"less than $\rho(1; 1)$; there $s_0(\delta + 2) = 0$, and no $s^*$ would do.",
+row = section.item("7.3-bounded", r"\mu_m - \delta \leq s \leq n \implies \rho(s; m) \leq R_0(\delta + 2)").stands(
+    at="7.3:2:2", steps=("Proposition 7.1", "7.3-smallest"), as_in="apr2016:4.3-bounded"
 )
+
+
+@row
 def bounded_further_on(d):
-    r"""From $\delta$ below the mean on the ratio is at most $R_0(\delta + 2)$, if this has a value."""
+    r"""From $\delta$ below the mean on the ratio is at most $R_0(\delta + 2)$, if this has a value.
+
+    $s^*$ is read as $s_0(\delta + 2)$, by Proposition 7.1.  For one bit $\rho(1; 0)$ is the only value, and less than
+    $\rho(1; 1)$; there $s_0(\delta + 2) = 0$, and no $s^*$ would do.
+    """
     low = [at.not_more.at(AT, j="s"), at.positive.at(AT), at.rho_falls.at(s=at.low(x="delta"), t="s")]
     known = [bounded.at(AT), as_before.at(AT), *low, *THERE]
     d.prove(given=rf"s \geq 1; {DEFINED}", using=known, point="n = 14, m = 7, s = 7, q = 2/9, delta = 1/1000")
 
 
-row = section.line(
-    "7.3-smallest",
-    "The ratio is largest at the smallest integer of the interval, if this is at least 1.",
-    r"\mu_m - \delta \leq s \leq n \implies \rho(s; m) \leq \rho(\lceil \mu_m - \delta \rceil; m)",
-    r"\lceil \mu_m - \delta \rceil \geq 1",
-).stands(steps=("7.2-decreasing",), at="7.3:2:4")
+row = section.item(
+    "7.3-smallest", r"\mu_m - \delta \leq s \leq n \implies \rho(s; m) \leq \rho(\lceil \mu_m - \delta \rceil; m)"
+).title("The ratio is largest at the smallest integer of the interval, if this is at least 1.")
+row.stands(steps=("7.2-decreasing",), at="7.3:2:4").prove(given=r"\lceil \mu_m - \delta \rceil \geq 1")
 
-row = section.definition("7.3-s", printed=r"s_m(\delta) := \lceil \mu_m - \delta \rceil \vee 0")
+row = section.item("7.3-s", r"s_m(\delta) := \lceil \mu_m - \delta \rceil \vee 0", kind="definition")
 row.stands(at="7.3:4:1", as_in="apr2016:4.3-s")
 row.title(r"The lowest outcome from $\mu_m - \delta$ on, but 0 at least; at 0 the ratio has no value.")
 row.also(r"s_m(\delta) \leq n", given=r"s_m(\delta) \geq 1")
 
-row = section.row("7.3-R-grows", printed=r"\delta \leq \delta' \implies R_m(\delta) \leq R_m(\delta')")
+row = section.item("7.3-R-grows", r"\delta \leq \delta' \implies R_m(\delta) \leq R_m(\delta')")
 row.stands(steps=("7.2-decreasing",), at="7.3:4:2", as_in="apr2016:4.3-R-grows")
 row.title(r"$R_m$ does not fall as $\delta$ grows, as long as it has a value.")
 known = [as_before.at(AT), as_before.at(x="delta'"), at.not_falling.at(AT, y="delta'")]
 known += [not_less.at(AT, j=end(x="delta'")), below.at(x="delta'")]
 row.prove(given=r"s_m(\delta') \geq 1", using=known)
-row = section.row("7.3-s-next", printed=r"s_m(\delta + 1) = \max(s_m(\delta) - 1, 0)")
-row.stands(at="7.3:4:2", as_in="apr2016:4.3-s-next")
-row.title(r"One more in $\delta$ is one less in $s_m$, down to 0.")
+row = section.item("7.3-s-next", r"s_m(\delta + 1) = \max(s_m(\delta) - 1, 0)")
+row.stands(at="7.3:4:2", as_in="apr2016:4.3-s-next").title(r"One more in $\delta$ is one less in $s_m$, down to 0.")
 known = [next_one.at(AT, y="delta + 1"), not_more.at(x="delta + 1", j=0), above.at(AT)]
 row.prove(using=[*known, not_negative.at(x="delta + 1")], by=cases(f"{end(x='delta')} >= 1"))
 
 ARGUMENT = ("7.3b", "7.3c", "7.5", "7.6", "7.3i", "7.7", "7.3j", "7.3k", "7.3l", "7.3m")
 
-row = section.row("Proposition 7.1", display="7.3a", kind="theorem", steps=ARGUMENT, as_in="apr2016:Proposition 4.1")
-row.title(r"True where $R_0(\delta + 2)$ has a value, strictly, and for every $\delta > 0$.")
-row.note(
+row = section.item("Proposition 7.1", kind="theorem", display="7.3a")
+row.title(r"True where $R_0(\delta + 2)$ has a value, strictly, and for every $\delta > 0$.").note(
     r"For $s_0(\delta) \leq 2$ the right side is a ratio at 0, a division by $P(-1) = 0$: nothing is bounded "
     r"there, and this is the case that the proof leaves as a TODO, with $s_0(\delta) = 2$ besides."
-)
+).stands(steps=ARGUMENT, as_in="apr2016:Proposition 4.1")
 row.prove(given=DEFINED, using=[bounded.at(AT)])
 row.also(r"R_m(\delta) < R_0(\delta + 2)", given=DEFINED, using=[bounded.at(AT)], name="strictly")
 row.also(r"s_0(\delta) \geq 3", given=DEFINED, using=THERE)
 
-row = section.line("7.3-variance", printed=r"\sigma_0^2 = Var A_n(0) = npq", at="7.3:4:3", as_in="apr2016:4.8b")
-row.title("What $\\sigma_0^2$ is, the variance of the number of reported ones where no bit is set.")
+row = section.item("7.3-variance", r"\sigma_0^2 = Var A_n(0) = npq").stands(at="7.3:4:3", as_in="apr2016:4.8b")
+row.title("What $\\sigma_0^2$ is, the variance of the number of reported ones where no bit is set.").prove()
 
 
-@section.item("7.3b", kind="definition", steps=("7.3-R-grows",), as_in="apr2016:4.3b")
+@section.item("7.3b", kind="definition").stands(steps=("7.3-R-grows",), as_in="apr2016:4.3b")
 def chain(d):
     """What the proof supposes, with the ratios on both sides of it, which are in order; it holds nowhere."""
     d.define("the supposition of the proof")
@@ -196,7 +190,7 @@ SUPPOSED = {
 }
 
 
-@section.item("7.3c", steps=("7.3b", "7.4"), as_in="apr2016:4.3c")
+@section.item("7.3c").stands(steps=("7.3b", "7.4"), as_in="apr2016:4.3c")
 def inverses(d):
     """The inverse ratios by (7.4)."""
     made = []
@@ -214,17 +208,19 @@ crossed = april.crossed.at(
     v=ETAS[0], w=ETAS[1], x=at.rho(end("0", "delta + 1"), "0"), y=at.rho(end(x="delta")), b=GAMMAS[0], c=GAMMAS[1]
 )
 
-row = section.row("7.5", r"What follows with $R_m(\delta) > R_0(\delta + 1)$.", steps=("7.3c",), as_in="apr2016:4.5")
+row = section.item("7.5")
+row.stands(steps=("7.3c",), as_in="apr2016:4.5").title(r"What follows with $R_m(\delta) > R_0(\delta + 1)$.")
 row.prove(**BOTH, using=["7.3c", crossed, *THERE, *POSITIVE])
-section.line("7.3d", r"The difference of two values of $\eta$.", using=[not_negative])
-section.line("7.3e", r"The cross difference of $\eta$ and $\gamma$, by the means.", using=[not_negative], steps=())
+section.item("7.3d").title(r"The difference of two values of $\eta$.").prove(using=[not_negative])
+row = section.item("7.3e")
+row.stands(steps=()).title(r"The cross difference of $\eta$ and $\gamma$, by the means.").prove(using=[not_negative])
 
 # From here on delta is any for which R_0(delta + 1) has a value.
 TWO, POINT = {"given": r"s_0(\delta) \geq 2"}, "n = 7, m = 7, q = 3/10, delta = 1/1000"
 NONE = at.rho(end("0", "delta + 1"), "0")
 
-row = section.row("7.6", follows="7.5", steps=("7.5", "7.3d", "7.3e"), as_in="apr2016:4.6")
-row.title("(7.5), multiplied by $(s_0 + 1)(s_m + 1)$.")
+row = section.item("7.6", follows="7.5")
+row.stands(steps=("7.5", "7.3d", "7.3e"), as_in="apr2016:4.6").title("(7.5), multiplied by $(s_0 + 1)(s_m + 1)$.")
 known = [april.multiplied.at(u=S_0, t=S_M, b=NONE), *(not_negative.at(m=m, x=x) for m, x in AROUND)]
 row.prove(**TWO, using=known, point=POINT)
 
@@ -233,37 +229,34 @@ row.prove(**TWO, using=known, point=POINT)
 MU, MU_M, DELTA_0 = "n*q", "(n*q + m*(p - q))", "n*q - ceil(n*q - delta)"
 CEIL = [*at.around("n*q - delta"), *at.around("m*(p - q)")]
 AT_MORE = [
-    lemma(
-        f"y <= x |- {end(x='y')} >= {END}", cases(f"{END} >= 1"), [not_less.at(x="y", j=END), not_negative.at(x="y")]
+    lemma(f"y <= x |- {end(x='y')} >= {END}").prove(
+        cases(f"{END} >= 1"), [not_less.at(x="y", j=END), not_negative.at(x="y")]
     ),
-    lemma(f"y > x - 1 |- {end(x='y')} <= {END} + 1", using=[not_more.at(x="y", j=f"{END} + 1"), above, not_negative]),
+    lemma(f"y > x - 1 |- {end(x='y')} <= {END} + 1").prove(
+        using=[not_more.at(x="y", j=f"{END} + 1"), above, not_negative]
+    ),
 ]
 AT_MORE = [known.at(AT, y=DELTA_0) for known in AT_MORE]
 AT_0 = [exactly.at(m=0, x=DELTA_0, j=end("0", "delta")), is_ceil.at(AT, m=0), *CEIL]
 
-row = section.row(
+row = section.item(
     "7.3-delta",
-    r"The least $\lambda$ with $s_0(\lambda) = s_0(\delta)$; it is positive for $\delta > \sigma_0 + 1$.",
     r"\delta - (\lceil \mu_0 - \delta \rceil - (\mu_0 - \delta)) = \mu_0 - \lceil \mu_0 - \delta \rceil; "
     r"s_0(\delta_0) = s_0(\delta); s_0(\lambda) = s_0(\delta) \implies \lambda \geq \delta_0; "
     r"\delta > \sigma_0 + 1 \implies \delta_0 > 0",
 ).stands(at="7.3:8:1", as_in="apr2016:4.3-delta")
+row.title(r"The least $\lambda$ with $s_0(\lambda) = s_0(\delta)$; it is positive for $\delta > \sigma_0 + 1$.")
 row.prove(link=1)
 row.prove(link=2, **TWO, using=AT_0)
 row.prove(link=3, **TWO, using=[above.at(m=0, x="lambda"), *AT_0])
 row.prove(link=4, using=CEIL)
 
-section.line(
+row = section.item(
     "7.3-same",
-    r"$s_0$ is the same at $\delta_0$, and there it is $\mu_0 - \delta_0$; $s_m$ is at most 1 more there.",
     r"s_0(\delta) = s_0(\delta_0) = \mu_0 - \delta_0; s_m(\delta) \leq s_m(\delta_0) \leq s_m(\delta) + 1; "
     r"0 \leq \delta - \delta_0 < 1",
-    using=[*AT_0, *AT_MORE],
-    steps=("7.3-delta",),
-    at="7.3:8:2",
-    as_in="apr2016:4.3-same",
-    **TWO,
-)
+).title(r"$s_0$ is the same at $\delta_0$, and there it is $\mu_0 - \delta_0$; $s_m$ is at most 1 more there.")
+row.stands(at="7.3:8:2", steps=("7.3-delta",), as_in="apr2016:4.3-same").prove(**TWO, using=[*AT_0, *AT_MORE])
 
 # s_m at delta_0 is s_m(delta), or 1 more; s_0 there is an integer less than mu_0.
 WHOLE = "ceil(n*q - delta)"
@@ -276,7 +269,7 @@ AT_M += at.around(f"{MU_M} - ({DELTA_0})")
 STEP = [*AT_0, *AT_M, *NEXT_IS, grows.at(AT), next_one.at(x="delta + 1", y="delta + 2", m=0)]
 MORE = f"{end(x=DELTA_0)} - {WHOLE}"
 
-row = section.row("7.3f", steps=("7.3-same",), as_in="apr2016:4.3f")
+row = section.item("7.3f").stands(steps=("7.3-same",), as_in="apr2016:4.3f")
 row.title(r"At $\delta_0$ the two outcomes differ by $m(p - q)$, rounded up.")
 row.prove(**TWO, using=[*AT_0, *AT_M])
 
@@ -284,38 +277,37 @@ row.prove(**TWO, using=[*AT_0, *AT_M])
 exactly_more = section.lemma(r"s_m(\delta_0) - s_0(\delta) = \lceil m(p - q) \rceil", given=TWO["given"])
 exactly_more.prove(using=[*AT_0, *AT_M])
 
-row = section.row("7.3g", steps=("7.3f", "7.3-same", "7.3-s-next"), as_in="apr2016:4.3f")
+row = section.item("7.3g").stands(steps=("7.3f", "7.3-same", "7.3-s-next"), as_in="apr2016:4.3f")
 row.title("The two outcomes differ by $m(p - q)$, rounded up, or by 1 more.")
 row.prove(link=1, **TWO, using=[*NEXT_IS, grows.at(AT)])
 row.prove(link=2, **TWO, using=[exactly_more, *AT_0])
 row.prove(link=3, **TWO, using=[AT_MORE[1], *CEIL])
 row.prove(link=4, **TWO, using=[AT_MORE[0], *CEIL])
 
-row = section.row("7.3-at-least", printed=r"s_m - s_0 \geq m(p - q)", steps=("7.3g",), at="7.3:10:1")
-row.title(r"The two outcomes differ by $m(p - q)$ at least.")
+row = section.item("7.3-at-least", r"s_m - s_0 \geq m(p - q)")
+row.stands(at="7.3:10:1", steps=("7.3g",)).title(r"The two outcomes differ by $m(p - q)$ at least.")
 row.prove(**TWO, using=[above.at(AT), is_ceil.at(AT, m=0), *STEP])
-row = section.row("7.3h", steps=("7.3-same", "7.3-s-next"), as_in="apr2016:4.3g")
-row.title("The means and the outcomes, by the same.")
+row = section.item("7.3h")
+row.stands(steps=("7.3-same", "7.3-s-next"), as_in="apr2016:4.3g").title("The means and the outcomes, by the same.")
 row.prove(**TWO, using=[*AT_0, *NEXT_IS, next_one.at(x="delta + 1", y="delta + 2", m=0)])
 
 values = {"u": S_0, "t": S_M, "k": f"{S_M} - {S_0}", "x": f"{DELTA_0} + 1", "b": NONE}
-row = section.row("7.3i", "(7.6) with these.", follows="7.6", steps=("7.6", "7.3h"), as_in="apr2016:4.3h")
+row = section.item("7.3i", follows="7.6").stands(steps=("7.6", "7.3h"), as_in="apr2016:4.3h").title("(7.6) with these.")
 row.prove(**TWO, using=[april.put.at(values), "7.3h", *AT_0, *NEXT_IS], point=POINT)
 
 # With w for m (p - q), which may be 0, and k > w for the difference of the outcomes.
 SIGNS = f"{at.CHANCE}, n >= 1, w >= 0, k > w"
-dropped = lemma(
-    f"{SIGNS}, {april.GENERAL} > 0 |- (x + 1)/(p*q)*(w/k) > (n + 2)*(b - 1)",
+dropped = lemma(f"{SIGNS}, {april.GENERAL} > 0 |- (x + 1)/(p*q)*(w/k) > (n + 2)*(b - 1)").prove(
     using=[
         lemma(f"{SIGNS} |- (n + 1 - n*q)/(p*q)*(w - k) <= 0"),
         lemma(f"{SIGNS} |- ((x + 1)/(p*q)*(w/k) - (n + 2)*(b - 1))*k = (n + 2)*k*(1 - b) + w*(x + 1)/(p*q)"),
         lemma("e*k > 0, k > 0 |- e > 0").at(e="(x + 1)/(p*q)*(w/k) - (n + 2)*(b - 1)"),
-    ],
+    ]
 )
 share = lemma(f"{SIGNS}, x > 0 |- x/(p*q)*(w/k) < x/(p*q)")
 
 
-@section.item("7.7", follows="7.3i", steps=("7.3i", "7.3-at-least"), as_in="apr2016:4.3i")
+@section.item("7.7", follows="7.3i").stands(steps=("7.3i", "7.3-at-least"), as_in="apr2016:4.3i")
 def without_the_third_summand(d):
     """Without the third summand, which is negative; both signs are strict, as the outcomes differ by more."""
     values = {"w": "m*(p - q)", "k": f"{S_M} - {S_0}", "x": f"{DELTA_0} + 1", "b": NONE}
@@ -326,7 +318,7 @@ def without_the_third_summand(d):
 
 no_ones = lemma("q > 0, p > 0, u >= 1, v > 0, u*p*w = (n - u + 1)*q*v |- w/v = (n - u + 1)/u*(q/p)")
 
-row = section.row("7.3j", steps=("7.3-same", "7.3-s-next"))
+row = section.item("7.3j").stands(steps=("7.3-same", "7.3-s-next"))
 row.title(r"The ratio for no ones at $s_0(\delta + 1) = \mu_0 - \delta_0 - 1$.")
 u = end("0", "delta + 1")
 laws_at = {"u": u, "w": f"a(n, 0, {u}, p, q)", "v": f"a(n, 0, {u} - 1, p, q)"}
@@ -338,7 +330,7 @@ cleared_root = lemma(f"{at.CHANCE}, y > 0, x = w/(p*y), (n + 2)*x < v/(p*q) |- v
 )
 
 
-@section.item("7.3k", steps=("7.7", "7.3j"))
+@section.item("7.3k").stands(steps=("7.7", "7.3j"))
 def roots(d):
     r"""Two readings: no equivalences for any $\delta$, as $-2$ is lost; where $\delta > \sigma_0 + 1$ no side holds.
 
@@ -360,7 +352,7 @@ def roots(d):
     d.also(r"-\delta_0^2 - 3\delta_0 + npq \leq 0", given=r"\delta > \sigma_0 + 1", using=CEIL)
 
 
-row = section.line("7.3l", given=r"-\delta_0^2 - 3\delta_0 + npq > 0", steps=("7.3k",))
-row.title(r"$\delta_0$ is below the larger root.")
-row = section.line("7.3m", given=r"\delta_0 \leq \sigma_0", using=CEIL, steps=("7.3l", "7.3-same"))
-row.title(r"So $\delta$ is less than $\sigma_0 + 1$.")
+row = section.item("7.3l").stands(steps=("7.3k",))
+row.title(r"$\delta_0$ is below the larger root.").prove(given=r"-\delta_0^2 - 3\delta_0 + npq > 0")
+row = section.item("7.3m").stands(steps=("7.3l", "7.3-same"))
+row.title(r"So $\delta$ is less than $\sigma_0 + 1$.").prove(given=r"\delta_0 \leq \sigma_0", using=CEIL)

@@ -34,7 +34,8 @@ def along(t, s, K, **law):
     return out
 
 
-sequences = laws.recursive("sequences(t, K)", "1", "K*sequences(t, K)", model=lambda t, K: K**t)
+sequences = laws.recursive("sequences(t, K)", "1", "K*sequences(t, K)")
+laws.model(sequences, lambda t, K: K**t)
 DIGIT = "s - K*floor(s/K)"
 for name, weight in (
     ("before", f"U(t, floor(s/K), {DIGIT})"),
@@ -42,7 +43,7 @@ for name, weight in (
     ("over", f"C(t, {DIGIT})"),
     ("beside", f"H(t, {DIGIT})"),
 ):
-    laws.recursive(f"{name}(t, s, K)", "1", f"{name}(t, floor(s/K), K)*{weight}", model=along)
+    laws.model(laws.recursive(f"{name}(t, s, K)", "1", f"{name}(t, floor(s/K), K)*{weight}"), along)
 
 # What came first, the round after it, and the pairs that dominate both.
 PAST, NEXT = Round("before(t, h, K)", "under(t, h, K)", "h"), Round("U(t, h, j)", "V(t, h, j)", "j")
@@ -50,17 +51,16 @@ PAIRS, PAIR = Round("over(t, s, M)", "beside(t, s, M)", "s"), Round("C(t, l)", "
 
 # ---------------------------------------------------------------------------------------------- one round more
 
-some = lemma("t >= 0, K >= 1 |- sequences(t, K) >= 1", induction("t"))
-last = [lemma("t >= 0, K >= 1 |- sequences(t, K) - 1 >= 0", using=[some]), lemma("K >= 1 |- K - 1 >= 0")]
+some = lemma("t >= 0, K >= 1 |- sequences(t, K) >= 1").prove(induction("t"))
+last = [lemma("t >= 0, K >= 1 |- sequences(t, K) - 1 >= 0").prove(using=[some]), lemma("K >= 1 |- K - 1 >= 0")]
 last += [fact.at(K="M") for fact in last]
 ONE = "K >= 1, j >= 0, K - 1 >= j"
 floors = [lemma(f"x >= k, k + 1 > x |- {side}") for side in ("floor(x) >= k", "k >= floor(x)")]
-quotient = lemma(
-    f"{ONE} |- floor((K*h + j)/K) = h",
+quotient = lemma(f"{ONE} |- floor((K*h + j)/K) = h").prove(
     using=[
         *(lemma(f"{ONE} |- {bound}") for bound in ("(K*h + j)/K >= h", "h + 1 > (K*h + j)/K")),
         *(fact.at(x="(K*h + j)/K", k="h") for fact in floors),
-    ],
+    ]
 )
 
 
@@ -76,45 +76,35 @@ def unfolded(rounds, one, K):
     past, now = rounds.index, one.index
     digit, number = put(ONE, K=K, j=now), f"{K}*{past} + {now}"
     products = [
-        lemma(
-            f"t >= 0, {digit} |- {after} = {law}*{weight}",
+        lemma(f"t >= 0, {digit} |- {after} = {law}*{weight}").prove(
             using=[
                 quotient.at(K=K, h=past, j=now),
                 lemma(
                     f"t >= 0, {digit}, floor(z/{K}) = {past}, z - {K}*floor(z/{K}) = {now}"
                     f" |- {any_one} = {law}*{weight}"
                 ).at(z=number),
-            ],
+            ]
         )
         for after, any_one, law, weight in zip(more.at(number), more.at("z"), rounds, one, strict=False)
     ]
     a, b = rounds[:2]
     after, now_apart = more.at(number), (f"{a}*{one.first}", f"{b}*{one.second}")
-    term = lemma(
-        f"t >= 0, {digit} |- {rounds.summand.format(*after, 'E')} = {rounds.summand.format(*now_apart, 'E')}",
-        using=products,
-    )
+    term = lemma(f"t >= 0, {digit} |- {rounds.summand.format(*after, 'E')} = {rounds.summand.format(*now_apart, 'E')}")
+    term.prove(using=products)
     row = lemma(
         f"t >= 0, {K} >= 1, {past} >= 0, k >= 0, {K} >= k |- {more.divergence(f'{K}*{past} + k - 1')}"
-        f" = {more.divergence(f'{K}*{past} - 1')} + {one.divergence('k - 1', a, b)}",
-        induction("k"),
-        [term.at({now: "k"})],
-    )
+        f" = {more.divergence(f'{K}*{past} - 1')} + {one.divergence('k - 1', a, b)}"
+    ).prove(induction("k"), [term.at({now: "k"})])
     apart = rounds.then(one, "u - 1", f"{K} - 1")
-    rows = lemma(
-        f"t >= 0, {K} >= 1, u >= 0 |- {more.divergence(f'{K}*u - 1')} = {apart}",
-        induction("u"),
-        [row.at({past: "u"}, k=K)],
-    )
-    return lemma(
-        f"t >= 0, {K} >= 1 |- {whole(rounds, K, 't + 1')} = {put(apart, u=f'sequences(t, {K})')}",
-        using=[
-            lemma(f"t >= 0, {K} >= 1, u >= 0, z = {K}*u |- {more.divergence('z - 1')} = {apart}", using=[rows])
-            .at(u=f"sequences(t, {K})", z=f"sequences(t + 1, {K})"),
-            lemma(f"t >= 0 |- sequences(t + 1, {K}) = {K}*sequences(t, {K})"),
-            some.at(K=K),
-        ],
-    )  # fmt: skip
+    rows = lemma(f"t >= 0, {K} >= 1, u >= 0 |- {more.divergence(f'{K}*u - 1')} = {apart}")
+    rows.prove(induction("u"), [row.at({past: "u"}, k=K)])
+    added = lemma(f"t >= 0, {K} >= 1 |- {whole(rounds, K, 't + 1')} = {put(apart, u=f'sequences(t, {K})')}")
+    return added.prove(using=[
+        lemma(f"t >= 0, {K} >= 1, u >= 0, z = {K}*u |- {more.divergence('z - 1')} = {apart}").prove(using=[rows])
+        .at(u=f"sequences(t, {K})", z=f"sequences(t + 1, {K})"),
+        lemma(f"t >= 0 |- sequences(t + 1, {K}) = {K}*sequences(t, {K})"),
+        some.at(K=K),
+    ])  # fmt: skip
 
 
 def no_rounds(rounds, K):
@@ -125,7 +115,7 @@ def no_rounds(rounds, K):
     return [
         lemma(f"sequences(0, {K}) = 1"),
         lemma(f"z = 1 |- {none.divergence('z - 1')} = {one}").at(z=f"sequences(0, {K})"),
-        lemma(f"{one} = {value(1, 1, 'E')}", using=[same, lemma(f"{x} = 1"), lemma(f"{y} = 1")]),
+        lemma(f"{one} = {value(1, 1, 'E')}").prove(using=[same, lemma(f"{x} = 1"), lemma(f"{y} = 1")]),
     ]
 
 
@@ -138,17 +128,13 @@ SIZES = "K >= 1, M >= 1, t >= 0"
 GIVEN = f"{', '.join(SIGNS.values())}, {SIZES}"
 sign = {law: laws.assume(text) for law, text in SIGNS.items()}
 digits = [
-    lemma(
-        "K >= 1, s >= 0 |- floor(s/K) >= 0",
-        using=[lemma("K >= 1, s >= 0 |- s/K >= 0"), lemma("x >= 0 |- floor(x) >= 0").at(x="s/K")],
-    ),
+    lemma("K >= 1, s >= 0 |- floor(s/K) >= 0").prove(
+        using=[lemma("K >= 1, s >= 0 |- s/K >= 0"), lemma("x >= 0 |- floor(x) >= 0").at(x="s/K")]),
     lemma(f"K >= 1, s >= 0 |- {DIGIT} >= 0"),
 ]  # fmt: skip
 past_signs = [
-    lemma(
-        f"{SIGNS[law]}, t >= 0, K >= 1, s >= 0 |- {name}(t, s, K) >= 0",
-        induction("t", bound="s"),
-        [*digits, sign[law].at(t="t", h="floor(s/K)", j=DIGIT)],
+    lemma(f"{SIGNS[law]}, t >= 0, K >= 1, s >= 0 |- {name}(t, s, K) >= 0").prove(
+        induction("t", bound="s"), [*digits, sign[law].at(t="t", h="floor(s/K)", j=DIGIT)]
     )
     for name, law in (("before", "U"), ("under", "V"))
 ]
@@ -169,8 +155,7 @@ now_signs = [sign["V"].at(t="t", h="h", j=at) for at in ("0", "k + 1")]
 then_signs = [past_signs[1].at(s=at) for at in ("0", "k + 1")]
 last_replaced = replaced(lemma, PAST, NEXT, PAIR, f"{one}, {GIVEN}", laws.assume(one), [*now_signs, *pasts])
 others_replaced = replaced(lemma, PAIR, PAST, PAIRS, f"{others}, {GIVEN}", laws.assume(others), [*then_signs, *at_each])
-one_round_more = lemma(
-    f"{DOMINATED}, {GIVEN}, E >= 0, {EARLIER} |- {put(CLAIM, t='t + 1')}",
+one_round_more = lemma(f"{DOMINATED}, {GIVEN}, E >= 0, {EARLIER} |- {put(CLAIM, t='t + 1')}").prove(
     using=[
         *last,
         unfolded(PAST, NEXT, "K"),
@@ -179,26 +164,29 @@ one_round_more = lemma(
         others_replaced.at(u="M - 1", v=K, w=M),
         exchanged(lemma, PAIRS, PAIR).at(u=M, v="M - 1"),
         unfolded(PAIRS, PAIR, "M"),
-    ],
+    ]
 )
-every_round = lemma(
-    f"{DOMINATED}, {GIVEN}, E >= 0 |- {CLAIM}",
-    induction("t", bound="E", base=[*no_rounds(PAST, "K"), *no_rounds(PAIRS, "M")], step=[one_round_more]),
+every_round = lemma(f"{DOMINATED}, {GIVEN}, E >= 0 |- {CLAIM}").prove(
+    induction("t", bound="E", base=[*no_rounds(PAST, "K"), *no_rounds(PAIRS, "M")], step=[one_round_more])
 )
 
 
-@section.item(
+row = section.item(
     "C5",
     r"\sum_l \max\{C_t(l) - E H_t(l), 0\} \geq \sum_j \max\{U_t(h, j) - E V_t(h, j), 0\} \text{ for all } t, h "
     r"\text{ and } E \geq 0 \implies "
     r"\sum_s \max\{C^{(T)}(s) - E H^{(T)}(s), 0\} \geq \sum_s \max\{U^{(T)}(s) - E V^{(T)}(s), 0\}",
     kind="theorem",
-    steps=("C1",),
-    note="For finitely many outcomes.  Each round may depend on the outcomes $h$ of all before it, and each has a pair "
-    "of its own, so rounds may be of several kinds.",
-)
+).stands(steps=("C1",))
+
+
+@row
 def induction_over_rounds(d):
-    """T rounds, each depending on all that came before, are dominated by T independent ones, for every T."""
+    """T rounds, each depending on all that came before, are dominated by T independent ones, for every T.
+
+    For finitely many outcomes.  Each round may depend on the outcomes $h$ of all before it, and each has a pair of its
+    own, so rounds may be of several kinds.
+    """
     d.prove(every_round)
     # It is not enough that each round is dominated at the E that is asked for.
     at_one = DOMINATED.replace("for all t, h, E: t >= 0, h >= 0, E >= 0", "for all t, h: t >= 0, h >= 0")
@@ -226,8 +214,7 @@ SMALL = {law: text.replace(f"{law}(t, h, j) >= 0", f"1 >= {law}(t, h, j)") for l
 BACK = f"{START}, {STEP}, {SIGNS['U']}, {SIGNS['V']}, {SMALL['U']}, {SMALL['V']}, K >= 1, t >= 0"
 product = lemma("x >= 0, 1 >= x, y >= 0, 1 >= y |- 1 >= x*y")
 past_small = [
-    lemma(
-        f"{SIGNS[law]}, {SMALL[law]}, t >= 0, K >= 1, s >= 0 |- 1 >= {name}(t, s, K)",
+    lemma(f"{SIGNS[law]}, {SMALL[law]}, t >= 0, K >= 1, s >= 0 |- 1 >= {name}(t, s, K)").prove(
         induction("t", bound="s"),
         [
             *digits,
@@ -240,22 +227,17 @@ past_small = [
 ]
 chances = [fact.at(s=at) for fact in (*past_signs, *past_small) for at in ("0", "u + 1")]
 weights = [{"a": f"before(t, {at}, K)", "b": f"under(t, {at}, K)"} for at in ("0", "u + 1")]
-no_more = lemma(
-    f"{BACK}, u >= 0 |- {put(VALUE.divergence('u'), n='0')} >= {PAST.divergence('u')}",
-    induction("u"),
-    [*chances, *(laws.assume(START).at(where) for where in weights)],
-)
+no_more = lemma(f"{BACK}, u >= 0 |- {put(VALUE.divergence('u'), n='0')} >= {PAST.divergence('u')}")
+no_more.prove(induction("u"), [*chances, *(laws.assume(START).at(where) for where in weights)])
 one_back = lemma(
     f"{BACK}, n >= 0, u >= 0 |- {put(VALUE.divergence('u'), n='n + 1')}"
-    f" >= {VALUE.then(NEXT._replace(summand=VALUE.summand), 'u', 'K - 1')}",
+    f" >= {VALUE.then(NEXT._replace(summand=VALUE.summand), 'u', 'K - 1')}"
+).prove(
     induction("u"),
     [*chances, *(laws.assume(STEP).at(where, h=at) for where, at in zip(weights, ("0", "u + 1"), strict=True))],
 )
-followed_back = lemma(
-    f"{BACK}, n >= 0 |- {whole(VALUE, 'K')} >= {whole(PAST, 'K', 't + n')}",
-    induction(
-        "n", bound="t", base=[*last, no_more.at(u=K)], step=[*last, one_back.at(u=K), unfolded(VALUE, NEXT, "K")]
-    ),
+followed_back = lemma(f"{BACK}, n >= 0 |- {whole(VALUE, 'K')} >= {whole(PAST, 'K', 't + n')}").prove(
+    induction("n", bound="t", base=[*last, no_more.at(u=K)], step=[*last, one_back.at(u=K), unfolded(VALUE, NEXT, "K")])
 )
 
 
@@ -265,11 +247,13 @@ followed_back = lemma(
     r"\text{ for all } s, h, t \text{ and } 0 \leq a, b \leq 1 "
     r"\implies W_T(1, 1) \geq \sum_s \max\{U^{(T)}(s) - E V^{(T)}(s), 0\}",
     kind="theorem",
-    note="$W_t(a, b)$ is for $t$ rounds more where what came before has the weights $a$ and $b$.  With groups of "
-    "collections it is the greatest over the groups of what C1 gives for the next round.",
 )
 def backwards(d):
-    """T rounds followed backwards: what is above one round and all that come after it is above all rounds."""
+    """T rounds followed backwards: what is above one round and all that come after it is above all rounds.
+
+    $W_t(a, b)$ is for $t$ rounds more where what came before has the weights $a$ and $b$.  With groups of collections
+    it is the greatest over the groups of what C1 gives for the next round.
+    """
     given = [START, STEP, *(which[law] for which in (SIGNS, SMALL) for law in "UV"), "K >= 1, n >= 0"]
     claim = f"|- W(n, 1, 1) >= {whole(PAST, 'K', 'n')}"
     d.prove(claim, given, [followed_back.at(t=0), *no_rounds(VALUE, "K")])

@@ -33,17 +33,16 @@ BENDS = BEND.divergence("{}").replace("i, 0,", "i, 1,").format
 AS_PAIR = f"max(0 - E*(1 + Z(0)), 0) + {BENDS('n')} + max(Y(n) - E*0, 0)"
 ENDS = "Z(n) = 0, Y(n) >= 0, Z(0) >= -1, E >= 0"
 LEFT, FUNCTION = f"{RISING}, {CONVEX}", f"{RISING}, {STRAIGHT}, {CONVEX}"
-later = lemma(f"{RISING}, j >= 0, k >= j |- X(k) >= X(j)", induction("k", start="j"))
+later = lemma(f"{RISING}, j >= 0, k >= j |- X(k) >= X(j)").prove(induction("k", start="j"))
 no_part = lemma("b >= 0, E >= x |- max(b*x - E*b, 0) = 0").at(b="Z(k + 1) - Z(k)", x="X(k + 1)")
-whole_part = lemma("b >= 0, x >= E |- max(b*x - E*b, 0) = b*(x - E)", using=[lemma("b >= 0, x >= E |- b*(x - E) >= 0")])
-knots_before = lemma(
-    f"{LEFT}, j >= 0, E >= X(j), k >= 0, j >= k |- {BENDS('k')} = 0",
-    induction("k"),
-    [later.at(j="k + 1", k="j"), no_part],
-)
+whole_part = lemma("b >= 0, x >= E |- max(b*x - E*b, 0) = b*(x - E)")
+whole_part.prove(using=[lemma("b >= 0, x >= E |- b*(x - E) >= 0")])
+knots_before = lemma(f"{LEFT}, j >= 0, E >= X(j), k >= 0, j >= k |- {BENDS('k')} = 0")
+knots_before.prove(induction("k"), [later.at(j="k + 1", k="j"), no_part])
 knots_behind = lemma(
     f"{FUNCTION}, j >= 0, E >= X(j), X(j + 1) >= E, k >= j"
-    f" |- {BENDS('k')} = Z(k)*(X(k) - E) - Y(k) + Y(j) + Z(j)*(E - X(j))",
+    f" |- {BENDS('k')} = Z(k)*(X(k) - E) - Y(k) + Y(j) + Z(j)*(E - X(j))"
+).prove(
     induction("k", start="j", base=[knots_before.at(k="j")]),
     [later.at(j="j + 1", k="k + 1"), whole_part.at(b="Z(k + 1) - Z(k)", x="X(k + 1)")],
 )
@@ -51,17 +50,14 @@ ends = [
     lemma("b >= 0, E >= 0 |- max(0 - E*b, 0) = 0").at(b="1 + Z(0)"),
     lemma("f >= 0 |- max(f - E*0, 0) = f").at(f="Y(n)"),
 ]
-first_mass = lemma(
-    f"{STRAIGHT}, n >= 0 |- sum({WEIGHT}*X(i), i, 1, n) = Z(n)*X(n) - Z(0)*X(0) - Y(n) + Y(0)", induction("n")
-)
-second_mass = lemma(f"n >= 0 |- sum({WEIGHT}, i, 1, n) = Z(n) - Z(0)", induction("n"))
+first_mass = lemma(f"{STRAIGHT}, n >= 0 |- sum({WEIGHT}*X(i), i, 1, n) = Z(n)*X(n) - Z(0)*X(0) - Y(n) + Y(0)")
+first_mass.prove(induction("n"))
+second_mass = lemma(f"n >= 0 |- sum({WEIGHT}, i, 1, n) = Z(n) - Z(0)").prove(induction("n"))
 HERE = "j >= 0, n >= j + 1, E >= X(j), X(j + 1) >= E"
-on_a_piece = lemma(
-    f"{FUNCTION}, {ENDS}, {HERE} |- {AS_PAIR} = Y(j) + Z(j)*(E - X(j))", using=[knots_behind.at(k="n"), *ends]
-)
-behind_all = lemma(
-    f"{LEFT}, {ENDS}, n >= 0, E >= X(n) |- {AS_PAIR} = Y(n)", using=[knots_before.at(k="n", j="n"), *ends]
-)
+on_a_piece = lemma(f"{FUNCTION}, {ENDS}, {HERE} |- {AS_PAIR} = Y(j) + Z(j)*(E - X(j))")
+on_a_piece.prove(using=[knots_behind.at(k="n"), *ends])
+behind_all = lemma(f"{LEFT}, {ENDS}, n >= 0, E >= X(n) |- {AS_PAIR} = Y(n)")
+behind_all.prove(using=[knots_before.at(k="n", j="n"), *ends])
 
 
 @section.item(
@@ -69,12 +65,13 @@ behind_all = lemma(
     r"\max\{-E (1 + Z_0), 0\} + \sum_{i=1}^{n} \max\{(Z_i - Z_{i-1}) X_i - E (Z_i - Z_{i-1}), 0\} + \max\{Y_n, 0\} "
     r"= Y_j + Z_j (E - X_j) \quad (X_j \leq E \leq X_{j+1},\ Z_n = 0)",
     kind="theorem",
-    note="A convex function with finitely many slopes $-1 \\leq Z_0 \\leq Z_1 \\leq \\ldots \\leq Z_n = 0$, which is 1 "
-    "at 0 and not negative, is the divergence of the laws $0, (Z_i - Z_{i-1}) X_i, Y_n$ and "
-    "$1 + Z_0, Z_i - Z_{i-1}, 0$.",
 )
 def as_a_pair(d):
-    """A convex function of $E$ with finitely many slopes, as the maximum of finitely many profiles is, is a pair's."""
+    r"""A convex function of $E$ with finitely many slopes, as the maximum of finitely many profiles is, is a pair's.
+
+    A convex function with finitely many slopes $-1 \leq Z_0 \leq Z_1 \leq \ldots \leq Z_n = 0$, which is 1 at 0 and not
+    negative, is the divergence of the laws $0, (Z_i - Z_{i-1}) X_i, Y_n$ and $1 + Z_0, Z_i - Z_{i-1}, 0$.
+    """
     d.prove(on_a_piece)
     d.prove(behind_all)
     # The sums of both laws; the first one is 1 with X(0) = 0 and Y(0) = 1.
@@ -99,53 +96,48 @@ DOTS = "(for all i: i >= 0 |- Y(i) >= T(X(i)))"
 DOTTED = f"{CHORDS}, {FALLS}, {DOTS}, {FUNCTION}, {ENDS}, X(0) = 0"
 dot = laws.assume(DOTS)
 on_a_chord = lemma(
-    "G > F, G >= E, E >= F, (G - E)*x + (E - F)*y >= (G - F)*c, a >= x, b >= y, b - a = e*(G - F)"
-    " |- a + e*(E - F) >= c",
+    "G > F, G >= E, E >= F, (G - E)*x + (E - F)*y >= (G - F)*c, a >= x, b >= y, b - a = e*(G - F) |- a + e*(E - F) >= c"
+).prove(
     using=[
         lemma("a >= x, c >= 0 |- c*(a - x) >= 0").at(c="G - E"),
         lemma("b >= y, c >= 0 |- c*(b - y) >= 0").at(c="E - F"),
-    ],
+    ]
 )
 same = lemma("x = E |- T(x) = T(E)")
-on_each = lemma(
-    f"{DOTTED}, {HERE} |- {AS_PAIR} >= T(E)",
-    cases("X(j + 1) > X(j)"),
-    [
-        on_a_piece, dot.at(i="j"), dot.at(i="j + 1"), laws.assume(STRAIGHT).at(i="j"),
-        laws.assume(CHORDS).at(F="X(j)", G="X(j + 1)"),
-        on_a_chord.at(F="X(j)", G="X(j + 1)", x="T(X(j))", y="T(X(j + 1))", c="T(E)", a="Y(j)", b="Y(j + 1)", e="Z(j)"),
-        same.at(x="X(j)"), later.at(j=0, k="j"),
-    ],
-)  # fmt: skip
-some_piece = lemma(
-    f"{DOTTED}, k >= 0, n >= k, X(k) >= E, n >= 1 |- {AS_PAIR} >= T(E)",
-    induction("k", step=cases("X(k) >= E")),
-    [on_each.at(j=0), on_each.at(j="k")],
-)
-everywhere = lemma(
-    f"{DOTTED}, n >= 1 |- {AS_PAIR} >= T(E)",
+on_each = lemma(f"{DOTTED}, {HERE} |- {AS_PAIR} >= T(E)")
+on_each.prove(cases("X(j + 1) > X(j)"), [
+    on_a_piece, dot.at(i="j"), dot.at(i="j + 1"), laws.assume(STRAIGHT).at(i="j"),
+    laws.assume(CHORDS).at(F="X(j)", G="X(j + 1)"),
+    on_a_chord.at(F="X(j)", G="X(j + 1)", x="T(X(j))", y="T(X(j + 1))", c="T(E)", a="Y(j)", b="Y(j + 1)", e="Z(j)"),
+    same.at(x="X(j)"), later.at(j=0, k="j"),
+])  # fmt: skip
+some_piece = lemma(f"{DOTTED}, k >= 0, n >= k, X(k) >= E, n >= 1 |- {AS_PAIR} >= T(E)")
+some_piece.prove(induction("k", step=cases("X(k) >= E")), [on_each.at(j=0), on_each.at(j="k")])
+everywhere = lemma(f"{DOTTED}, n >= 1 |- {AS_PAIR} >= T(E)").prove(
     cases("E >= X(n)"),
     [behind_all, some_piece.at(k="n"), dot.at(i="n"), laws.assume(FALLS).at(E="X(n)", F="E"), later.at(j=0, k="n")],
 )
-below_dots = lemma("i >= 0 |- (i^2 - 3*i + 2)/2 >= 1 - i^2", cases("i >= 1"))
+below_dots = lemma("i >= 0 |- (i^2 - 3*i + 2)/2 >= 1 - i^2").prove(cases("i >= 1"))
 chord_of_it = lemma(
-    "F >= 0, E >= F, G >= E |- (G - E)*((F^2 - 3*F + 2)/2) + (E - F)*((G^2 - 3*G + 2)/2)"
-    " >= (G - F)*((E^2 - 3*E + 2)/2)",
-    using=[lemma("x >= 0, y >= 0, c >= 0 |- x*y*c >= 0").at(x="G - F", y="G - E", c="E - F")],
-)
+    "F >= 0, E >= F, G >= E |- (G - E)*((F^2 - 3*F + 2)/2) + (E - F)*((G^2 - 3*G + 2)/2) >= (G - F)*((E^2 - 3*E + 2)/2)"
+).prove(using=[lemma("x >= 0, y >= 0, c >= 0 |- x*y*c >= 0").at(x="G - F", y="G - E", c="E - F")])
 
 
-@section.item(
+row = section.item(
     "C8",
     r"T(X_i) \leq Y_i \text{ for all } i \implies T(E) \leq \max\{-E (1 + Z_0), 0\} + "
     r"\sum_{i=1}^{n} \max\{(Z_i - Z_{i-1}) X_i - E (Z_i - Z_{i-1}), 0\} + \max\{Y_n, 0\} \quad (E \geq 0)",
     kind="theorem",
-    steps=("C7",),
-    note="For a convex $T$ that decreases, as the profile of the worst collection does (C3, I4-delta), and that "
-    "of all rounds; and dots $(X_i, Y_i)$ with $X_0 = 0$ through which there is a convex function.",
-)
+).stands(steps=("C7",))
+
+
+@row
 def from_above(d):
-    """Dots above a convex function that decreases, connected, are the divergence of a pair above all of it."""
+    """Dots above a convex function that decreases, connected, are the divergence of a pair above all of it.
+
+    For a convex $T$ that decreases, as the profile of the worst collection does (C3, I4-delta), and that of all rounds;
+    and dots $(X_i, Y_i)$ with $X_0 = 0$ through which there is a convex function.
+    """
     claim = f"|- {AS_PAIR} >= T(E)"
     given = [CHORDS, FALLS, DOTS, FUNCTION, ENDS, "X(0) = 0, n >= 1"]
     d.prove(claim, given, [everywhere])
@@ -171,13 +163,9 @@ each_step = [
     for x, a in [STEP.at(k)]
 ]  # fmt: skip
 each_step += [fact.at(i=k) for k in ("0", "k + 1") for fact in (step, wide)]
-falling_so_far = lemma(
-    f"{CURVE}, Z(k) >= E, k >= 0 |- {STEP.divergence('k')} = Y(k + 1) - E*X(k + 1)",
-    induction("k"),
-    [*each_step, laws.assume(CONCAVE).at(i="k")],
-)
-below_corners = lemma(
-    f"{CURVE}, {UNDER}, k >= 0 |- c >= {STEP.divergence('k')}",
+falling_so_far = lemma(f"{CURVE}, Z(k) >= E, k >= 0 |- {STEP.divergence('k')} = Y(k + 1) - E*X(k + 1)")
+falling_so_far.prove(induction("k"), [*each_step, laws.assume(CONCAVE).at(i="k")])
+below_corners = lemma(f"{CURVE}, {UNDER}, k >= 0 |- c >= {STEP.divergence('k')}").prove(
     induction("k", base=cases("Z(0) >= E"), step=cases("Z(k + 1) >= E")),
     [
         *each_step,
@@ -187,9 +175,8 @@ below_corners = lemma(
 )
 times = lemma("x >= y, F >= 0 |- F*x >= F*y")
 under_a_chord = lemma(
-    "c >= y - E*a, c >= f - E*e, b >= a, e >= b, e > a, (x - y)*(e - a) <= (f - y)*(b - a) |- c >= x - E*b",
-    using=[times.at(x="c", y="y - E*a", F="e - b"), times.at(x="c", y="f - E*e", F="b - a")],
-)
+    "c >= y - E*a, c >= f - E*e, b >= a, e >= b, e > a, (x - y)*(e - a) <= (f - y)*(b - a) |- c >= x - E*b"
+).prove(using=[times.at(x="c", y="y - E*a", F="e - b"), times.at(x="c", y="f - E*e", F="b - a")])
 
 
 @section.item(
@@ -197,11 +184,13 @@ under_a_chord = lemma(
     r"Y_i - E X_i \leq c \text{ for all } i \implies \sum_{i=0}^{k} \max\{Y_{i+1} - Y_i - E (X_{i+1} - X_i), 0\} "
     r"\leq c \quad (X_0 = Y_0 = 0,\ Y_{i+1} - Y_i = Z_i (X_{i+1} - X_i),\ Z_i \geq Z_{i+1})",
     kind="theorem",
-    note=r"With $c$ the divergence of two laws at $E$: $Y - E X \leq c$ where an event has the weights $Y$ and $X$ by "
-    "them, and below chords of such points.  So a pair is dominated if its error curve has its corners below theirs.",
 )
 def from_below(d):
-    """A pair whose error curve is under that of two laws has a smaller divergence, for every $E$."""
+    r"""A pair whose error curve is under that of two laws has a smaller divergence, for every $E$.
+
+    With $c$ the divergence of two laws at $E$: $Y - E X \leq c$ where an event has the weights $Y$ and $X$ by them, and
+    below chords of such points.  So a pair is dominated if its error curve has its corners below theirs.
+    """
     claim, given = f"|- c >= {STEP.divergence('k')}", [RISING, STRAIGHT, CONCAVE, "X(0) = 0, Y(0) = 0", UNDER, "k >= 0"]
     d.prove(claim, given, [below_corners])
     d.also(under_a_chord, name="under a chord")

@@ -100,14 +100,14 @@ def averaged(kind):
     )
     start = [f"sum({kind}*accepted(i, n + {z}, {m}, added(c, j)), j, 0, u)" for z, m in ((1, 0), (0, 1))]
     return lemma(
-        f"{STEPS[kind]}, i >= 0, u >= 0, k >= 0, n >= k |- {seen(kind, 'k')} = {AFTER[kind].format('k')}",
+        f"{STEPS[kind]}, i >= 0, u >= 0, k >= 0, n >= k |- {seen(kind, 'k')} = {AFTER[kind].format('k')}"
+    ).prove(
         induction("k"),
         [
-            lemma(f"u >= 0 |- {seen(kind, '0')} = {COIN('0')}*(x*{start[0]} - y*{start[1]})", induction("u")),
+            lemma(f"u >= 0 |- {seen(kind, '0')} = {COIN('0')}*(x*{start[0]} - y*{start[1]})").prove(induction("u")),
             lemma(
-                f"k >= 0, u >= 0 |- {seen(kind, 'k + 1')} = {seen(kind, 'k')} + {COIN('k + 1')}*(x*{one} - y*{other})",
-                induction("u"),
-            ),
+                f"k >= 0, u >= 0 |- {seen(kind, 'k + 1')} = {seen(kind, 'k')} + {COIN('k + 1')}*(x*{one} - y*{other})"
+            ).prove(induction("u")),
             *(step.at(z=z, m=m) for z, m in (("n + 1", 0), ("n", 1), ("n - k", "k + 1"), ("n - (k + 1)", "k + 2"))),
         ],
     )
@@ -116,14 +116,11 @@ def averaged(kind):
 # Another clone is a fair coin (Pascal's rule).
 MORE = put(gains("{}"), n="(n + 1)")
 pascal = lemma(
-    f"k >= 0, n >= k |- 2*{MORE.format('k')} = {AFTER['zero(j)'].format('k')} + {AFTER['one(j)'].format('k - 1')}",
-    induction("k"),
-    [no_coin],
-)
+    f"k >= 0, n >= k |- 2*{MORE.format('k')} = {AFTER['zero(j)'].format('k')} + {AFTER['one(j)'].format('k - 1')}"
+).prove(induction("k"), [no_coin])
 one_clone_more = lemma(
-    f"n >= 0 |- 2*{MORE.format('n + 1')} = {AFTER['zero(j)'].format('n')} + {AFTER['one(j)'].format('n')}",
-    using=[pascal.at(k="n"), one_too_many],
-)
+    f"n >= 0 |- 2*{MORE.format('n + 1')} = {AFTER['zero(j)'].format('n')} + {AFTER['one(j)'].format('n')}"
+).prove(using=[pascal.at(k="n"), one_too_many])
 
 # ---------------------------------------------------------------------------------------------- all the others
 
@@ -136,24 +133,26 @@ def alone_model(n, x, y):
 
 # What n fair coins hide, and what the others do, of whom each is a clone with the chance r.
 HIDDEN = f"sum(max(x*{COIN('s')} - y*{COIN('s - 1')}, 0), s, 0, {{}})".format
-alone = laws.explicit(f"alone(n, x, y) = {HIDDEN('n + 1')}", model=alone_model)
-mixture = laws.explicit(
-    "mixture(i, n, x, y, r) = sum(law(i, 0, j, 1 - r, r)*alone(n + j, x, y), j, 0, i)",
-    model=lambda i, n, x, y, r: sum(of.flips(i, 0, j, 1 - r, r) * alone_model(n + j, x, y) for j in range(int(i) + 1)),
+alone = laws.explicit(f"alone(n, x, y) = {HIDDEN('n + 1')}")
+laws.model(alone, alone_model)
+mixture = laws.explicit("mixture(i, n, x, y, r) = sum(law(i, 0, j, 1 - r, r)*alone(n + j, x, y), j, 0, i)")
+laws.model(
+    mixture,
+    lambda i, n, x, y, r: sum(of.flips(i, 0, j, 1 - r, r) * alone_model(n + j, x, y) for j in range(int(i) + 1)),
 )
 MIXED = "mixture(i, {}, x, y, r)".format
 CLONES = "sum(law({}, 0, j, 1 - r, r)*alone({} + j, x, y), j, 0, {})".format
-one_more_mixed = lemma(
-    f"i >= 0, n >= 0 |- mixture(i + 1, n, x, y, r) = r*{MIXED('n + 1')} + (1 - r)*{MIXED('n')}",
+one_more_mixed = lemma(f"i >= 0, n >= 0 |- mixture(i + 1, n, x, y, r) = r*{MIXED('n + 1')} + (1 - r)*{MIXED('n')}")
+one_more_mixed.prove(
     using=[
         lemma(
             f"k >= 0, i >= 0, n >= 0 |- {CLONES('i + 1', 'n', 'k')}"
-            f" = (1 - r)*{CLONES('i', 'n', 'k')} + r*{CLONES('i', 'n + 1', 'k - 1')}",
-            induction("k"),
-            [of.law_zero_below.at(z="i", m=0, i=-1, p="1 - r", q="r")],
-        ).at(k="i + 1"),
+            f" = (1 - r)*{CLONES('i', 'n', 'k')} + r*{CLONES('i', 'n + 1', 'k - 1')}"
+        )
+        .prove(induction("k"), [of.law_zero_below.at(z="i", m=0, i=-1, p="1 - r", q="r")])
+        .at(k="i + 1"),
         of.law_zero_above.at(z="i", m=0, i="i + 1", p="1 - r", q="r"),
-    ],
+    ]
 )
 nobody_left = lemma("n >= 0 |- mixture(0, n, x, y, r) = alone(n, x, y)")
 BELOW = f"(for all c: {MIXED('n')} >= {gains('n')})"
@@ -173,7 +172,8 @@ def sums(last, weight=""):
 (any_mass, *coin_mass), (any_gain, *coin_gain) = sums("k"), sums("k", f"*{gained('j')}")
 reports = lemma(
     f"{SHARE}, {BELOW}, i >= 0, k >= 0 |- {MIXED('n')}*({any_mass} - r*({' + '.join(coin_mass)})/2)"
-    f" + r*({' + '.join(coin_gain)})/2 >= {any_gain}",
+    f" + r*({' + '.join(coin_gain)})/2 >= {any_gain}"
+).prove(
     induction("k"),
     at_first_and_next(
         lambda j: [
@@ -184,24 +184,19 @@ reports = lemma(
     ),
 )
 GIVEN = f"{', '.join(STEPS.values())}, {SHARE}, {', '.join(MASSES)}, u >= 0, r >= 0"
-one_more = lemma(
-    f"{GIVEN}, {BELOW}, {MIXED('n + 1')} >= {MORE.format('n + 1')}, i >= 0, n >= 0"
-    f" |- mixture(i + 1, n, x, y, r) >= {gains('n', i='(i + 1)')}",
-    using=[
+one_more = lemma(f"{GIVEN}, {BELOW}, {MIXED('n + 1')} >= {MORE.format('n + 1')}, i >= 0, n >= 0"
+    f" |- mixture(i + 1, n, x, y, r) >= {gains('n', i='(i + 1)')}").prove(using=[
         one_more_mixed, reports.at(k="u"), *(averaged(kind).at(k="n") for kind in KINDS), one_clone_more,
         laws.assume(MASSES[0]), lemma("r >= 0, b >= e |- r*b >= r*e").at(b=MIXED("n + 1"), e=MORE.format("n + 1")),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 # None of the others is left: each number of ones has a gain, and a chance of at most 1 to be accepted.
 ACCEPTED = "accepted(0, n + 1 - ({0}), {0}, c)".format
 regrouped = lemma(
-    f"k >= 0, n >= k |- {gains('k', i='0')} = sum({LOSS}*{ACCEPTED('s')}, s, 0, k) - y*{COIN('k')}*{ACCEPTED('k + 1')}",
-    induction("k"),
-    [no_coin],
-)
-at_most = lemma("a >= 0, 1 >= a |- max(e, 0) >= e*a", cases("e >= 0"))
-each_number = lemma(
-    f"{', '.join(TEST)}, k >= 0, n + 1 >= k |- {HIDDEN('k')} >= sum({LOSS}*{ACCEPTED('s')}, s, 0, k)",
+    f"k >= 0, n >= k |- {gains('k', i='0')} = sum({LOSS}*{ACCEPTED('s')}, s, 0, k) - y*{COIN('k')}*{ACCEPTED('k + 1')}"
+).prove(induction("k"), [no_coin])
+at_most = lemma("a >= 0, 1 >= a |- max(e, 0) >= e*a").prove(cases("e >= 0"))
+each_number = lemma(f"{', '.join(TEST)}, k >= 0, n + 1 >= k |- {HIDDEN('k')} >= sum({LOSS}*{ACCEPTED('s')}, s, 0, k)")
+each_number.prove(
     induction("k"),
     at_first_and_next(
         lambda s: [
@@ -210,14 +205,10 @@ each_number = lemma(
         ]
     ),
 )
-none_left = lemma(
-    f"{', '.join(TEST)}, n >= 0 |- mixture(0, n, x, y, r) >= {gains('n', i='0')}",
-    using=[nobody_left, regrouped.at(k="n"), each_number.at(k="n + 1"), one_too_many],
-)
-bounded = lemma(
-    f"{GIVEN}, {', '.join(TEST)}, i >= 0, n >= 0 |- {MIXED('n')} >= {gains('n')}",
-    induction("i", bound="n, c", base=[none_left], step=[one_more]),
-)
+none_left = lemma(f"{', '.join(TEST)}, n >= 0 |- mixture(0, n, x, y, r) >= {gains('n', i='0')}")
+none_left.prove(using=[nobody_left, regrouped.at(k="n"), each_number.at(k="n + 1"), one_too_many])
+bounded = lemma(f"{GIVEN}, {', '.join(TEST)}, i >= 0, n >= 0 |- {MIXED('n')} >= {gains('n')}")
+bounded.prove(induction("i", bound="n, c", base=[none_left], step=[one_more]))
 
 # Two laws of the report in question, alike but for zeros and ones.
 TWO = [
@@ -235,15 +226,12 @@ def chance(law, last="u"):
 made_of = [
     lemma(
         f"{two}, k >= 0 |- {chance(law, 'k')}"
-        f" = {x}*{chance('zero', 'k')} + {y}*{chance('one', 'k')} + {chance('rest', 'k')}",
-        induction("k"),
-        [laws.assume(two).at(j=j) for j in ("0", "k + 1")],
-    )
+        f" = {x}*{chance('zero', 'k')} + {y}*{chance('one', 'k')} + {chance('rest', 'k')}"
+    ).prove(induction("k"), [laws.assume(two).at(j=j) for j in ("0", "k + 1")])
     for two, law, x, y in zip(TWO, ("first", "second"), "ab", "ba", strict=True)
 ]
 product = lemma("x >= 0, y >= 0 |- x*y >= 0")
-rest_not_negative = lemma(
-    f"{RESTS}, {TEST[0]}, i >= 0, k >= 0 |- {chance('rest', 'k')} >= 0",
+rest_not_negative = lemma(f"{RESTS}, {TEST[0]}, i >= 0, k >= 0 |- {chance('rest', 'k')} >= 0").prove(
     induction("k"),
     at_first_and_next(
         lambda j: [
@@ -260,12 +248,14 @@ rest_not_negative = lemma(
     r"x \tau_i(1, 0) - y \tau_i(0, 1) \leq \sum_{j=0}^{i} P_{i, 0}(j; 1 - r, r) \sum_{s=0}^{j+1} "
     r"\max\{x f_j(s) - y f_j(s-1), 0\}, \quad f_j(s) = \binom{j}{s} 2^{-j}",
     kind="theorem",
-    note=r"$\tau_i(z, m)$ is the chance that a test of the shuffled reports accepts where $i$ of the others are still "
-    r"to report, and $z$ and $m$ reports follow the laws $\zeta$ and $\omega$.  The law of each of the others is at "
-    r"least $r (\zeta + \omega)/2$; $x$ and $y$ are any numbers.",
 )
 def among_clones(d):
-    """What a test gains is at most the divergence where the number of clones among the others is told."""
+    r"""What a test gains is at most the divergence where the number of clones among the others is told.
+
+    $\tau_i(z, m)$ is the chance that a test of the shuffled reports accepts where $i$ of the others are still to
+    report, and $z$ and $m$ reports follow the laws $\zeta$ and $\omega$.  The law of each of the others is at least $r
+    (\zeta + \omega)/2$; $x$ and $y$ are any numbers.
+    """
     given = [*STEPS.values(), *MASSES, "u >= 0, r >= 0, i >= 0", *TEST]
     claim = "|- mixture(i, 0, x, y, r) >= x*accepted(i, 1, 0, c) - y*accepted(i, 0, 1, c)"
     d.prove(claim, [SHARE, *given], [bounded.at(n=0)])
@@ -275,23 +265,29 @@ def among_clones(d):
         given,
         at="u = 1, r = 1, i = 1, x = 1, y = 2, c = 0, report(i, j) = j, zero(j) = 1 - j, one(j) = j, "
         "added(c, j) = c + 1 - j, accepted(i, z, m, c) = pos(z + c - 1)",
-        using=[lemma(chance, cases("z + c - 1 >= 0")) for chance in ("pos(z + c - 1) >= 0", "1 >= pos(z + c - 1)")],
+        using=[
+            lemma(chance).prove(cases("z + c - 1 >= 0")) for chance in ("pos(z + c - 1) >= 0", "1 >= pos(z + c - 1)")
+        ],
         also=True,
     )
 
 
-@section.item(
+row = section.item(
     "B2",
     r"\alpha = a \zeta + b \omega + \gamma,\ \beta = b \zeta + a \omega + \gamma \implies "
     r"\tau_i(\alpha) - E \tau_i(\beta) \leq \sum_{j=0}^{i} P_{i, 0}(j; 1 - r, r) D_j(a - b E, a E - b)"
     r" \quad (E \geq 1)",
     kind="theorem",
-    steps=("B1",),
-    note=r"For a local randomizer with laws of a ratio of at most $p/q$: $a = p$, $b = q$, $\gamma = 0$, $r = q/p$.  "
-    r"For reports of $k$ values, each wrong one with probability $q$: $a = 1 - (k - 1) q$, $b = q$, $r = 2 q$.",
-)
+).stands(steps=("B1",))
+
+
+@row
 def the_report_in_question(d):
-    """The bound for reports that are alike but for two laws: of a local randomizer, or of several values."""
+    r"""The bound for reports that are alike but for two laws: of a local randomizer, or of several values.
+
+    For a local randomizer with laws of a ratio of at most $p/q$: $a = p$, $b = q$, $\gamma = 0$, $r = q/p$.  For
+    reports of $k$ values, each wrong one with probability $q$: $a = 1 - (k - 1) q$, $b = q$, $r = 2 q$.
+    """
     given = [*TWO, RESTS, SHARE, *STEPS.values(), *MASSES, "u >= 0, r >= 0, i >= 0", *TEST]
     gained = [
         d["B1"].at(x="a - b*E", y="a*E - b"),
@@ -321,43 +317,36 @@ def the_report_in_question(d):
 SIGNS = "n >= 0, x > 0, y >= x"
 AT = f"x*{COIN('k')} - (y - x)*sum({COIN('s')}, s, 0, k - 1)"
 coin_positive = of.law_not_negative.at(z="n", m=0, i="s - 1", p="1/2", q="1/2")
-next_coin = lemma(
-    "p > 0, q > 0, n >= 0 |- s*p*law(n, 0, s, p, q) = (n + 1 - s)*q*law(n, 0, s - 1, p, q)",
-    using=[binomial_law.zeros_binomial.at(z="n", i=i) for i in ("s", "s - 1")],
-)
-coins_ratio = lemma(f"n >= 0 |- s*{COIN('s')} = (n + 1 - s)*{COIN('s - 1')}", using=[next_coin.at(p="1/2", q="1/2")])
-coins_sum = lemma(f"n >= 0, k >= 0 |- sum({LOSS}, s, 0, k) = {AT}", induction("k"), [no_coin])
+next_coin = lemma("p > 0, q > 0, n >= 0 |- s*p*law(n, 0, s, p, q) = (n + 1 - s)*q*law(n, 0, s - 1, p, q)")
+next_coin.prove(using=[binomial_law.zeros_binomial.at(z="n", i=i) for i in ("s", "s - 1")])
+coins_ratio = lemma(f"n >= 0 |- s*{COIN('s')} = (n + 1 - s)*{COIN('s - 1')}")
+coins_ratio.prove(using=[next_coin.at(p="1/2", q="1/2")])
+coins_sum = lemma(f"n >= 0, k >= 0 |- sum({LOSS}, s, 0, k) = {AT}").prove(induction("k"), [no_coin])
 signed = [
-    lemma(
-        f"{SIGNS}, s >= 1, x*(n + 1) {way} s*(x + y) |- {LOSS} {way} 0",
+    lemma(f"{SIGNS}, s >= 1, x*(n + 1) {way} s*(x + y) |- {LOSS} {way} 0").prove(
         using=[
             coins_ratio,
             coin_positive,
             lemma(f"s >= 1, s*x = e*(n + 1 - s), e >= 0, c*(n + 1) {way} s*(c + y) |- c*x - y*e {way} 0").at(
                 x=COIN("s"), e=COIN("s - 1"), c="x"
             ),
-        ],
+        ]
     )
     for way in (">=", "<=")
 ]
-so_far = lemma(
-    f"{SIGNS}, k >= 0, x*(n + 1) >= k*(x + y) |- {HIDDEN('k')} = sum({LOSS}, s, 0, k)",
-    induction("k"),
-    [no_coin, of.law_not_negative.at(z="n", m=0, i=0, p="1/2", q="1/2"), signed[0].at(s="k + 1"),
-     *(hockey_stick.part_itself.at(w=put(LOSS, s=s)) for s in ("0", "(k + 1)"))],
-)  # fmt: skip
-no_more = lemma(
-    f"{SIGNS}, j >= 0, k >= j, x*(n + 1) <= (j + 1)*(x + y) |- {HIDDEN('k')} = {HIDDEN('j')}",
-    induction("k", start="j"),
-    [signed[1].at(s="k + 1"), hockey_stick.part_zero.at(w=put(LOSS, s="(k + 1)"))],
-)
+so_far = lemma(f"{SIGNS}, k >= 0, x*(n + 1) >= k*(x + y) |- {HIDDEN('k')} = sum({LOSS}, s, 0, k)")
+so_far.prove(induction("k"), [
+    no_coin, of.law_not_negative.at(z="n", m=0, i=0, p="1/2", q="1/2"), signed[0].at(s="k + 1"),
+    *(hockey_stick.part_itself.at(w=put(LOSS, s=s)) for s in ("0", "(k + 1)")),
+])  # fmt: skip
+no_more = lemma(f"{SIGNS}, j >= 0, k >= j, x*(n + 1) <= (j + 1)*(x + y) |- {HIDDEN('k')} = {HIDDEN('j')}")
+no_more.prove(induction("k", start="j"), [signed[1].at(s="k + 1"), hockey_stick.part_zero.at(w=put(LOSS, s="(k + 1)"))])
 between = lemma(
-    f"{SIGNS}, k >= 0, n + 1 >= k, x*(n + 1) >= k*(x + y), x*(n + 1) <= (k + 1)*(x + y) |- alone(n, x, y) = {AT}",
-    using=[no_more.at(j="k", k="n + 1"), so_far, coins_sum],
-)
+    f"{SIGNS}, k >= 0, n + 1 >= k, x*(n + 1) >= k*(x + y), x*(n + 1) <= (k + 1)*(x + y) |- alone(n, x, y) = {AT}"
+).prove(using=[no_more.at(j="k", k="n + 1"), so_far, coins_sum])
 QUOTIENT = "x*(n + 1)/(x + y)"
 quotient = [
-    lemma(f"{SIGNS} |- {bound}", using=[lemma("x > 0, y >= x |- x + y > 0")])
+    lemma(f"{SIGNS} |- {bound}").prove(using=[lemma("x > 0, y >= x |- x + y > 0")])
     for bound in (f"{QUOTIENT} > 0", f"n + 1 > {QUOTIENT}", f"{QUOTIENT}*(x + y) = x*(n + 1)")
 ]
 CLOSEST = f"floor({QUOTIENT})"
@@ -398,11 +387,8 @@ TOLD = (
 REST = f"sum({COIN('i')}, i, j, k)"
 ONE_EVENT = "(x*(a - E*b) - (E - 1)*(1 - a - b)*y/2)"
 EVENT = f"{COIN('j - 1')}*{ONE_EVENT} - (E - 1)*{REST}*(x*(a + b) + (1 - a - b)*y)"
-events = lemma(
-    f"k >= j |- sum(max({TOLD}, 0), i, j, k) >= {EVENT} - {COIN('k')}*{ONE_EVENT}",
-    induction("k", start="j"),
-    [hockey_stick.part_above.at(w=put(TOLD, i=i)) for i in ("j", "(k + 1)")],
-)
+events = lemma(f"k >= j |- sum(max({TOLD}, 0), i, j, k) >= {EVENT} - {COIN('k')}*{ONE_EVENT}")
+events.prove(induction("k", start="j"), [hockey_stick.part_above.at(w=put(TOLD, i=i)) for i in ("j", "(k + 1)")])
 
 
 @section.item(
@@ -410,12 +396,14 @@ events = lemma(
     r"\sum_{i=j}^{n+1} \max\{P_i - E Q_i, 0\} \geq f_n(j-1) \left(x (a - E b) - \tfrac12 (E - 1) (1 - a - b) y\right) "
     r"- (E - 1) \left(x (a + b) + (1 - a - b) y\right) \sum_{i=j}^{n+1} f_n(i)",
     kind="theorem",
-    note="For reports of several values, $a$ the chance of the true one and $b$ that of another: all others have a "
-    "third value, and $n + 1$ reports are of two values, $i$ of the first; $x$ weighs that the one in question is "
-    "among them, with $n$ of the others, and $y$ that it is not.  $P_i$ and $Q_i$ are what is seen then.",
 )
 def two_values(d):
-    """From below, for each $j$: what is seen of two values is at least what one event gains."""
+    """From below, for each $j$: what is seen of two values is at least what one event gains.
+
+    For reports of several values, $a$ the chance of the true one and $b$ that of another: all others have a third
+    value, and $n + 1$ reports are of two values, $i$ of the first; $x$ weighs that the one in question is among them,
+    with $n$ of the others, and $y$ that it is not.  $P_i$ and $Q_i$ are what is seen then.
+    """
     claim = put(f"|- sum(max({TOLD}, 0), i, j, k) >= {EVENT}", k="(n + 1)")
     d.prove(claim, "n >= 0, n + 1 >= j", [events.at(k="n + 1"), one_too_many])
     more = claim.replace(ONE_EVENT, "(x*(a - E*b))")

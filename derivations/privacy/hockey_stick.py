@@ -88,8 +88,10 @@ def g(k):
     return f"((p - q*E)*{f(k)} - (E - 1)*{total(f, f'{k} - 1')})"
 
 
-D01 = theory.explicit(f"D01(N, m, p, q, E) = {parts(gap, 'N')}", model=lambda *where: divergence(0, *where))
-D10 = theory.explicit(f"D10(N, m, p, q, E) = {parts(turned, 'N')}", model=lambda *where: divergence(1, *where))
+D01 = theory.explicit(f"D01(N, m, p, q, E) = {parts(gap, 'N')}")
+theory.model(D01, lambda *where: divergence(0, *where))
+D10 = theory.explicit(f"D10(N, m, p, q, E) = {parts(turned, 'N')}")
+theory.model(D10, lambda *where: divergence(1, *where))
 
 CHANCE, RECORDS = "q > 0, 1 > 2*q, p = 1 - q", "m >= 0, N >= m + 1"
 GIVEN = f"{CHANCE}, E >= 1, {RECORDS}"
@@ -99,14 +101,14 @@ cleared = lemma(f"{CHANCE}, {SMALL} |- {BELOW}")
 
 # ---------------------------------------------------------------------------------------------- positive parts
 
-part_not_negative = lemma("max(w, 0) >= 0", cases("w >= 0"))
-part_above = lemma("max(w, 0) >= w", cases("w >= 0"))
+part_not_negative = lemma("max(w, 0) >= 0").prove(cases("w >= 0"))
+part_above = lemma("max(w, 0) >= w").prove(cases("w >= 0"))
 part_itself = lemma("w >= 0 |- max(w, 0) = w")
 part_zero = lemma("0 >= w |- max(w, 0) = 0")
-greater_above = [lemma(f"max(x, y) >= {side}", cases("x >= y")) for side in "xy"]
-greater_at_most = lemma("w >= x, w >= y |- w >= max(x, y)", cases("x >= y"))
-part_grows = lemma("y >= x |- max(y, 0) >= max(x, 0)", cases("x >= 0"))
-part_grows_strictly = lemma("y > x, y > 0 |- max(y, 0) > max(x, 0)", cases("x >= 0"))
+greater_above = [lemma(f"max(x, y) >= {side}").prove(cases("x >= y")) for side in "xy"]
+greater_at_most = lemma("w >= x, w >= y |- w >= max(x, y)").prove(cases("x >= y"))
+part_grows = lemma("y >= x |- max(y, 0) >= max(x, 0)").prove(cases("x >= 0"))
+part_grows_strictly = lemma("y > x, y > 0 |- max(y, 0) > max(x, 0)").prove(cases("x >= 0"))
 part_equal = lemma("u = v |- max(u, 0) = max(v, 0)")
 
 # ---------------------------------------------------------------------------------------------- the summands
@@ -114,16 +116,10 @@ part_equal = lemma("u = v |- max(u, 0) = max(v, 0)")
 OTHERS = {"z": "N - m - 1"}
 summand = lemma(f"{RECORDS}, p = 1 - q |- {gap('s')} = (p - q*E)*{f('s')} - (p*E - q)*{f('s - 1')}")
 # Partial sums, for every integer k.
-from_zero = lemma(
-    f"k >= 0, {RECORDS}, p = 1 - q |- {total(gap, 'k')} = {g('k')}",
-    induction("k"),
-    [summand.at(s="k + 1"), summand.at(s=0), of.law_zero_below.at(OTHERS, i=-1)],
-)
-partial_sum = lemma(
-    f"{RECORDS}, p = 1 - q |- {total(gap, 'k')} = {g('k')}",
-    cases("k >= 0"),
-    [from_zero, of.law_zero_below.at(OTHERS, i="k")],
-)
+from_zero = lemma(f"k >= 0, {RECORDS}, p = 1 - q |- {total(gap, 'k')} = {g('k')}")
+from_zero.prove(induction("k"), [summand.at(s="k + 1"), summand.at(s=0), of.law_zero_below.at(OTHERS, i=-1)])
+partial_sum = lemma(f"{RECORDS}, p = 1 - q |- {total(gap, 'k')} = {g('k')}")
+partial_sum.prove(cases("k >= 0"), [from_zero, of.law_zero_below.at(OTHERS, i="k")])
 
 # The signs change once: by log-concavity, (p - qE) f(s) >= (pE - q) f(s-1) for s = j implies it for every i <= j, and
 # the reverse for s = i >= 1 implies it for every j >= i.
@@ -132,15 +128,13 @@ loss = lemma(f"{CHANCE}, E >= 1 |- p*E - q > 0")
 both_signs = [
     gain, loss, summand.at(s="i"), summand.at(s="j"), of.law_log_concave.at(OTHERS, i="j - 1", j="i"),
 ]  # fmt: skip
-earlier = lemma(
-    f"{GIVEN}, {BELOW}, i >= 0, j >= i, N >= j, {gap('j')} >= 0 |- {gap('i')} >= 0",
+earlier = lemma(f"{GIVEN}, {BELOW}, i >= 0, j >= i, N >= j, {gap('j')} >= 0 |- {gap('i')} >= 0").prove(
     first("j", "i"),
     [*both_signs, of.law_positive.at(OTHERS, i="j - 1"), of.law_not_negative.at(OTHERS, i="i - 1")],
     unfold=False,
     match=False,
 )
-later = lemma(
-    f"{GIVEN}, {BELOW}, i >= 1, j >= i, N >= j, 0 >= {gap('i')} |- 0 >= {gap('j')}",
+later = lemma(f"{GIVEN}, {BELOW}, i >= 1, j >= i, N >= j, 0 >= {gap('i')} |- 0 >= {gap('j')}").prove(
     first("j", "i"),
     [*both_signs, of.law_positive.at(OTHERS, i="i - 1"), of.law_not_negative.at(OTHERS, i="j - 1")],
     unfold=False,
@@ -154,27 +148,17 @@ gap_negative = lemma(f"{GIVEN}, q*E >= p |- 0 >= {gap('s')}")
 # ---------------------------------------------------------------------------------------------- sums of positive parts
 
 # Above every partial sum; equal to it as long as the signs are +; as they are when the signs are -.
-parts_above = lemma(
-    f"k >= -1 |- {parts(gap, 'k')} >= {total(gap, 'k')}", induction("k", start=-1), [part_above.at(w=gap("k + 1"))]
-)
-parts_grow = lemma(
-    f"last >= -1, k >= last |- {parts(gap, 'k')} >= {parts(gap, 'last')}",
-    induction("k", start="last"),
-    [part_not_negative.at(w=gap("k + 1"))],
-)
+parts_above = lemma(f"k >= -1 |- {parts(gap, 'k')} >= {total(gap, 'k')}")
+parts_above.prove(induction("k", start=-1), [part_above.at(w=gap("k + 1"))])
+parts_grow = lemma(f"last >= -1, k >= last |- {parts(gap, 'k')} >= {parts(gap, 'last')}")
+parts_grow.prove(induction("k", start="last"), [part_not_negative.at(w=gap("k + 1"))])
 positive_so_far = lemma(
-    f"{GIVEN}, {BELOW}, i >= 0, j >= i, N >= j, {gap('j')} >= 0 |- {parts(gap, 'i')} = {total(gap, 'i')}",
-    induction("i"),
-    [fact for s in (0, "i + 1") for fact in (earlier.at(i=s), part_itself.at(w=gap(s)))],
-)
+    f"{GIVEN}, {BELOW}, i >= 0, j >= i, N >= j, {gap('j')} >= 0 |- {parts(gap, 'i')} = {total(gap, 'i')}"
+).prove(induction("i"), [fact for s in (0, "i + 1") for fact in (earlier.at(i=s), part_itself.at(w=gap(s)))])
 no_more = lemma(
     f"{GIVEN}, {BELOW}, last >= 0, k >= last, N >= k, 0 >= {gap('last + 1')}"
-    f" |- {parts(gap, 'k')} = {parts(gap, 'last')}",
-    induction("k", start="last"),
-    [later.at(i="last + 1", j="k + 1"), part_zero.at(w=gap("k + 1"))],
-)
-none_at_all = lemma(
-    f"{GIVEN}, q*E >= p, k >= 0 |- {parts(gap, 'k')} = 0",
-    induction("k"),
-    [fact for s in (0, "k + 1") for fact in (gap_negative.at(s=s), part_zero.at(w=gap(s)))],
+    f" |- {parts(gap, 'k')} = {parts(gap, 'last')}"
+).prove(induction("k", start="last"), [later.at(i="last + 1", j="k + 1"), part_zero.at(w=gap("k + 1"))])
+none_at_all = lemma(f"{GIVEN}, q*E >= p, k >= 0 |- {parts(gap, 'k')} = 0").prove(
+    induction("k"), [fact for s in (0, "k + 1") for fact in (gap_negative.at(s=s), part_zero.at(w=gap(s)))]
 )

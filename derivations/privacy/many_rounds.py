@@ -55,10 +55,9 @@ CHOSEN, FIXED = Round("R(i, j)", "S(i, j)", "j"), Round("A(l)", "B(l)", "l")  # 
 
 # ---------------------------------------------------------------------------------------------- composition
 
-times = lemma("a > 0, x = a*y |- max(x, 0) = a*max(y, 0)", cases("x >= 0, y >= 0"))
-stretched = lemma(
-    "a > 0, e*a = E*b |- max(a*x - E*b*y, 0) = a*max(x - e*y, 0)", using=[times.at(x="a*x - E*b*y", y="x - e*y")]
-)
+times = lemma("a > 0, x = a*y |- max(x, 0) = a*max(y, 0)").prove(cases("x >= 0, y >= 0"))
+stretched = lemma("a > 0, e*a = E*b |- max(a*x - E*b*y, 0) = a*max(x - e*y, 0)")
+stretched.prove(using=[times.at(x="a*x - E*b*y", y="x - e*y")])
 elsewhere = [lemma("a > 0, b >= 0, E >= 0 |- E*b/a >= 0"), lemma("a > 0 |- E*b/a*a = E*b")]
 nothing = lemma("a = 0, b >= 0, E >= 0, y >= 0 |- max(a*x - E*b*y, 0) = 0")
 
@@ -72,34 +71,28 @@ def replaced(lemma, first, chosen, fixed, given, dominated, signs):
     """
     steps = ("0", "k + 1")
     rows = [
-        lemma(
-            f"a > 0, e*a = E*b, k >= 0 |- {one.divergence('k', 'a', 'b')} = a*{one.divergence('k', E='e')}",
-            induction("k"),
-            [stretched.at(x=x, y=y) for x, y in map(one.at, steps)],
+        lemma(f"a > 0, e*a = E*b, k >= 0 |- {one.divergence('k', 'a', 'b')} = a*{one.divergence('k', E='e')}").prove(
+            induction("k"), [stretched.at(x=x, y=y) for x, y in map(one.at, steps)]
         )
         for one in (chosen, fixed)
     ]
-    not_below = lemma(
-        f"k >= 0 |- {fixed.divergence('k', 'a', 'b')} >= 0",
-        induction("k"),
-        [hockey_stick.part_not_negative.at(w=f"a*{x} - E*b*{y}") for x, y in map(fixed.at, steps)],
+    not_below = lemma(f"k >= 0 |- {fixed.divergence('k', 'a', 'b')} >= 0").prove(
+        induction("k"), [hockey_stick.part_not_negative.at(w=f"a*{x} - E*b*{y}") for x, y in map(fixed.at, steps)]
     )
     here = f"{given}, {first.index} >= 0"
-    impossible = lemma(
-        f"{here}, a = 0, b >= 0, E >= 0, k >= 0 |- {chosen.divergence('k', 'a', 'b')} = 0",
-        induction("k"),
-        [*signs, *(nothing.at(x=x, y=y) for x, y in map(chosen.at, steps))],
-    )
+    impossible = lemma(f"{here}, a = 0, b >= 0, E >= 0, k >= 0 |- {chosen.divergence('k', 'a', 'b')} = 0")
+    impossible.prove(induction("k"), [*signs, *(nothing.at(x=x, y=y) for x, y in map(chosen.at, steps))])
     one_row = (
         f"b >= 0, E >= 0, v >= 0, w >= 0 |- {fixed.divergence('w', 'a', 'b')} >= {chosen.divergence('v', 'a', 'b')}"
     )
-    possible = lemma(
-        f"{here}, a > 0, {one_row}",
-        using=[dominated.at(E="E*b/a"), *elsewhere, *(r.at(e="E*b/a", k=k) for r, k in zip(rows, "vw", strict=True))],
+    possible = lemma(f"{here}, a > 0, {one_row}").prove(
+        using=[dominated.at(E="E*b/a"), *elsewhere, *(r.at(e="E*b/a", k=k) for r, k in zip(rows, "vw", strict=True))]
     )
-    each = lemma(f"{here}, a >= 0, {one_row}", cases("a > 0"), [possible, impossible.at(k="v"), not_below.at(k="w")])
+    each = lemma(f"{here}, a >= 0, {one_row}")
+    each.prove(cases("a > 0"), [possible, impossible.at(k="v"), not_below.at(k="w")])
     return lemma(
-        f"{given}, E >= 0, u >= 0, v >= 0, w >= 0 |- {first.then(fixed, 'u', 'w')} >= {first.then(chosen, 'u', 'v')}",
+        f"{given}, E >= 0, u >= 0, v >= 0, w >= 0 |- {first.then(fixed, 'u', 'w')} >= {first.then(chosen, 'u', 'v')}"
+    ).prove(
         induction("u"),
         [*signs, *(each.at({first.index: at}, a=x, b=y) for at in ("0", "u + 1") for x, y in [first.at(at)])],
     )
@@ -111,15 +104,13 @@ def exchanged(lemma, first, second):
     def turned(u, v="v"):
         return second.then(first, v, u)
 
-    return lemma(
-        f"u >= 0, v >= 0 |- {first.then(second, 'u', 'v')} = {turned('u')}",
+    return lemma(f"u >= 0, v >= 0 |- {first.then(second, 'u', 'v')} = {turned('u')}").prove(
         induction("u"),
         [
             lemma(
-                f"v >= 0, u >= 0 |- {turned('u + 1')} = {turned('u')} + {second.divergence('v', *first.at('u + 1'))}",
-                induction("v"),
-            ),
-            lemma(f"v >= 0 |- {turned('0')} = {second.divergence('v', *first.at('0'))}", induction("v")),
+                f"v >= 0, u >= 0 |- {turned('u + 1')} = {turned('u')} + {second.divergence('v', *first.at('u + 1'))}"
+            ).prove(induction("v")),
+            lemma(f"v >= 0 |- {turned('0')} = {second.divergence('v', *first.at('0'))}").prove(induction("v")),
         ],
     )
 
@@ -135,11 +126,13 @@ WEIGHTS = f"{FIRST}, {SECOND}, {LATER}"
     r"\sum_j \max\{R_{ij} - E S_{ij}, 0\} \leq \sum_l \max\{A_l - E B_l, 0\} \text{ for all } i,\ E \geq 0 \implies "
     r"\sum_{i,j} \max\{P_i R_{ij} - E Q_i S_{ij}, 0\} \leq \sum_{i,l} \max\{P_i A_l - E Q_i B_l, 0\}",
     kind="theorem",
-    note="For finitely many outcomes.  The second round may depend on the outcome $i$ of the first one.  Rounds that "
-    "depend on nothing may change places.",
 )
 def composition(d):
-    """A round may be replaced by one that dominates it: given the outcome of the others, it is asked at another E."""
+    """A round may be replaced by one that dominates it: given the outcome of the others, it is asked at another E.
+
+    For finitely many outcomes.  The second round may depend on the outcome $i$ of the first one.  Rounds that depend on
+    nothing may change places.
+    """
     signs = [laws.assume(text).at(i=at) for text in (FIRST, SECOND) for at in ("0", "u + 1")]
     signs += [laws.assume(LATER).at(j=at) for at in ("0", "k + 1")]
     given, dominated = f"{DOMINATED}, {WEIGHTS}", laws.assume(DOMINATED).at(i="i")
@@ -157,14 +150,10 @@ def chord_of(value):
     return f"(G - E)*({value('F')}) + (E - F)*({value('G')}) >= (G - F)*({value('E')})"
 
 
-one_chord = lemma(
-    f"{BETWEEN} |- {chord_of('max(x - {}*y, 0)'.format)}", cases("x - E*y >= 0, x - F*y >= 0, x - G*y >= 0")
-)
-chord = lemma(
-    f"{BETWEEN}, u >= 0 |- {chord_of(lambda E: ONE_ROUND.divergence('u', E=E))}",
-    induction("u"),
-    [one_chord.at(x=x, y=y) for x, y in map(ONE_ROUND.at, ("0", "u + 1"))],
-)
+one_chord = lemma(f"{BETWEEN} |- {chord_of('max(x - {}*y, 0)'.format)}")
+one_chord.prove(cases("x - E*y >= 0, x - F*y >= 0, x - G*y >= 0"))
+chord = lemma(f"{BETWEEN}, u >= 0 |- {chord_of(lambda E: ONE_ROUND.divergence('u', E=E))}")
+chord.prove(induction("u"), [one_chord.at(x=x, y=y) for x, y in map(ONE_ROUND.at, ("0", "u + 1"))])
 
 # ---------------------------------------------------------------------------------------------- on a lattice
 
@@ -189,24 +178,21 @@ def rounded(way):
     given = [*MASSES, *rounding(way, way), "E >= 0, v >= 0"]
     members_known, known, loss, mass = map(laws.assume, given[:4])
     kept = "max(1 - E*J(i), 0)"
-    one = lemma(f"x >= 0, y {way} c*x, E >= 0 |- x*max(1 - E*c, 0) {way} max(x - E*y, 0)", cases("1 - E*c >= 0"))
+    one = lemma(f"x >= 0, y {way} c*x, E >= 0 |- x*max(1 - E*c, 0) {way} max(x - E*y, 0)").prove(cases("1 - E*c >= 0"))
     at_each = [
         fact
         for j in ("0", "k + 1")
         for fact in (members_known.at(j=j), loss.at(j=j), one.at(x=f"R(i, {j})", y=f"S(i, {j})", c="J(i)"))
     ]
     members = lemma(
-        f"{', '.join(given)}, i >= 0, k >= 0 |- sum(R(i, j), j, 0, k)*{kept} {way} {CHOSEN.divergence('k')}",
-        induction("k"),
-        at_each,
-    )
-    together = lemma(f"a >= 0, a {way} x |- max(a - E*(a*c), 0) {way} x*max(1 - E*c, 0)", cases("1 - E*c >= 0"))
+        f"{', '.join(given)}, i >= 0, k >= 0 |- sum(R(i, j), j, 0, k)*{kept} {way} {CHOSEN.divergence('k')}"
+    ).prove(induction("k"), at_each)
+    together = lemma(f"a >= 0, a {way} x |- max(a - E*(a*c), 0) {way} x*max(1 - E*c, 0)").prove(cases("1 - E*c >= 0"))
     cell = lemma(
-        f"{', '.join(given)}, i >= 0 |- {CELLS.summand.format(*CELLS.at('i'), 'E')} {way} {CHOSEN.divergence('v')}",
-        using=[members.at(k="v"), mass, known, together.at(a="A(i)", x="sum(R(i, j), j, 0, v)", c="J(i)")],
-    )
-    return lemma(
-        f"{', '.join(given)}, u >= 0 |- {against_outcomes(way)}", induction("u"), [cell.at(i=0), cell.at(i="u + 1")]
+        f"{', '.join(given)}, i >= 0 |- {CELLS.summand.format(*CELLS.at('i'), 'E')} {way} {CHOSEN.divergence('v')}"
+    ).prove(using=[members.at(k="v"), mass, known, together.at(a="A(i)", x="sum(R(i, j), j, 0, v)", c="J(i)")])
+    return lemma(f"{', '.join(given)}, u >= 0 |- {against_outcomes(way)}").prove(
+        induction("u"), [cell.at(i=0), cell.at(i="u + 1")]
     )
 
 
@@ -215,12 +201,14 @@ def rounded(way):
     r"S_{ij} \geq J_i R_{ij},\ A_i \geq \sum_j R_{ij} \text{ for all } i, j \implies "
     r"\sum_i \max\{A_i - E A_i J_i, 0\} \geq \sum_{i,j} \max\{R_{ij} - E S_{ij}, 0\}, \text{ and the same with } \leq",
     kind="theorem",
-    note="On a lattice the outcomes $j$ of a cell $i$ get one likelihood ratio $1/J_i$, infinite for $J_i = 0$, and "
-    "together a mass $A_i$; what is left out has the mass 0, and outcomes with $R_{ij} = 0$, which add nothing, are "
-    "not among those that are rounded down.  With C5 the same holds for what rounds are composed of.",
 )
 def to_the_safe_side(d):
-    """Losses and masses that are rounded up give a pair that dominates; rounded down, one that is dominated."""
+    """Losses and masses that are rounded up give a pair that dominates; rounded down, one that is dominated.
+
+    On a lattice the outcomes $j$ of a cell $i$ get one likelihood ratio $1/J_i$, infinite for $J_i = 0$, and together a
+    mass $A_i$; what is left out has the mass 0, and outcomes with $R_{ij} = 0$, which add nothing, are not among those
+    that are rounded down.  With C5 the same holds for what rounds are composed of.
+    """
     weights = [*MASSES, "E >= 0, u >= 0, v >= 0"]
     for way in (">=", "<="):
         d.prove(f"|- {against_outcomes(way)}", [*weights, *rounding(way, way)], [rounded(way)])
@@ -238,11 +226,11 @@ def to_the_safe_side(d):
 # ---------------------------------------------------------------------------------------------- the worst profile
 
 # A maximum of functions that lie below their chords does.
-higher = lemma(
-    f"{BETWEEN}, (G - E)*x + (E - F)*y >= (G - F)*c, e >= x, f >= y |- (G - E)*e + (E - F)*f >= (G - F)*c",
-    using=[lemma("a >= 0, e >= x |- a*e >= a*x").at(a="G - E"), lemma("a >= 0, f >= y |- a*f >= a*y").at(a="E - F")],
+higher = lemma(f"{BETWEEN}, (G - E)*x + (E - F)*y >= (G - F)*c, e >= x, f >= y |- (G - E)*e + (E - F)*f >= (G - F)*c")
+higher.prove(
+    using=[lemma("a >= 0, e >= x |- a*e >= a*x").at(a="G - E"), lemma("a >= 0, f >= y |- a*f >= a*y").at(a="E - F")]
 )
-at_most = lemma("a >= 0, e >= a*x, e >= a*y |- e >= a*max(x, y)", cases("x >= y"))
+at_most = lemma("a >= 0, e >= a*x, e >= a*y |- e >= a*max(x, y)").prove(cases("x >= y"))
 
 
 def at(value, E):
@@ -268,43 +256,26 @@ def greater(value, other):
 
 
 VALUE, NEXT = W01("k"), ONE("k + 1")
-summands = lemma(
-    f"{BETWEEN}, k >= 0 |- {chord_at(parts(gap, 'k'))}",
-    induction("k"),
-    [one_chord.at(x=P0(s), y=P1(s)) for s in (0, "k + 1")],
-)
-one_collection = lemma(
-    f"{BETWEEN}, {RECORDS} |- {chord_at(ONE('m'))}",
-    using=[summands.at(k="N")],
-)
-worst_chord = lemma(
-    f"{BETWEEN}, k >= 0, N - 1 >= k |- {chord_at(VALUE)}",
-    induction("k"),
-    [one_collection.at(m=0), one_collection.at(m="k + 1"), *greater(VALUE, NEXT)],
-)
-part_turned = lemma(
-    "E > 0, e*E = 1 |- max(x - e*y, 0) = x - e*y + e*max(y - E*x, 0)", cases("x - e*y >= 0, y - E*x >= 0")
-)
+summands = lemma(f"{BETWEEN}, k >= 0 |- {chord_at(parts(gap, 'k'))}")
+summands.prove(induction("k"), [one_chord.at(x=P0(s), y=P1(s)) for s in (0, "k + 1")])
+one_collection = lemma(f"{BETWEEN}, {RECORDS} |- {chord_at(ONE('m'))}").prove(using=[summands.at(k="N")])
+worst_chord = lemma(f"{BETWEEN}, k >= 0, N - 1 >= k |- {chord_at(VALUE)}")
+worst_chord.prove(induction("k"), [one_collection.at(m=0), one_collection.at(m="k + 1"), *greater(VALUE, NEXT)])
+part_turned = lemma("E > 0, e*E = 1 |- max(x - e*y, 0) = x - e*y + e*max(y - E*x, 0)")
+part_turned.prove(cases("x - e*y >= 0, y - E*x >= 0"))
 one_turned = lemma(
     f"E > 0, e*E = 1, k >= 0 |- {at(parts(gap, 'k'), 'e')} = sum({P0('s')}, s, 0, k) - e*sum({P1('s')}, s, 0, k)"
-    f" + e*{parts(turned, 'k')}",
-    induction("k"),
-    [part_turned.at(x=P0(s), y=P1(s)) for s in (0, "k + 1")],
-)
+    f" + e*{parts(turned, 'k')}"
+).prove(induction("k"), [part_turned.at(x=P0(s), y=P1(s)) for s in (0, "k + 1")])
 masses = [binomial_law.total_mass.at(z=z, m=m) for z, m in (("N - m", "m"), ("N - m - 1", "m + 1"))]
-reversed_one = lemma(
-    f"E > 0, e*E = 1, {CHANCE}, {RECORDS} |- {at(ONE('m'), 'e')} = 1 - e + e*{OTHER('m')}",
-    using=[one_turned.at(k="N"), *masses],
-)
-not_negative = lemma("E > 0, e*E = 1 |- e >= 0", cases("e >= 0"))
+reversed_one = lemma(f"E > 0, e*E = 1, {CHANCE}, {RECORDS} |- {at(ONE('m'), 'e')} = 1 - e + e*{OTHER('m')}")
+reversed_one.prove(using=[one_turned.at(k="N"), *masses])
+not_negative = lemma("E > 0, e*E = 1 |- e >= 0").prove(cases("e >= 0"))
 times_e = lemma("e >= 0, x >= y |- e*x >= e*y")
-other_member = lemma(
-    f"j >= 0, N - 1 >= j |- {W01('N - 1')} >= {OTHER('j')}",
-    using=[member.at(k="N - 1", j="N - 1 - j"), other_direction.at(m="j")],
-)
+other_member = lemma(f"j >= 0, N - 1 >= j |- {W01('N - 1')} >= {OTHER('j')}")
+other_member.prove(using=[member.at(k="N - 1", j="N - 1 - j"), other_direction.at(m="j")])
 TURNED = f"1 - e + e*{W01('N - 1')}"
-reversed_worst = lemma(
-    f"E > 0, e*E = 1, {CHANCE}, N >= 1, k >= 0, N - 1 >= k |- {TURNED} >= {at(VALUE, 'e')}",
+reversed_worst = lemma(f"E > 0, e*E = 1, {CHANCE}, N >= 1, k >= 0, N - 1 >= k |- {TURNED} >= {at(VALUE, 'e')}").prove(
     induction("k"),
     [
         not_negative,
@@ -316,15 +287,17 @@ reversed_worst = lemma(
 DELTA = "delta(N, p, q, E)"
 
 
-@section.item(
-    "C3",
-    r"(G - F) \delta(E) \leq (G - E) \delta(F) + (E - F) \delta(G) \quad (F \leq E \leq G)",
-    kind="theorem",
-    steps=("I2-delta",),
-    note=r"$\delta$ as a function of $E = e^\epsilon$.  So certified points bound it in between.",
-)
+row = section.item(
+    "C3", r"(G - F) \delta(E) \leq (G - E) \delta(F) + (E - F) \delta(G) \quad (F \leq E \leq G)", kind="theorem"
+).stands(steps=("I2-delta",))
+
+
+@row
 def below_chords(d):
-    """The profile of the worst collection is convex in $e^\\epsilon$."""
+    r"""The profile of the worst collection is convex in $e^\epsilon$.
+
+    $\delta$ as a function of $E = e^\epsilon$.  So certified points bound it in between.
+    """
     one_direction = d["I2-delta"]
     d.prove(
         f"|- {chord_at(DELTA)}",
@@ -338,8 +311,7 @@ def below_chords(d):
     "C4",
     r"\delta(1/E) \leq 1 - \frac1E + \frac{\delta(E)}{E}, \quad D_{01}(m; 1/E) = 1 - \frac1E + \frac{D_{10}(m; E)}{E}",
     kind="theorem",
-    steps=("I2", "I2-delta"),
-)
+).stands(steps=("I2", "I2-delta"))
 def below_one(d):
     """At $E < 1$, where compositions ask as well: the events that are left out, in the other direction."""
     one_direction = d["I2-delta"]

@@ -62,9 +62,8 @@ def larger_flip_probability(relation, shown, hypotheses):
     known = f"{hypotheses}, {CHANCE2}, q2 {relation} q"
     flips = [f"{AGAIN} {relation} 0", f"1 - {AGAIN} {relation} 0"]
     flips += [f"{x}2 = {x}*(1 - {AGAIN}) + {y}*({AGAIN})" for x, y in ("pq", "qp")]
-    return lemma(
-        f"{known} |- {VALUE} {relation} {put(VALUE, p='p2', q='q2')}",
-        using=[*(lemma(f"{known} |- {flip}") for flip in flips), shown.at(r=AGAIN, c=f"1 - {AGAIN}")],
+    return lemma(f"{known} |- {VALUE} {relation} {put(VALUE, p='p2', q='q2')}").prove(
+        using=[*(lemma(f"{known} |- {flip}") for flip in flips), shown.at(r=AGAIN, c=f"1 - {AGAIN}")]
     )
 
 
@@ -82,33 +81,22 @@ def tighter(s):
 # Every summand is smaller; strictly, the first one is.
 positive_p = lemma(f"{CHANCE} |- p > 0")
 SMALLER = f"{RECORDS}, p > 0, q > 0, E2 >= E"
-each = lemma(
-    f"{SMALLER} |- max({gap('s')}, 0) >= max({tighter('s')}, 0)",
-    using=[of.law_not_negative.at(z="N - m - 1", m="m + 1", i="s"), part_grows.at(x=tighter("s"), y=gap("s"))],
-)
-first_smaller = lemma(
-    f"{GIVEN}, {BELOW}, E2 > E |- max({gap(0)}, 0) > max({tighter(0)}, 0)",
-    using=[
-        first_sign, positive_p, of.law_positive.at(z="N - m - 1", m="m + 1", i=0),
-        hockey_stick.part_grows_strictly.at(x=tighter(0), y=gap(0)),
-    ],
-)  # fmt: skip
-in_E = lemma(
-    f"{SMALLER}, k >= 0 |- {parts(gap, 'k')} >= {parts(tighter, 'k')}",
-    induction("k"),
-    [each.at(s=0), each.at(s="k + 1")],
-)
-in_E_strictly = lemma(
-    f"{GIVEN}, {BELOW}, E2 > E, k >= 0 |- {parts(gap, 'k')} > {parts(tighter, 'k')}",
-    induction("k"),
-    [positive_p, first_smaller, each.at(s="k + 1")],
-)
+each = lemma(f"{SMALLER} |- max({gap('s')}, 0) >= max({tighter('s')}, 0)")
+each.prove(using=[of.law_not_negative.at(z="N - m - 1", m="m + 1", i="s"), part_grows.at(x=tighter("s"), y=gap("s"))])
+first_smaller = lemma(f"{GIVEN}, {BELOW}, E2 > E |- max({gap(0)}, 0) > max({tighter(0)}, 0)")
+first_smaller.prove(using=[
+    first_sign, positive_p, of.law_positive.at(z="N - m - 1", m="m + 1", i=0),
+    hockey_stick.part_grows_strictly.at(x=tighter(0), y=gap(0)),
+])  # fmt: skip
+in_E = lemma(f"{SMALLER}, k >= 0 |- {parts(gap, 'k')} >= {parts(tighter, 'k')}")
+in_E.prove(induction("k"), [each.at(s=0), each.at(s="k + 1")])
+in_E_strictly = lemma(f"{GIVEN}, {BELOW}, E2 > E, k >= 0 |- {parts(gap, 'k')} > {parts(tighter, 'k')}")
+in_E_strictly.prove(induction("k"), [positive_p, first_smaller, each.at(s="k + 1")])
 
 # ---------------------------------------------------------------------------------------------- in N
 
-mixture = lemma(
-    "x >= 0, y >= 0, w = x*u + y*v |- x*max(u, 0) + y*max(v, 0) >= max(w, 0)", cases("w >= 0, u >= 0, v >= 0")
-)
+mixture = lemma("x >= 0, y >= 0, w = x*u + y*v |- x*max(u, 0) + y*max(v, 0) >= max(w, 0)")
+mixture.prove(cases("w >= 0, u >= 0, v >= 0"))
 outside = [lemma(f"{RECORDS} |- {gap(s)} = 0") for s in (-1, "N + 1")]
 
 
@@ -120,30 +108,22 @@ def one_more_record(kept, flipped, m):
 
     known = f"{RECORDS}, p > 0, q > 0"
     bits = [of.one_more_set_bit.at(z=z, m=m, i="s") for z, m in (("N - m", "m"), ("N - m - 1", "m + 1"))]
-    mixed = lemma(f"{RECORDS} |- {after('s')} = {kept}*{gap('s')} + {flipped}*{gap('s - 1')}", using=bits)
-    each = lemma(
-        f"{known} |- {kept}*max({gap('s')}, 0) + {flipped}*max({gap('s - 1')}, 0) >= max({after('s')}, 0)",
-        using=[mixed, mixture.at(x=kept, y=flipped, u=gap("s"), v=gap("s - 1"), w=after("s"))],
-    )
+    mixed = lemma(f"{RECORDS} |- {after('s')} = {kept}*{gap('s')} + {flipped}*{gap('s - 1')}").prove(using=bits)
+    each = lemma(f"{known} |- {kept}*max({gap('s')}, 0) + {flipped}*max({gap('s - 1')}, 0) >= max({after('s')}, 0)")
+    each.prove(using=[mixed, mixture.at(x=kept, y=flipped, u=gap("s"), v=gap("s - 1"), w=after("s"))])
     up_to_k = lemma(
-        f"{known}, k >= 0 |- (p + q)*{parts(gap, 'k')} - {flipped}*max({gap('k')}, 0) >= {parts(after, 'k')}",
-        induction("k"),
-        [each.at(s=0), each.at(s="k + 1"), outside[0], part_zero.at(w=gap(-1))],
-    )
-    return lemma(
-        f"{known}, p = 1 - q |- {VALUE} >= {put(VALUE, N='N + 1', m=m)}",
-        using=[up_to_k.at(k="N + 1"), outside[1], part_zero.at(w=gap("N + 1"))],
+        f"{known}, k >= 0 |- (p + q)*{parts(gap, 'k')} - {flipped}*max({gap('k')}, 0) >= {parts(after, 'k')}"
+    ).prove(induction("k"), [each.at(s=0), each.at(s="k + 1"), outside[0], part_zero.at(w=gap(-1))])
+    return lemma(f"{known}, p = 1 - q |- {VALUE} >= {put(VALUE, N='N + 1', m=m)}").prove(
+        using=[up_to_k.at(k="N + 1"), outside[1], part_zero.at(w=gap("N + 1"))]
     )
 
 
 zero_more, one_more = one_more_record("p", "q", "m"), one_more_record("q", "p", "(m + 1)")
 # So many records more, all of one kind.
 zeros_more, ones_more = (
-    lemma(
-        f"{RECORDS}, p > 0, q > 0, p = 1 - q, n >= 0 |- {VALUE} >= {put(VALUE, **more)}",
-        induction("n"),
-        [one.at(more)],
-        unfold=False,
+    lemma(f"{RECORDS}, p > 0, q > 0, p = 1 - q, n >= 0 |- {VALUE} >= {put(VALUE, **more)}").prove(
+        induction("n"), [one.at(more)], unfold=False
     )
     for one, more in ((zero_more, {"N": "N + n"}), (one_more, {"N": "N + n", "m": "m + n"}))
 )
@@ -160,8 +140,7 @@ WITH_Q, WITH_E = {"p": "p2", "q": "q2"}, {"E": "E2"}
     r"D_{0,1}(N, m; q, \epsilon') \leq D_{0,1}(N, m; q, \epsilon),\ \epsilon' \geq \epsilon; \quad "
     r"D_{0,1}(N + 1, m), D_{0,1}(N + 1, m + 1) \leq D_{0,1}(N, m)",
     kind="theorem",
-    steps=("I4-twice",),
-)
+).stands(steps=("I4-twice",))
 def monotone(d):
     """The divergence decreases in the flip probability, in $\\epsilon$ and in the number of records of either kind."""
     supposed = [CHANCE, RECORDS]
@@ -176,16 +155,20 @@ def monotone(d):
     d.prove(f"|- {VALUE} >= {put(VALUE, N='N + 1', m='m + 1')}", supposed, name="one")
 
 
-@section.item(
+row = section.item(
     "I4-strict",
     r"D_{0,1}(N, m; q', \epsilon) < D_{0,1}(N, m; q, \epsilon),\ q' > q; \quad "
     r"D_{0,1}(N, m; q, \epsilon') < D_{0,1}(N, m; q, \epsilon),\ \epsilon' > \epsilon \qquad (e^\epsilon < p/q)",
     kind="theorem",
-    steps=("I4-twice",),
-    note="No positive value is taken at two flip probabilities, or at two values of $\\epsilon$.",
-)
+).stands(steps=("I4-twice",))
+
+
+@row
 def strictly_monotone(d):
-    """Strictly in $q$ and in $\\epsilon$, as long as $e^\\epsilon < p/q$; not in the number of records."""
+    r"""Strictly in $q$ and in $\epsilon$, as long as $e^\epsilon < p/q$; not in the number of records.
+
+    No positive value is taken at two flip probabilities, or at two values of $\epsilon$.
+    """
     supposed = [GIVEN, SMALL]
     smaller = f"|- {VALUE} > {put(VALUE, **WITH_Q)}", f"|- {VALUE} > {put(VALUE, **WITH_E)}"
     d.prove(smaller[0], [*supposed, f"{CHANCE2}, q2 > q"], [cleared, in_q_strictly], name="q")
@@ -194,21 +177,20 @@ def strictly_monotone(d):
 
 
 DELTA = "delta(N, p, q, E)"
-over_both = {">=": hockey_stick.greater_at_most, ">": lemma("w > x, w > y |- w > max(x, y)", cases("x >= y"))}
+over_both = {">=": hockey_stick.greater_at_most, ">": lemma("w > x, w > y |- w > max(x, y)").prove(cases("x >= y"))}
 
 
 def worst_smaller(relation, more, after, shown):
     """The maximum over the collections of N records, from what is shown for each of them."""
-    each = lemma(f"{CHANCE}, {more}, {RECORDS} |- {VALUE} {relation} {put(VALUE, **after)}", using=[cleared, shown])
+    each = lemma(f"{CHANCE}, {more}, {RECORDS} |- {VALUE} {relation} {put(VALUE, **after)}")
+    each.prove(using=[cleared, shown])
     before, one = W01("k"), ONE("k + 1")
-    return lemma(
-        f"{CHANCE}, {more}, k >= 0, N - 1 >= k |- {before} {relation} {put(before, **after)}",
-        induction("k"),
-        [
-            each.at(m=0), each.at(m="k + 1"), *above(before, one),
-            over_both[relation].at(w=f"max({before}, {one})", x=put(before, **after), y=put(one, **after)),
-        ],
-    )  # fmt: skip
+    each_and_both = [
+        each.at(m=0), each.at(m="k + 1"), *above(before, one),
+        over_both[relation].at(w=f"max({before}, {one})", x=put(before, **after), y=put(one, **after)),
+    ]  # fmt: skip
+    worst = lemma(f"{CHANCE}, {more}, k >= 0, N - 1 >= k |- {before} {relation} {put(before, **after)}")
+    return worst.prove(induction("k"), each_and_both)
 
 
 MORE_Q, MORE_E, STRICT = f"{CHANCE2}, q2 {{}} q".format, "E2 {} E".format, f"E >= 1, {SMALL}, {{}}".format
@@ -221,14 +203,11 @@ WORST = {
 worst_of = {name: worst_smaller(*how) for name, how in WORST.items()}
 # The maximum over 0, .., k ones of N + 1 records: each of these is one of N with a zero or with a one more.
 LONGER = put(W01("k"), N="(N + 1)")
-worst_of_more = lemma(
-    f"{CHANCE}, N >= 1, k >= 0, N >= k |- {W01('N - 1')} >= {LONGER}",
-    induction("k"),
-    [
-        positive_p, member.at(k="N - 1", j=0), zero_more.at(m=0), member.at(k="N - 1", j="k"), one_more.at(m="k"),
-        hockey_stick.greater_at_most.at(w=W01("N - 1"), x=LONGER, y="D01(N + 1, k + 1, p, q, E)"),
-    ],
-)  # fmt: skip
+worst_of_more = lemma(f"{CHANCE}, N >= 1, k >= 0, N >= k |- {W01('N - 1')} >= {LONGER}")
+worst_of_more.prove(induction("k"), [
+    positive_p, member.at(k="N - 1", j=0), zero_more.at(m=0), member.at(k="N - 1", j="k"), one_more.at(m="k"),
+    hockey_stick.greater_at_most.at(w=W01("N - 1"), x=LONGER, y="D01(N + 1, k + 1, p, q, E)"),
+])  # fmt: skip
 
 
 @section.item(
@@ -238,8 +217,7 @@ worst_of_more = lemma(
     r"\delta(N + 1; q, \epsilon) \leq \delta(N; q, \epsilon); \quad "
     r"\text{the first two are strict for } q' > q,\ \epsilon' > \epsilon \text{ if } e^\epsilon < p/q",
     kind="theorem",
-    steps=("I4", "I2-delta"),
-)
+).stands(steps=("I4", "I2-delta"))
 def worst_is_monotone(d):
     """The maximum over all collections and both directions decreases in $q$, $\\epsilon$ and $N$ as well."""
     one_direction = d["I2-delta"]
@@ -261,15 +239,17 @@ def worst_is_monotone(d):
 # ---------------------------------------------------------------------------------------------- I5
 
 
-@section.item(
-    "I5",
-    r"D_{0,1}(N, m) \leq D_{0,1}(N - B, M), \quad M \leq m \leq M + B",
-    kind="theorem",
-    steps=("I4",),
-    note="Attained at $m = M$, $B = 0$.  The bound of a box of collections, in the search for the worst of them.",
+row = section.item("I5", r"D_{0,1}(N, m) \leq D_{0,1}(N - B, M), \quad M \leq m \leq M + B", kind="theorem").stands(
+    steps=("I4",)
 )
+
+
+@row
 def box(d):
-    """Of the records that both collections have, $m - M$ ones and $B - (m - M)$ zeros are left out."""
+    """Of the records that both collections have, $m - M$ ones and $B - (m - M)$ zeros are left out.
+
+    Attained at $m = M$, $B = 0$.  The bound of a box of collections, in the search for the worst of them.
+    """
     left_out = [zeros_more.at(N="N - B", m="M", n="B - (m - M)"), ones_more.at(N="N - (m - M)", m="M", n="m - M")]
     d.prove(
         f"|- D01(N - B, M, p, q, E) >= {VALUE}",

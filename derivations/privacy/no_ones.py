@@ -30,17 +30,12 @@ class Alike:
         self.quotient = f"N*{up}/({up} + {down}*({THRESHOLD}))"
         room = f"(N*{up}*(p - q*E) - k*({up}*(p - q*E) + {down}*(p*E - q)))"
         # The sign of a summand: k `down` f(k) is (N - k) `up` f(k-1), so it is that of the quotient without k.
-        one_more = lemma(
-            f"p > 0, q > 0, N >= 1 |- k*{down}*{self.f('k')} = (N - k)*{up}*{self.f('k - 1')}",
-            using=[self.binomial(i) for i in ("k", "k - 1")],
-        )
-        product = lemma(
-            f"{ALIKE} |- k*{down}*{self.gap('k')} = {self.f('k - 1')}*{room}",
-            using=[one_more, hockey_stick.summand.at(m=ones, s="k")],
-        )
-        spread_positive = lemma(
-            f"{ALIKE}, {BELOW} |- {up} + {down}*({THRESHOLD}) > 0", using=[hockey_stick.gain, hockey_stick.loss]
-        )
+        one_more = lemma(f"p > 0, q > 0, N >= 1 |- k*{down}*{self.f('k')} = (N - k)*{up}*{self.f('k - 1')}")
+        one_more.prove(using=[self.binomial(i) for i in ("k", "k - 1")])
+        product = lemma(f"{ALIKE} |- k*{down}*{self.gap('k')} = {self.f('k - 1')}*{room}")
+        product.prove(using=[one_more, hockey_stick.summand.at(m=ones, s="k")])
+        spread_positive = lemma(f"{ALIKE}, {BELOW} |- {up} + {down}*({THRESHOLD}) > 0")
+        spread_positive.prove(using=[hockey_stick.gain, hockey_stick.loss])
         times = lemma(f"k >= 1, {down} > 0 |- k*{down} > 0")
 
         def by_quotient(relation):
@@ -50,33 +45,25 @@ class Alike:
                 f" |- N*{up}*a - k*({up}*a + {down}*b) {relation} 0"
             )
             sign = lemma(f"x > 0, v > 0, x*y = v*w, w {relation} 0 |- y {relation} 0")
-            return lemma(
-                f"{ALIKE}, {BELOW}, k >= 1, N >= k, {self.quotient} {relation} k |- {self.gap('k')} {relation} 0",
-                using=[
-                    product, hockey_stick.gain, spread_positive, of.law_positive.at(z=zeros, m=ones, i="k - 1"), times,
-                    enough.at(a="p - q*E", b="p*E - q"),
-                    sign.at(x=f"k*{down}", y=self.gap("k"), v=self.f("k - 1"), w=room),
-                ],
-            )  # fmt: skip
+            enough_there = [
+                product, hockey_stick.gain, spread_positive, of.law_positive.at(z=zeros, m=ones, i="k - 1"), times,
+                enough.at(a="p - q*E", b="p*E - q"), sign.at(x=f"k*{down}", y=self.gap("k"), v=self.f("k - 1"), w=room),
+            ]  # fmt: skip
+            given = f"{ALIKE}, {BELOW}, k >= 1, N >= k, {self.quotient} {relation} k"
+            return lemma(f"{given} |- {self.gap('k')} {relation} 0").prove(using=enough_there)
 
         self.not_below, self.not_above, self.above = (by_quotient(relation) for relation in (">=", "<=", "<"))
-        up_to_quotient = lemma(
-            f"{ALIKE}, {BELOW}, k >= 0, N >= k, {self.quotient} >= k |- {self.gap('k')} >= 0",
-            first("k"),
-            [self.not_below, hockey_stick.first_sign.at(m=ones)],
-        )
+        up_to_quotient = lemma(f"{ALIKE}, {BELOW}, k >= 0, N >= k, {self.quotient} >= k |- {self.gap('k')} >= 0")
+        up_to_quotient.prove(first("k"), [self.not_below, hockey_stick.first_sign.at(m=ones)])
         sums = lemma(
             f"p > 0, q > 0, N >= 1, k >= -1 |- sum({self.f('i')}, i, 0, k) = sum({self.weight('i')}, i, 0, k)",
         )
         # D01 = g(k) for every k with k <= quotient <= k + 1.
-        self.between = lemma(
-            f"{ALIKE}, {BELOW}, k >= 0, N - 1 >= k, {self.quotient} >= k, k + 1 >= {self.quotient}"
-            f" |- {self.value} = {self.g('k')}",
-            using=[
+        self.between = lemma(f"{ALIKE}, {BELOW}, k >= 0, N - 1 >= k, {self.quotient} >= k, k + 1 >= {self.quotient}"
+            f" |- {self.value} = {self.g('k')}").prove(using=[
                 up_to_quotient, self.not_above.at(k="k + 1"), identities.attained_at_k.at(m=ones), sums.at(k="k - 1"),
                 self.binomial("k"),
-            ],
-        )  # fmt: skip
+            ])  # fmt: skip
         self.inside = [
             lemma(f"{ALIKE}, {BELOW} |- {bound}") for bound in (f"{self.quotient} > 0", f"N > {self.quotient}")
         ]
@@ -110,9 +97,8 @@ class Alike:
         around = [f"x >= {here}", f"{here} + 1 >= x", f"{here} >= 0", f"N - 1 >= {here}"]
         bounds = [lemma(f"x > 0, N > x |- {bound}").at(x=self.quotient) for bound in around]
         value = k.format(self.quotient)
-        return lemma(
-            f"{ALIKE}, {SMALL} |- {self.value} = {self.g(value)}",
-            using=[cleared, *self.inside, *bounds, self.between.at(k=value)],
+        return lemma(f"{ALIKE}, {SMALL} |- {self.value} = {self.g(value)}").prove(
+            using=[cleared, *self.inside, *bounds, self.between.at(k=value)]
         )
 
 
@@ -121,17 +107,21 @@ floor, ceiling = no_ones.at_integer("floor({})"), no_ones.at_integer("(ceil({}) 
 QUOTIENT, f = no_ones.quotient, no_ones.f
 
 
-@section.item(
+row = section.item(
     "I3",
     r"D_{0,1}(0) = g(k^*), \quad k^* = \left\lfloor \frac{N q}{q + p t} \right\rfloor, \quad "
     r"t = \frac{pE - q}{p - qE}, \quad f(k) = \binom{N-1}{k} q^k p^{N-1-k}",
     kind="theorem",
-    steps=("I1-last",),
-    note=r"$\lceil Nq/(q + pt) \rceil - 1$ does as well: where $Nq/(q + pt)$ is an integer, $g$ is greatest at both.  "
-    "But then it is not the last $k$ with its ratio at the threshold or above.",
-)
+).stands(steps=("I1-last",))
+
+
+@row
 def no_ones_among_the_others(d):
-    """Without ones among the others the last $k$ is a floor: one binomial probability and one binomial tail."""
+    r"""Without ones among the others the last $k$ is a floor: one binomial probability and one binomial tail.
+
+    $\lceil Nq/(q + pt) \rceil - 1$ does as well: where $Nq/(q + pt)$ is an integer, $g$ is greatest at both.  But then
+    it is not the last $k$ with its ratio at the threshold or above.
+    """
     inside, ratio = [ALIKE, SMALL, "k >= 1, N - 1 >= k"], f"{f('k')}/{f('k - 1')}"
     d.prove(floor)
     for relation, name in ((">=", "up to the floor"), ("<", "after it")):
@@ -149,8 +139,7 @@ def no_ones_among_the_others(d):
     r"D_{01}(N - 1) = g(k^*), \quad k^* = \left\lfloor \frac{N p}{p + q t} \right\rfloor, \quad "
     r"t = \frac{pE - q}{p - qE}, \quad f(k) = \binom{N-1}{k} p^k q^{N-1-k}",
     kind="theorem",
-    steps=("I1-last",),
-)
+).stands(steps=("I1-last",))
 def all_ones_among_the_others(d):
     """The same with ones only: $p$ and $q$ change places in the law."""
     d.prove(all_ones.at_integer("floor({})"))

@@ -21,7 +21,6 @@ from symbolic.kernel import Claim, Function
 from symbolic.language.definitions import reached
 
 from .comparison import Comparison, compare
-from .fingerprint import fingerprint
 from .formulas import Formulas
 from .lints import Lint, lints
 from .meaning import NoMeaning
@@ -108,28 +107,11 @@ class Printed:
         known = self.notation.acknowledged
         return tuple(lint for lint in lints(reading) if f"{key}:{lint.id}" not in known)
 
-    def bind(
-        self,
-        key: str,
-        claims: Sequence[Claimed],
-        *,
-        reason: str = "",
-        hand: str = "",
-        partly: bool = False,
-    ) -> Binding:
-        """Compare a display with the claims made of it; with `partly`, a refuted one needs no others beside it.
-
-        `hand` is the beginning of the fingerprint that a person bound the claims to, for a `reason`: what cannot be
-        read or interpreted.
-        """
+    def bind(self, key: str, claims: Sequence[Claimed], *, partly: bool = False) -> Binding:
+        """Compare a display with what another draft's claims say; with `partly`, a refuted one needs no others."""
         display = self.displays[key]
-        if not display.formula.strip() or not claims:
-            return Binding("definition")
-        if hand:
-            same = fingerprint(display.formula).startswith(hand)
-            return Binding("by hand", reason) if same else Binding("stale", f"bound by hand to {hand}, another text")
         if display.reading is None:
-            return Binding("unknown", f"not read: {display.error.splitlines()[0]}")
+            return Binding("unknown", f"not read: {display.error.partition(chr(10))[0]}")
         if display.lints:
             return Binding("flagged", "; ".join(f"{lint.id}: {lint.message}" for lint in display.lints))
         try:

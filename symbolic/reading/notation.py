@@ -52,6 +52,7 @@ _CONVENTIONS = {
     "x = y, n > 0": ("supposed", "asserted"),
     "1,500": ("one number", "two numbers"),
     "1{,}500": ("thousands", "decimal"),
+    "1.000": ("thousands", "decimal"),
     "decimals": ("rounded", "exact"),
 }
 _SOURCE = re.compile(r"sentence \S+:\d+:\d+(: \S.*)?|display \S+?(: \S.*)?|definedness: \S.*")

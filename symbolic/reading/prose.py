@@ -145,8 +145,6 @@ def prose_of(found: Extraction, keys: Mapping[str, str], notation: PaperNotation
             said = replace(waiting.pop(0), place=said.place, displays=displays)
         else:
             try:
-                if not sentence.place.paragraph:
-                    raise NotSupposed("a heading")
                 read = supposed(sentence, notation.at(displays[0] if displays else "", sentence.place.section))
             except NotSupposed:
                 read = Supposed()

@@ -50,6 +50,7 @@ _TOKEN = re.compile(
     | [0-9]+(?:\.[0-9]+)? | \.[0-9]+ | \.\.\. | :\s*&?\s*= | \S""",
     re.S | re.X,
 )
+_ZEROS = re.compile(r"[1-9]\d{0,2}\.000")  # 10.000
 _SCIENTIFIC = re.compile(r"[eE][+-]?[0-9]")  # 1e-6
 _MATH = re.compile(r"(?<!\\)\$([^$]*)\$")
 NONE: Mapping[str, str] = MappingProxyType({})
@@ -231,7 +232,7 @@ class _Scanner:
         return Raw(self.source[inside : close[0]], start, close[1], kind, inside)
 
     def _number(self, text: str, start: int, end: int) -> list[Raw]:
-        """The tokens of a number with its marks; a comma between digits is what the convention says."""
+        """The tokens of a number; a comma between digits, and a point before zeros, is what the convention says."""
         plain = text.replace(r"\,", "")
         if "{,}" in text:
             convention = self._asked("1{,}500", start)
@@ -243,15 +244,15 @@ class _Scanner:
         elif "," in plain:
             parts = [(m[0], start + m.start(), start + m.end()) for m in re.finditer(r"[\d.]+|,", text)]
             return [Raw(*part) for part in parts]
+        elif _ZEROS.fullmatch(plain) and self._asked("1.000", start, "point before the zeros") == "thousands":
+            plain = plain.replace(".", "")
         if re.match(r"0\d", plain) or plain.count(".") > 1:
             raise ReadError("the digits make no number", self.source, start)
         return [Raw("0" + plain if plain[0] == "." else plain, start, end)]
 
-    def _asked(self, name: str, start: int) -> str:
+    def _asked(self, name: str, start: int, mark: str = "comma between the digits") -> str:
         if name not in self.conventions:
-            raise ReadError(
-                f"what is the comma between the digits? declare the convention {name!r}", self.source, start
-            )
+            raise ReadError(f"what is the {mark}? declare the convention {name!r}", self.source, start)
         return self.conventions[name]
 
     def _text(self, found: list[Raw], start: int, position: int) -> int:

@@ -100,7 +100,12 @@ class Supposed:
 
 
 def supposed(sentence: Sentence, notation: Notation) -> Supposed:
-    """What the sentence supposes; nothing for one without a clause.  NotSupposed where the grammar does not reach."""
+    """What the sentence supposes; nothing for one without a clause.
+
+    NotSupposed for a heading, and where the grammar does not reach.
+    """
+    if not sentence.place.paragraph:
+        raise NotSupposed("a heading supposes nothing")
     return _Parser(sentence.pieces, notation).parse()
 
 

@@ -14,7 +14,13 @@ from .scan import Raw, ReadError, scan
 _LONGEST = 48
 # Which names there are does not depend on these answers.
 _ANY = Notation(
-    conventions={"1,500": "two numbers", "1{,}500": "decimal", "df/dx": "a fraction", "x^T": "a power"},
+    conventions={
+        "1,500": "two numbers",
+        "1{,}500": "decimal",
+        "1.000": "decimal",
+        "df/dx": "a fraction",
+        "x^T": "a power",
+    },
 )
 _SAID = frozenset("or and not iff else otherwise of on in is to at from also both satisfying minimizing".split())
 _SPELLED = 3  # so many letters side by side before brackets may spell one name

@@ -6,7 +6,7 @@ binomial(0, k) is 1 for k = 0 and else 0;  C(n + 1, k) = C(n, k) + C(n, k - 1) f
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from symbolic.kernel import Refused, Rel, Term, Theorem, app, combine, instance, num, substitute, subterms, var
@@ -15,8 +15,8 @@ from symbolic.language.sums import binomial
 from symbolic.search.direct import direct as prove
 from symbolic.search.errors import NotFound
 from symbolic.search.ideals import by_equalities
+from symbolic.search.methods import Induction, sign
 from symbolic.search.methods import by_induction as induction
-from symbolic.search.methods import by_sign
 from symbolic.search.search import Search
 from symbolic.search.unfold import Unfolder
 
@@ -31,7 +31,7 @@ def _c(n: Any, k: Any) -> Term:
 @lru_cache(maxsize=1)
 def _unit() -> Theorem:
     """k C(0, k) = 0."""
-    return by_sign(_K, Rel(_K * _c(0, _K), "=", 0))
+    return sign(_K).run(prove, Rel(_K * _c(0, _K), "=", 0), [], [])
 
 
 @lru_cache(maxsize=1)
@@ -77,20 +77,20 @@ def above() -> Theorem:
 def first() -> Theorem:
     """n >= 0 |- C(n, 0) = 1."""
     none = instance(below(), {_K: num(-1)})
-    return induction(_N, Rel(_c(_N, 0), "=", 1), using=[none])
+    return Induction(_N).run(prove, Rel(_c(_N, 0), "=", 1), [], [none])
 
 
 @lru_cache(maxsize=1)
 def last() -> Theorem:
     """n >= 0 |- C(n, n) = 1."""
     none = instance(above(), {_K: _N + 1})
-    return induction(_N, Rel(_c(_N, _N), "=", 1), using=[none], match=False)
+    return Induction(_N).run(partial(prove, match=False), Rel(_c(_N, _N), "=", 1), [], [none])
 
 
 @lru_cache(maxsize=1)
 def not_negative() -> Theorem:
     """n >= 0 |- C(n, k) >= 0, for every k."""
-    unit = by_sign(_K, Rel(_c(0, _K), ">=", 0))
+    unit = sign(_K).run(prove, Rel(_c(0, _K), ">=", 0), [], [])
     return induction(_N, Rel(_c(_N, _K), ">=", 0), bound=[_K], base=unit)
 
 
@@ -110,7 +110,7 @@ def positive() -> Theorem:
 @lru_cache(maxsize=1)
 def at_most_power() -> Theorem:
     """n >= 0 |- 2^n >= C(n, k), for every k."""
-    unit = by_sign(_K, Rel(1, ">=", _c(0, _K)))
+    unit = sign(_K).run(prove, Rel(1, ">=", _c(0, _K)), [], [])
     power = prove(Rel(num(2) ** num(0), ">=", _c(0, _K)), [], [unit], match=False)
     return induction(_N, Rel(num(2) ** _N, ">=", _c(_N, _K)), bound=[_K], base=power)
 

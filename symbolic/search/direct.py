@@ -18,10 +18,10 @@ from symbolic.search.combination import by_ideal
 from symbolic.search.errors import NotFound
 from symbolic.search.kept import kept
 from symbolic.search.linear import linear
-from symbolic.search.matching import applications, instances
 from symbolic.search.rewriting import computed, replaced, restated
 from symbolic.search.squares import hints
 from symbolic.search.unfold import Unfolder
+from symbolic.search.unification import applications, instances
 
 
 def direct(

@@ -69,7 +69,7 @@ class Lemma:
             self._open = False
 
     def prove(self, by: Any = None, using: Sequence[Any] = (), **options: Any) -> Lemma:
-        """Its proof, where it is not told with the claim: the same arguments."""
+        """What its proof takes: `by` a method, the lemmas `using` before those at hand, options of the search."""
         self.way = by, using, options
         return self
 

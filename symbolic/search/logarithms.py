@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from functools import lru_cache, reduce
+from functools import lru_cache, partial, reduce
 from operator import mul
 
 from symbolic.kernel import (
@@ -36,13 +36,13 @@ from symbolic.kernel import (
 from symbolic.kernel.polynomials import Poly, normal
 from symbolic.language.terms import same
 from symbolic.lazy import Lazy
-from symbolic.search import powers
+from symbolic.search import powers, unification
 from symbolic.search.algebra import Hypothesis, by_combine
 from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.direct import Knowledge, direct
 from symbolic.search.errors import NotFound
 from symbolic.search.factorization import factored_term
-from symbolic.search.methods import by_induction
+from symbolic.search.methods import induction
 from symbolic.search.search import Search
 
 sp = Lazy("sympy")
@@ -85,14 +85,7 @@ def above_tangent() -> Theorem:
 
 def applications(rels: Iterable[Rel], name: str) -> list[Term]:
     """The applications of an elementary function."""
-    found = {
-        s: None
-        for r in rels
-        for t in r.terms()
-        for s in subterms(t)
-        if s.op == "app" and s.args[0] == elementary_function(name)
-    }
-    return list(found)
+    return [s for s in unification.applications(rels) if s.args[0] == elementary_function(name)]
 
 
 def facts(rels: Sequence[Rel]) -> list[Theorem]:
@@ -112,11 +105,12 @@ def exp_of_multiple() -> Theorem:
     longer, shorter = (instance(elementary("power integer"), {_X: e, _N: n}) for n in (_N, -_N - 1))
     one = number(Rel(app(EXP, 0), "=", 1))
     lemmas = [elementary("exp positive"), one]
-    natural = by_induction(_N, goal, using=[*lemmas, up, longer], match=False, unfold=False)
-    negative = by_induction(_N, turned, using=[*lemmas, down, shorter], match=False, unfold=False)
+    plainly = partial(direct, match=False, unfold=False)
+    natural = induction(_N).run(plainly, goal, [], [*lemmas, up, longer])
+    negative = induction(_N).run(plainly, turned, [], [*lemmas, down, shorter])
     split, other = Rel(_N, ">=", 0), Rel(0, ">=", _N + 1)
-    below = direct(goal, [other], [*lemmas, instance(negative, {_N: -_N})], match=False, unfold=False)
-    return cases(direct(goal, [split], [*lemmas, natural], match=False, unfold=False), below, split, other)
+    below = plainly(goal, [other], [*lemmas, instance(negative, {_N: -_N})])
+    return cases(plainly(goal, [split], [*lemmas, natural]), below, split, other)
 
 
 @lru_cache(maxsize=1)

@@ -272,16 +272,6 @@ def apart() -> Iterator[None]:
         _inside, _searching = before
 
 
-def recall(claim: Claim) -> Theorem | None:
-    """A theorem with exactly this goal and hypotheses among those of the claim, if one is remembered."""
-    return _memory.recall(claim) if _memory is not None else None
-
-
-def keep(claim: Claim, theorem: Theorem) -> Theorem:
-    """Keep a theorem that shows the claim; it is returned as the kernel makes it from its text."""
-    return _memory.keep(claim, theorem) if _memory is not None else theorem
-
-
 def stated(goal: Rel, given: Iterable[Rel | Claim] = (), **_: Any) -> Claim:
     """What a search for a goal under hypotheses shows."""
     return Claim(given, goal)
@@ -331,10 +321,8 @@ __all__ = [
     "INDEX",
     "Memory",
     "apart",
-    "keep",
     "named",
     "read_index",
-    "recall",
     "remembered",
     "remembering",
     "shows",

@@ -118,7 +118,11 @@ class Cases:
         """``given |- goal``."""
         split, *others = [self.splits] if isinstance(self.splits, Rel) else self.splits
         within = partial(Cases(others).run, prove) if others else prove
-        return by_cases(split, goal, given, using, prove=within)
+        if split.op == ">":
+            split = Rel(split.rhs, ">=", split.lhs)
+        other = Rel(split.rhs, ">=", split.lhs + 1) if integral(split.gap) else Rel(split.rhs, ">", split.lhs)
+        yes, no = (within(goal, [*given, half], using) for half in (split, other))
+        return joined(yes, no, split, other)
 
 
 @dataclass(frozen=True)
@@ -134,9 +138,13 @@ class First:
 
     def run(self, prove: Prove, goal: Rel, given: Sequence[Hypothesis], using: Sequence[Theorem]) -> Theorem:
         """``var >= start, given |- goal``."""
-        low = Rel(to_term(self.var), ">=", to_term(self.start)).key()
-        rest = [h for h in given if h.key() != low]
-        return from_first(self.var, self.start, goal, rest, using, prove=prove)
+        variable, start = to_term(self.var), to_term(self.start)
+        rest = [h for h in given if h.key() != Rel(variable, ">=", start).key()]
+        here = Claim(rest, goal).substitute({variable: start})
+        using_first = [instance(t, {variable: start}) if variable in t.claim.free() else t for t in using]
+        at_first = prove(here.goal, here.given, using_first)
+        beyond = prove(goal, [*rest, Rel(variable, ">=", start + 1)], using)
+        return either(variable, start, at_first, beyond)
 
 
 @dataclass(frozen=True)
@@ -152,7 +160,11 @@ class Sign:
 
     def run(self, prove: Prove, goal: Rel, given: Sequence[Hypothesis], using: Sequence[Theorem]) -> Theorem:
         """``given |- goal``."""
-        return by_sign(self.var, goal, given, using, at=self.at, prove=prove)
+        variable, middle = to_term(self.var), to_term(self.at)
+        upper = First(self.var, self.at).run(prove, goal, given, using)
+        below = Rel(middle - 1, ">=", variable)
+        lower = prove(goal, [*given, below], using)
+        return joined(upper, lower, Rel(variable, ">=", middle), below)
 
 
 # As they are named in a lemma: `method=induction("n")`.
@@ -169,84 +181,24 @@ def by_induction(
     base: Theorem | None = None,
     step: Step | None = None,
     side: Sequence[Hypothesis] = (),
-    using: Sequence[Theorem] = (),
-    prove: Prove = direct,
-    **options: Any,
 ) -> Theorem:
     """``side, n >= start, given |- goal`` by induction on n.
 
     `bound` are the variables over which the induction hypothesis is quantified.  `step(ih, known)` proves the goal at
-    n + 1 from `known`; `ih(i=j)` is an instance of the induction hypothesis.  Without `base` or `step` both are left to
-    `prove`, with the lemmas `using`.
+    n + 1 from `known`; `ih(i=j)` is an instance of the induction hypothesis.  Without `base` or `step` that is proved
+    directly.
     """
     variable, low = to_term(n), to_term(start)
     claim = Claim(given, goal, tuple(map(to_term, bound)))
     opened = Claim(given, goal)
     at_start, after = opened.substitute({variable: low}), opened.substitute({variable: variable + 1})
     if base is None:
-        base = prove(at_start.goal, [*side, *at_start.given], using, **options)
+        base = direct(at_start.goal, [*side, *at_start.given])
     known: list[Hypothesis] = [*side, Rel(variable, ">=", low), claim, *after.given]
     hypothesis = assume(claim)
 
     def ih(**named: Term) -> Theorem:
         return instance(hypothesis, {v: named[v.args[0]] for v in claim.bound}) if named else hypothesis
 
-    if step is None:
-        theorem = prove(after.goal, known, [hypothesis, *using], **options)
-    else:
-        theorem = step(ih, known)
+    theorem = direct(after.goal, known, [hypothesis]) if step is None else step(ih, known)
     return induct(claim, variable, low, base, theorem)
-
-
-def by_sign(
-    i: Any,
-    goal: Rel,
-    given: Sequence[Hypothesis] = (),
-    using: Sequence[Theorem] = (),
-    *,
-    at: Any = 0,
-    prove: Prove = direct,
-    **options: Any,
-) -> Theorem:
-    """``given |- goal`` for an integer i, proved apart for i = at, for i >= at + 1 and for i <= at - 1."""
-    variable, middle = to_term(i), to_term(at)
-    upper = from_first(i, at, goal, given, using, prove=prove, **options)
-    below = Rel(middle - 1, ">=", variable)
-    lower = prove(goal, [*given, below], using, **options)
-    return joined(upper, lower, Rel(variable, ">=", middle), below)
-
-
-def from_first(
-    i: Any,
-    first: Any,
-    goal: Rel,
-    given: Sequence[Hypothesis] = (),
-    using: Sequence[Theorem] = (),
-    *,
-    prove: Prove = direct,
-    **options: Any,
-) -> Theorem:
-    """``given, i >= first |- goal`` for an integer i, proved apart for i = first and for i >= first + 1."""
-    variable, start = to_term(i), to_term(first)
-    here = Claim(given, goal).substitute({variable: start})
-    using_first = [instance(t, {variable: start}) if variable in t.claim.free() else t for t in using]
-    at_first = prove(here.goal, here.given, using_first, **options)
-    beyond = prove(goal, [*given, Rel(variable, ">=", start + 1)], using, **options)
-    return either(variable, start, at_first, beyond)
-
-
-def by_cases(
-    split: Rel,
-    goal: Rel,
-    given: Sequence[Hypothesis] = (),
-    using: Sequence[Theorem] = (),
-    *,
-    prove: Prove = direct,
-    **options: Any,
-) -> Theorem:
-    """``given |- goal``, proved apart where `split` (a relation >= or >) holds and where it fails."""
-    if split.op == ">":
-        split = Rel(split.rhs, ">=", split.lhs)
-    other = Rel(split.rhs, ">=", split.lhs + 1) if integral(split.gap) else Rel(split.rhs, ">", split.lhs)
-    yes, no = prove(goal, [*given, split], using, **options), prove(goal, [*given, other], using, **options)
-    return joined(yes, no, split, other)

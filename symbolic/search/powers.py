@@ -11,6 +11,7 @@ from symbolic.kernel import Claim, Rel, Term, Theorem, app, cases, elementary, i
 from symbolic.language.sums import factorial
 from symbolic.search.direct import direct as prove
 from symbolic.search.errors import NotFound
+from symbolic.search.methods import Induction
 from symbolic.search.methods import by_induction as induction
 from symbolic.search.search import Search
 
@@ -49,7 +50,7 @@ def factorial_positive() -> Theorem:
 def at_most_one() -> Theorem:
     """x >= 0, 1 >= x, n >= 0 |- 1 >= x^n."""
     lemmas = [not_negative()]
-    return induction(_N, Rel(1, ">=", _X**_N), side=[Rel(_X, ">=", 0), Rel(1, ">=", _X)], using=lemmas)
+    return Induction(_N).run(prove, Rel(1, ">=", _X**_N), [Rel(_X, ">=", 0), Rel(1, ">=", _X)], lemmas)
 
 
 @lru_cache(maxsize=1)

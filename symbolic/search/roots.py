@@ -17,8 +17,8 @@ from symbolic.search.contradictions import by_contradiction
 from symbolic.search.direct import direct as prove
 from symbolic.search.errors import NotFound
 from symbolic.search.ideals import by_equalities
-from symbolic.search.matching import applications
 from symbolic.search.search import Search
+from symbolic.search.unification import applications
 
 sp = Lazy("sympy")
 

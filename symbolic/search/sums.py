@@ -12,7 +12,7 @@ from symbolic.language.sums import as_sum
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
-from symbolic.search.methods import by_cases, by_induction
+from symbolic.search.methods import by_induction, cases
 from symbolic.search.search import Search
 
 LEMMAS = 24  # of the library, those that are named first
@@ -87,4 +87,4 @@ def equal_sums(search: Search, s: Term, t: Term, given: Sequence[Hypothesis], de
     try:
         return direct(goal, given, [instance(first, {n: count})], match=False)
     except NotFound:  # an empty sum, perhaps
-        return by_cases(Rel(count, ">=", 0), goal, given, [instance(first, {n: count})])
+        return cases(Rel(count, ">=", 0)).run(direct, goal, given, [instance(first, {n: count})])

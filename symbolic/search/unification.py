@@ -1,6 +1,7 @@
 """Values for the variables of a lemma that make its patterns the terms at hand.
 
-Matching is modulo the normal form: n + 1 is N for n = N - 1, and 1 - i is k for i = 1 - k.
+Matching is modulo the normal form: n + 1 is N for n = N - 1, and 1 - i is k for i = 1 - k.  A lemma about f(n, i) is
+useful where f(n + 1, i - 1) occurs; several patterns tell the values together, or one that has all variables.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from symbolic.kernel import Refused, Rel, Term, integral, substitute, subterms, variables
+from symbolic.kernel import Refused, Rel, Term, Theorem, instance, integral, substitute, subterms, variables
 from symbolic.kernel.polynomials import Quotient, constant, normal, plus, times, variable_atom
 from symbolic.language.terms import form, same
 from symbolic.search.atoms import atoms, poly_term
@@ -77,6 +78,36 @@ def _solved(p: Term, v: Term, t: Term, values: Values) -> Term | None:
         return None
 
 
+def instances(theorem: Theorem, schema: set[Term], targets: Iterable[Term]) -> Iterator[Theorem]:
+    """Instances of the theorem whose variables in `schema` are found by matching the targets (applications)."""
+    patterns = [
+        s
+        for t in theorem.claim.goal.terms()
+        for s in subterms(t)
+        if s.op == "app" and s.args[0].definition != ("elementary",) and schema <= variables(s)
+    ]
+    seen: set[object] = set()
+    count = 0
+    for target in targets:
+        for pattern in patterns:
+            if target.op != "app" or target.args[0] != pattern.args[0]:
+                continue
+            values = unify(list(zip(pattern.args[1:], target.args[1:], strict=True)), frozenset(schema), {})
+            key = None if values is None else tuple(sorted((str(v), str(e)) for v, e in values.items()))
+            if values is None or key in seen:
+                continue
+            seen.add(key)
+            try:
+                found = instance(theorem, values)
+                found.claim.goal.normal()  # refused where it divides by 0: such an instance says nothing
+            except Refused:
+                continue
+            yield found
+            count += 1
+            if count == MAX_FOUND:
+                return
+
+
 Targets = Mapping[Head, Sequence[Term]]
 
 
@@ -133,3 +164,14 @@ def matches(entry: Entry, at_hand: Targets, context: Iterable[Term]) -> Iterator
             yield values
         if len(seen) >= MAX_FOUND:
             return
+
+
+def applications(rels: Iterable[Rel]) -> list[Term]:
+    """Every application in the relations, each once, in order."""
+    found: dict[Term, None] = {}
+    for r in rels:
+        for t in r.terms():
+            for s in subterms(t):
+                if s.op == "app":
+                    found.setdefault(s)
+    return list(found)

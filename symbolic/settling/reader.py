@@ -50,7 +50,6 @@ from symbolic.settling.statements import (
 _EQUAL = ("=", ":=")
 _HARMLESS = ("index-unused", "equal-sides", "equal-parts")  # a slip of the author at most, and the verdict is about it
 _EXPLAINING = frozenset("where with here".split())  # a sentence that begins so says what is in the one before
-_THOUSANDS = re.compile(r"(?<![\d.])[1-9]\d{0,2}(?:\.000)+(?![\d.]*\d)")  # 10.000
 _NUMBERS = {r"\pi": "the number pi", "e": "the number e", "i": "the imaginary unit"}
 
 
@@ -219,10 +218,6 @@ class Reader:
             found = [c.node for c in shown.reading.clauses if c.node is not None and c.node.op == "relation"]
             self._perhaps(made, [n for n in found if NOTHING not in n.args])
             return replace(made, fixed="unread", why=lints[0].message)
-        if found := _THOUSANDS.search(shown.formula):
-            return replace(
-                made, fixed="unread", why=f"{found[0]}: thousands, or a decimal with zeros behind its point?"
-            )
         made = replace(made, lints=tuple(lint.id for lint in shown.lints))
         nodes = [c.node for c in shown.reading.clauses if c.node is not None]
         try:

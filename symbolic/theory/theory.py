@@ -12,8 +12,8 @@ from symbolic.language.door import to_term
 from symbolic.language.models import domain_of, limit, register
 from symbolic.language.statement import parse, parse_hypotheses, parse_term
 from symbolic.search.establish import establish
-from symbolic.search.lemma import Instance, Lemma, theorems
-from symbolic.search.methods import Method, Place
+from symbolic.search.lemma import Lemma, theorems
+from symbolic.search.methods import Place
 
 Model = Callable[..., Any]
 
@@ -66,11 +66,11 @@ class Theory:
     # Definitions: `domain` has the relations of the parameters, or of a sequence's value, that hold where a function is
     # what it is called; elsewhere its model is not asked.
 
-    def explicit(self, text: str, *, model: Model | None = None, domain: str = "") -> Function:
-        """f(x, ..) = body.  `model` computes the same from first principles, on exact rationals."""
+    def explicit(self, text: str, *, domain: str = "") -> Function:
+        """f(x, ..) = body."""
         head, _, body = text.partition("=")
         name, params = self._head(head)
-        return self._define(Function(name, params, ("explicit", self.term(body))), model, domain)
+        return self._define(Function(name, params, ("explicit", self.term(body))), domain)
 
     def recursive(
         self,
@@ -80,7 +80,6 @@ class Theory:
         *,
         start: int = 0,
         total: bool = False,
-        model: Model | None = None,
         domain: str = "",
     ) -> Function:
         """f(start, ..) = base and f(n + 1, ..) = step, where n is the first parameter; the step applies f at n only.
@@ -90,11 +89,11 @@ class Theory:
         name, params = self._head(head)
         me = Function(name, params, ("self",))
         inner = parse_term(step, {**self.functions, name: me}, self.integers)
-        return self._define(Function(name, params, ("recursive", start, self.term(base), inner, total)), model, domain)
+        return self._define(Function(name, params, ("recursive", start, self.term(base), inner, total)), domain)
 
     def sequence(self, head: str, *, domain: str = "") -> Function:
         """An arbitrary function of the given parameters."""
-        return self._define(Function(*self._head(head)), None, domain)
+        return self._define(Function(*self._head(head)), domain)
 
     def interpreted(self, function: Function, text: str) -> Function:
         """A function whose definition has an arbitrary sequence in it, this given a meaning: "r(j) = q/p".
@@ -103,12 +102,13 @@ class Theory:
         the number of its arguments it is told from the function that it is made from.
         """
         meaning = self._meaning(text, function.free, f"the definition of {function.name}")
-        return self._define(meaning.lift(function), None)
+        return self._define(meaning.lift(function))
 
-    def model(self, function: Function, model: Model) -> None:
-        """The model of a function of this theory, where it is not told with the definition."""
+    def model(self, function: Function, model: Model) -> Function:
+        """The function of this theory, whose model computes the same from first principles, on exact rationals."""
         register(function, model)
         limit(function, domain_of(function))
+        return function
 
     def _meaning(self, text: str, free: Iterable[Function], where: str) -> Lambda:
         """What a text says that one of these sequences is."""
@@ -129,14 +129,12 @@ class Theory:
             raise TheoryError(f"{self.name}: {text!r}: a function is introduced as f(x, y)")
         return name, tuple(self.term(v) for v in rest[:-1].split(","))
 
-    def _define(self, function: Function, model: Model | None, domain: str = "") -> Function:
+    def _define(self, function: Function, domain: str = "") -> Function:
         key = _key(function, self.functions)
         if key in self.functions:
             raise TheoryError(f"{self.name}: there is a function {function.name} already")
         limits = self._domain(function, key, domain)
         self.own[key] = function
-        if model is not None:
-            register(function, model)
         limit(function, limits)
         return function
 
@@ -154,18 +152,10 @@ class Theory:
 
     # Lemmas
 
-    def lemma(
-        self,
-        text: str,
-        by: Method | None = None,
-        using: Sequence[Lemma | Instance | Theorem] = (),
-        *,
-        name: str = "",
-        **options: Any,
-    ) -> Lemma:
-        """A statement, proved when it is first needed: `by` a method, with the lemmas `using` before all others.
+    def lemma(self, text: str, *, name: str = "") -> Lemma:
+        """A statement, proved when it is first needed; what its proof takes is said as for `Lemma.prove`.
 
-        Reports call it by its `name`.  A long proof is told apart: `lemma(..).prove(by, using)`.
+        Reports call it by its `name`.
         """
         at_hand = tuple(self.lemmas)
 
@@ -174,18 +164,18 @@ class Theory:
             place = Place(self.term, self.hypotheses)
             return establish(made.claim, lambda: theorems(using, self.term), by, place, at_hand, **options)
 
-        made = Lemma(prove, lambda: self.claim(text), self.term, name).prove(by, using, **options)
+        made = Lemma(prove, lambda: self.claim(text), self.term, name)
         self.own_lemmas.append(made)
         return made
 
-    def carried(self, lemma: Lemma, text: str, *, name: str = "") -> Lemma:
+    def carried(self, lemma: Lemma, text: str) -> Lemma:
         """A lemma about an arbitrary sequence, this given a meaning that is defined everywhere: "r(j) = 2*x"."""
 
         def meaning() -> Lambda:
             return self._meaning(text, (g for f in lemma.claim.functions() for g in f.free), str(lemma.claim))
 
         made = Lemma(
-            lambda: instance(lemma.theorem, {}, [meaning()]), lambda: lemma.claim.interpret(meaning()), self.term, name
+            lambda: instance(lemma.theorem, {}, [meaning()]), lambda: lemma.claim.interpret(meaning()), self.term
         )
         self.own_lemmas.append(made)
         return made

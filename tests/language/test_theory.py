@@ -23,9 +23,9 @@ def theories() -> tuple[Theory, Theory, object]:
 def test_a_sequence_with_a_meaning() -> None:
     _, powers, product = theories()
     powers.interpreted(product, "r(j) = 2*x")
-    assert type(powers.lemma("n >= 0 |- all(n, x) = 2^n*x^n", induction("n")).theorem) is Theorem
+    assert type(powers.lemma("n >= 0 |- all(n, x) = 2^n*x^n").prove(induction("n")).theorem) is Theorem
     with pytest.raises(NotFound):
-        _ = powers.lemma("n >= 0 |- all(n, x) = 2^n*x^(n + 1)", induction("n"), seconds=3).theorem
+        _ = powers.lemma("n >= 0 |- all(n, x) = 2^n*x^(n + 1)").prove(induction("n"), seconds=3).theorem
 
 
 def test_a_proof_that_is_told_apart_is_the_one_that_is_done() -> None:
@@ -40,7 +40,7 @@ def test_a_proof_that_is_told_apart_is_the_one_that_is_done() -> None:
 def test_functions_of_one_name_are_told_by_their_arguments() -> None:
     of, _, product = theories()
     of.interpreted(product, "r(j) = 2*x")
-    both = of.lemma("n >= 0, (for all j: |- r(j) = 2*x) |- all(n) = all(n, x)", induction("n"))
+    both = of.lemma("n >= 0, (for all j: |- r(j) = 2*x) |- all(n) = all(n, x)").prove(induction("n"))
     assert type(both.theorem) is Theorem
     with pytest.raises(TheoryError, match="a function all already"):
         of.interpreted(product, "r(j) = 3*y")
@@ -56,7 +56,7 @@ def test_only_a_sequence_of_the_definition_gets_one() -> None:
 
 def test_a_lemma_is_carried_to_a_meaning_of_its_sequence() -> None:
     of, powers, product = theories()
-    positive = of.lemma("n >= 0, (for all j: |- r(j) > 0) |- all(n) > 0", induction("n"))
+    positive = of.lemma("n >= 0, (for all j: |- r(j) > 0) |- all(n) > 0").prove(induction("n"))
     powers.interpreted(product, "r(j) = 2^j")
     carried = powers.carried(positive, "r(j) = 2^j")
     assert carried.claim.key() == carried.theorem.claim.key()
@@ -65,7 +65,7 @@ def test_a_lemma_is_carried_to_a_meaning_of_its_sequence() -> None:
     zero_first.interpreted(product, "r(j) = j - 1")
     zero_first.carried(positive, "r(j) = j - 1")
     with pytest.raises(NotFound):
-        _ = zero_first.lemma("n >= 1 |- all(n) > 0", seconds=3).theorem
+        _ = zero_first.lemma("n >= 1 |- all(n) > 0").prove(seconds=3).theorem
     with pytest.raises(TheoryError, match="no s in"):
         _ = powers.carried(positive, "s(j) = 2^j").claim
 
@@ -95,18 +95,18 @@ def test_side_conditions_from_the_library(text: str, twin: str) -> None:
     for head in ("w(j)", "c(j)"):
         of.sequence(head)
     of.explicit("size(j) = floor(abs(j))")
-    of.lemma("|- size(j) > -1", using=[of.lemma("|- abs(x) >= 0", cases("x >= 0")).at(x="j")])
+    of.lemma("|- size(j) > -1").prove(using=[of.lemma("|- abs(x) >= 0").prove(cases("x >= 0")).at(x="j")])
     of.lemma("|- size(j) >= 0")
     of.recursive("tower(n, x)", "1", "(size(n) + 1)*x^size(n)*tower(n, x)")
     of.lemma("n >= 0, x > 0 |- tower(n + 1, x) = (size(n) + 1)*x^size(n)*tower(n, x)")
     assert type(of.lemma(text).theorem) is Theorem
     with pytest.raises(NotFound):
-        _ = of.lemma(twin, seconds=3).theorem
+        _ = of.lemma(twin).prove(seconds=3).theorem
 
 
 def test_a_domain_is_told_by_the_parameters_and_declared_once() -> None:
     theory = Theory("limited", integers="n m")
-    theory.explicit("twice(n) = 2*n", domain="n >= 0", model=lambda n: 2 * n)
+    theory.model(theory.explicit("twice(n) = 2*n", domain="n >= 0"), lambda n: 2 * n)
     with pytest.raises(DerivationError, match="twice has another domain elsewhere"):
         Theory("again", integers="n").explicit("twice(n) = 2*n", domain="n >= 1")
     for domain in ("m >= 0", "twice(n) >= 0", "(for all m: |- m >= n)"):

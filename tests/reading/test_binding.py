@@ -8,7 +8,6 @@ import pytest
 
 from symbolic.language.statement import parse
 from symbolic.reading.binding import AGREES, Claimed, Printed
-from symbolic.reading.fingerprint import fingerprint
 from symbolic.reading.notation import notation_of
 from symbolic.reading.transcription import Entry, Transcription
 
@@ -74,28 +73,10 @@ def test_unknown_when_it_is_not_read_or_has_no_meaning() -> None:
     assert "not read: the notation does not declare w" in paper("x = w").bind("1.1", [claim("x = 1")]).detail
     assert "it is a picture" in paper("x", unread={"1.1": "it is a picture"}).bind("1.1", [claim("x = 1")]).detail
     assert "no meaning to" in paper(r"\int_0^1 x = 1").bind("1.1", [claim("x = 1")]).detail
+    assert paper("").bind("1.1", [claim("x = 1")]).level == "unknown"
     assert "equivalence" in paper(r"x = 1 \iff y = 1").bind("1.1", [claim("x = 1")]).detail
     assert level("x = x", "x = 1") == "flagged"
     assert level(r"x \approx y", "x = y") == "unknown"
-
-
-def test_by_hand_for_one_text_only() -> None:
-    formula = r"\prod_{i=1}^n x = p"
-    hand = fingerprint(formula)[:12]
-    claims = [claim("x^2 = p")]
-    binding = paper(formula).bind("1.1", claims, hand=hand, reason="the product is a power")
-    assert (binding.level, binding.detail, binding.agrees) == ("by hand", "the product is a power", True)
-    harmless = paper(r"\prod_{i = 1}^{n} x \; = p").bind("1.1", claims, hand=hand)
-    assert harmless.level == "by hand"
-    stale = paper(r"\prod_{i=1}^n x = q").bind("1.1", claims, hand=hand)
-    assert stale.level == "stale" and hand in stale.detail and not stale.agrees
-
-
-def test_definition_when_nothing_is_asserted() -> None:
-    assert paper("x := y").bind("1.1", []).level == "definition"
-    assert paper("").bind("1.1", [claim("x = 1")]).level == "definition"
-    with pytest.raises(KeyError):
-        paper("x").bind("1.2", [])
 
 
 def test_sides_are_where_they_are_printed() -> None:

@@ -537,3 +537,16 @@ def test_what_is_read_is_printed_and_read_again(one: str, other: str) -> None:
         with suppress(ReadError):
             reading = read(source, WIDE)
             assert read(reading_latex(reading), WIDE).text == reading.text
+
+
+def test_zeros_behind_a_point_are_thousands_or_decimals_as_the_paper_says() -> None:
+    for text in ("x = 10.000", r"x \leq 1.000 y"):
+        with pytest.raises(ReadError, match=r"point before the zeros\? declare the convention '1.000'"):
+            read(text, NOTATION)
+    for said, number in (("thousands", "10000"), ("decimal", "10.000")):
+        notation = notation_of({**TABLES, "conventions": {"1.000": said}}).at("1")
+        assert read("x = 10.000", notation).text == f"asserted: (relation (name x) = (number {number}))"
+        with pytest.raises(ReadError):
+            read("x = 1.000.000", notation)
+    for plain in ("0.000", "1000.000", "10.0005", "10.00"):
+        assert read(f"x = {plain}", NOTATION).text == f"asserted: (relation (name x) = (number {plain}))"

@@ -19,14 +19,14 @@ theory = Theory("products of roots", integers="n i j")
 r = theory.sequence("r(n)")
 partial = theory.recursive("partial(n)", "1", "partial(n)*r(n + 1)")
 ROOTS = "(for all j: {} <= j <= {} |- r(j) {} 0)"
-not_negative = theory.lemma(f"n >= 0, {ROOTS.format(1, 'n', '>=')} |- partial(n) >= 0", induction("n"))
+not_negative = theory.lemma(f"n >= 0, {ROOTS.format(1, 'n', '>=')} |- partial(n) >= 0").prove(induction("n"))
 
 
 @pytest.mark.parametrize(
     "roots", [ROOTS.format(1, "n", ">="), ROOTS.format(1, "n + 1", ">"), "(for all i: i >= 1 |- r(i) >= 0)"]
 )
 def test_a_wider_hypothesis_shows_what_a_lemma_needs(roots: str) -> None:
-    lemma = theory.lemma(f"n >= 0, {roots} |- 2*partial(n) >= 0", using=[not_negative])
+    lemma = theory.lemma(f"n >= 0, {roots} |- 2*partial(n) >= 0").prove(using=[not_negative])
     assert type(lemma.theorem) is Theorem
 
 
@@ -44,7 +44,7 @@ def test_a_library_of_lemmas_shows_it_too(roots: str, shown: bool) -> None:
 @pytest.mark.parametrize("roots", [ROOTS.format(1, "n - 1", ">="), ROOTS.format(2, "n", ">="), "r(1) >= 0"])
 def test_a_narrower_one_does_not(roots: str) -> None:
     with pytest.raises(NotFound):
-        _ = theory.lemma(f"n >= 0, {roots} |- 2*partial(n) >= 0", using=[not_negative], seconds=3).theorem
+        _ = theory.lemma(f"n >= 0, {roots} |- 2*partial(n) >= 0").prove(using=[not_negative], seconds=3).theorem
 
 
 @pytest.mark.parametrize(("rows", "shown"), [("n", True), ("n - 1", False)])
@@ -52,9 +52,9 @@ def test_a_hypothesis_for_all_rows_shows_one_for_a_row(rows: str, shown: bool) -
     table = Theory("a table", integers="n m i j")
     table.sequence("entry(i, j)")
     table.recursive("total(m, i)", "0", "total(m, i) + entry(i, m + 1)")
-    row = table.lemma("m >= 0, (for all j: 1 <= j <= m |- entry(i, j) >= 0) |- total(m, i) >= 0", induction("m"))
+    row = table.lemma("m >= 0, (for all j: 1 <= j <= m |- entry(i, j) >= 0) |- total(m, i) >= 0").prove(induction("m"))
     wanted = f"n >= 1, (for all i, j: 1 <= i <= {rows}, 1 <= j |- entry(i, j) >= 0) |- 2*total(n, n) >= 0"
-    lemma = table.lemma(wanted, using=[row.at(m="n", i="n")], seconds=3)
+    lemma = table.lemma(wanted).prove(using=[row.at(m="n", i="n")], seconds=3)
     if shown:
         assert type(lemma.theorem) is Theorem
     else:
@@ -65,7 +65,7 @@ def test_a_hypothesis_for_all_rows_shows_one_for_a_row(rows: str, shown: bool) -
 @pytest.mark.parametrize("roots", [ROOTS.format(2, "n", ">="), ROOTS.format(1, "n - 1", ">=")])
 def test_an_induction_needs_it_for_all_factors(roots: str) -> None:
     with pytest.raises(NotFound):
-        _ = theory.lemma(f"n >= 0, {roots} |- partial(n) >= 0", induction("n"), seconds=3).theorem
+        _ = theory.lemma(f"n >= 0, {roots} |- partial(n) >= 0").prove(induction("n"), seconds=3).theorem
 
 
 def test_a_counterexample_shows_what_it_supposes_for_all_values() -> None:

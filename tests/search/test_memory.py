@@ -51,7 +51,7 @@ def test_a_theorem_is_recalled_without_a_search(tmp_path: Path, request: pytest.
         second = prove(Rel(x * x, ">=", x), [*ABOVE, Rel(y, ">", 0)])
         assert prove(Rel(x * x, ">=", x), [*ABOVE, Rel(y, ">", 0)]) is second
         assert prove(Rel(x * x, ">=", x), [*ABOVE, Rel(y, ">", 0)], degree=5) is second  # another question
-        assert memory.recall(Claim([*ABOVE, Rel(y, ">", 0)], Rel(x * x, ">=", x))) is second
+        assert again.recall(Claim([*ABOVE, Rel(y, ">", 0)], Rel(x * x, ">=", x))) is second
     genuine(second)
     assert second.claim == first.claim and again.notes == {}
     assert len(saved(again, tmp_path).index[next(iter(again.index))]) == 3  # questions
@@ -198,7 +198,7 @@ def test_a_memory_can_be_switched_off() -> None:
     kept = Memory()
     with remembering(kept), remembering(None):
         prove(SQUARE)
-        assert memory.recall(Claim([], SQUARE)) is None
+        assert kept.recall(Claim([], SQUARE)) is None
     assert kept.rows() == []
 
 

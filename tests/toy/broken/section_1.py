@@ -6,7 +6,7 @@ from toy.broken import paper
 section = paper.section("1", "Unfinished", __name__)
 
 
-@section.item("1", "x^2 > 0", note="for x other than 0")
+@section.item("1", "x^2 > 0").note("for x other than 0")
 def postponed(d: Derivation) -> None:
     """Left for later."""
     d.open("the case x < 0 is missing")
@@ -18,7 +18,7 @@ def failing(d: Derivation) -> None:
     d.prove("x > y", degree=1)
 
 
-@section.item("3", "x > y + 1", steps=["2"])
+@section.item("3", "x > y + 1").stands(steps=["2"])
 def depending(d: Derivation) -> None:
     """It uses what fails."""
     d.prove("x > y + 1", using=[d["2"]])

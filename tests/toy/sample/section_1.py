@@ -18,14 +18,14 @@ def two_squares(d: Derivation) -> None:
     d.prove("a^2 + b^2 >= 2*a*b")
 
 
-@section.item("1.3", r"x^2 \ge x", steps=["1.2"])
+@section.item("1.3", r"x^2 \ge x").stands(steps=["1.2"])
 def square_above(d: Derivation) -> None:
     """A square is above its root, from 1 on."""
     d.refute("x^2 >= x")
     d.repair("x^2 >= x", "x >= 1")
 
 
-@section.item("1.4", r"x^3 \ge 0", steps=["1.3"])
+@section.item("1.4", r"x^3 \ge 0").stands(steps=["1.3"])
 def cube(d: Derivation) -> None:
     """A cube is nonnegative: it is not."""
     d.refute("x^3 >= 0", at="x = -1")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from symbolic.search.matching import instances
+from symbolic.search.unification import instances
 from symbolic.theory.theory import Theory
 
 theory = Theory("a test", integers="s")
