@@ -125,9 +125,9 @@ sides = [
 LESS = {"m": "l", "x": "x - (m - l)*(p - q)"}
 GAP_LESS = f"(cdf(n, l, x - (m - l)*(p - q), p, q) - cdf(n, 0, x - {MC}, p, q))"
 sides_less = [
-    lemma(f"{TAILS}, 0 <= l <= n, n >= 1 |- {GAP_LESS} {side}/{ROOTN}", using=[known.at(LESS)], unfold=False)
+    lemma(f"{TAILS}, 0 <= l <= n, n >= 1 |- {GAP_LESS} {side}/{ROOTN}").prove(using=[known.at(LESS)], unfold=False)
     for known, side in zip(sides, ("<= 2", ">= -1"), strict=True)
 ]
-apart = lemma("w > 0, x <= 2/w, x >= -1/w, y <= 2/w, y >= -1/w |- abs(x - y) <= 3/w", cases("x >= y"))
+apart = lemma("w > 0, x <= 2/w, x >= -1/w, y <= 2/w, y >= -1/w |- abs(x - y) <= 3/w").prove(cases("x >= y"))
 two = lemma(f"{TAILS}, 0 <= l <= n, n >= 1 |- abs({GAP} - {GAP_LESS}) <= 3/{ROOTN}")
 two.prove(using=[apart.at(w=ROOTN, x=GAP, y=GAP_LESS), *sides, *sides_less, *root], unfold=False)
