@@ -368,6 +368,24 @@ def test_a_lemma_may_not_prove_itself() -> None:
         _ = made[0].theorem
 
 
+def test_a_lemma_stands_below_what_its_proof_names() -> None:
+    theory = Theory("t", on=[Theory("below")])
+    theory.lemma("x > 0 |- x > -1", name="first")
+    theory.lemma("x > 2 |- x > 1", name="outer").prove(using=[theory.lemma("x > 2 |- x > 3/2", name="inner")])
+    theory.lemma("x > 0 |- x > -2", name="last")
+    assert [lemma.name for lemma in theory.lemmas] == ["first", "inner", "outer", "last"]
+
+
+def test_what_a_proof_names_is_not_proved_by_it() -> None:
+    theory = Theory("t")
+    theory.sequence("g(x)")
+    outer = theory.lemma("x > 2 |- g(x) > 0")
+    outer.prove(using=[inner := theory.lemma("x > 2 |- g(x) + 1 > 1")])
+    for lemma in (inner, outer):  # false, both; in the library of the first there is no second
+        with pytest.raises(NotFound):
+            _ = lemma.theorem
+
+
 def test_names_mean_one_thing() -> None:
     other = Theory("other", integers="n")
     other.explicit("geometric(n, x) = x")

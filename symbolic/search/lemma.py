@@ -35,13 +35,19 @@ Way = tuple[Any, Sequence[Any], Mapping[str, Any]]
 class Lemma:
     """A claim with a way to prove it.  Nothing is proved, nor even read, before it is asked for.
 
-    `prove` makes the theorem; `state` gives the claim without it; `terms` reads texts where the lemma stands.
+    `prove` makes the theorem; `state` gives the claim without it; `terms` reads texts where the lemma stands; `told` is
+    called when its proof is told.
     """
 
     def __init__(
-        self, prove: Callable[[], Theorem], state: Callable[[], Claim] | None, terms: Terms, name: str = ""
+        self,
+        prove: Callable[[], Theorem],
+        state: Callable[[], Claim] | None,
+        terms: Terms,
+        name: str = "",
+        told: Callable[[], None] = lambda: None,
     ) -> None:
-        self._prove, self._state, self.terms, self.name = prove, state, terms, name
+        self._prove, self._state, self.terms, self.name, self._told = prove, state, terms, name, told
         self.way: Way = (None, (), {})
         self._open = False
         self._failed: NotFound | None = None
@@ -71,6 +77,7 @@ class Lemma:
     def prove(self, by: Any = None, using: Sequence[Any] = (), **options: Any) -> Lemma:
         """What its proof takes: `by` a method, the lemmas `using` before those at hand, options of the search."""
         self.way = by, using, options
+        self._told()
         return self
 
     def at(self, values: Mapping[str, Any] | None = None, /, **named: Any) -> Instance:

@@ -84,7 +84,7 @@ def instances(theorem: Theorem, schema: set[Term], targets: Iterable[Term]) -> I
         s
         for t in theorem.claim.goal.terms()
         for s in subterms(t)
-        if s.op == "app" and s.args[0].definition != ("elementary",) and schema <= variables(s)
+        if s.op == "app" and s.args[0].definition != ("elementary",) and schema <= variables(s) and _plain(s, schema)
     ]
     seen: set[object] = set()
     count = 0
@@ -106,6 +106,16 @@ def instances(theorem: Theorem, schema: set[Term], targets: Iterable[Term]) -> I
             count += 1
             if count == MAX_FOUND:
                 return
+
+
+def _plain(pattern: Term, schema: set[Term]) -> bool:
+    """Is each argument free of `schema`, or one of its variables plus something without them?"""
+    try:
+        mine = [(a, variables(a) & schema) for a in pattern.args[1:]]
+        rates = [_normal(a).numerator.get(((variable_atom(v), 1),)) for a, inside in mine for v in inside]
+    except Refused:
+        return False
+    return all(len(inside) < 2 for _, inside in mine) and all(rate == 1 for rate in rates)
 
 
 Targets = Mapping[Head, Sequence[Term]]

@@ -43,8 +43,7 @@ class Theory:
     @property
     def lemmas(self) -> list[Lemma]:
         """All lemmas at hand, those of the theories below first, each once."""
-        below = [lemma for t in self.on for lemma in t.lemmas]
-        return list({id(lemma): lemma for lemma in [*below, *self.own_lemmas]}.values())
+        return _once([*(lemma for t in self.on for lemma in t.lemmas), *self.own_lemmas])
 
     # Texts
 
@@ -153,18 +152,24 @@ class Theory:
     # Lemmas
 
     def lemma(self, text: str, *, name: str = "") -> Lemma:
-        """A statement, proved when it is first needed; what its proof takes is said as for `Lemma.prove`.
+        """A statement, proved when it is first needed, from the lemmas above the place where its proof is told.
 
-        Reports call it by its `name`.
+        What its proof takes is said as for `Lemma.prove`.  Reports call it by its `name`.
         """
-        at_hand = tuple(self.lemmas)
+        below = [lemma for t in self.on for lemma in t.lemmas]
+
+        def told() -> None:
+            if self.own_lemmas[-1] is not made:  # it stands below what its proof names
+                del self.own_lemmas[self._place(made)]
+                self.own_lemmas.append(made)
 
         def prove() -> Theorem:
             by, using, options = made.way
             place = Place(self.term, self.hypotheses)
+            at_hand = _once([*below, *self.own_lemmas[: self._place(made)]])
             return establish(made.claim, lambda: theorems(using, self.term), by, place, at_hand, **options)
 
-        made = Lemma(prove, lambda: self.claim(text), self.term, name)
+        made = Lemma(prove, lambda: self.claim(text), self.term, name, told)
         self.own_lemmas.append(made)
         return made
 
@@ -179,6 +184,13 @@ class Theory:
         )
         self.own_lemmas.append(made)
         return made
+
+    def _place(self, lemma: Lemma) -> int:
+        return next(k for k, other in enumerate(self.own_lemmas) if other is lemma)
+
+
+def _once(lemmas: Sequence[Lemma]) -> list[Lemma]:
+    return list({id(lemma): lemma for lemma in lemmas}.values())
 
 
 def merged(tables: Sequence[dict[str, Function]]) -> dict[str, Function]:
