@@ -6,7 +6,6 @@ replayed once, before the processes begin.
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -25,8 +24,6 @@ from symbolic.rows import clashes, entry, paper_row
 from symbolic.runner import Failure, Uses, failed
 from symbolic.search.memory import Memory, named, remembering
 from symbolic.units import Saved, Unit, Units
-
-_SELDOM = 200_000, 50, 100  # see `gc.set_threshold`
 
 
 class _Loaded:
@@ -69,21 +66,15 @@ class Deriving:
 
     def derive(self, pending: Sequence[Unit], jobs: int, done: Callable[[Unit, Saved], None]) -> None:
         """Derive units; each is saved as soon as it is done, and `done` is told so."""
-        with remembering(self.memory), observing(self.observations):
-            with processes.uncollected():
-                items = {unit: found for unit in pending if (found := self._items(unit)) is not None}
-                self.progress.expect([f"{unit.paper}:{item.ref}" for unit, found in items.items() for item in found])
-                failures: dict[Unit, list[Failure]] = {unit: [] for unit in items}
-                self._prepare(items)
-            gc.freeze()  # or every process looks through all that is there
-            thresholds = gc.get_threshold()
-            gc.set_threshold(*_SELDOM)  # terms and polynomials have no cycles, and there are many
+        with remembering(self.memory), observing(self.observations), processes.uncollected():
+            items = {unit: found for unit in pending if (found := self._items(unit)) is not None}
+            self.progress.expect([f"{unit.paper}:{item.ref}" for unit, found in items.items() for item in found])
+            failures: dict[Unit, list[Failure]] = {unit: [] for unit in items}
+            self._prepare(items)
             try:
                 for unit, what in processes.news(list(items), self._derive, jobs):
                     self._hear(unit, what, failures, done)
             finally:
-                gc.set_threshold(*thresholds)
-                gc.unfreeze()
                 self.failures += [failure for found in failures.values() for failure in found]
 
     def _prepare(self, units: Iterable[Unit]) -> None:
