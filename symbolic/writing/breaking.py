@@ -34,7 +34,9 @@ _TEXT = frozenset(r"\text \textrm \textit \textbf \mbox \textnormal \textsc".spl
 _TOKEN = re.compile(r"\\[A-Za-z]+\*?|\\.|[{}_^&]|\s+|.", re.DOTALL)
 _SMALL = 0.72
 _WIDE = 20.0  # em of a numerator that ends no line of a text
+_KEPT = 8.0  # em of brackets within which no line of a text ends
 _LONG = 4.0  # em of a factor that may stand on a line of its own
+_NOBREAK = r" \nobreak "
 _WHOLE = 1.5  # what it costs to cut one of several relations
 
 _GROWING = re.compile(r"\\(?:left|right)\s*(?=[()\[\]])")
@@ -43,6 +45,31 @@ _GROWING = re.compile(r"\\(?:left|right)\s*(?=[()\[\]])")
 def breakable(text: str) -> str:
     """A formula, or a text with formulas, whose brackets do not grow, without wide fractions: in such no line ends."""
     return _flat(_TOKEN.findall(_GROWING.sub("", text)))
+
+
+def kept(latex: str) -> str:
+    r"""A formula in running text, in which no line ends within short brackets; TeX ends none within braces.
+
+    >>> kept("a - (E - 1)x"), kept("f(x_{i - 1})")
+    ('a - (E - \\nobreak  1)x', 'f(x_{i - 1})')
+    """
+    tokens = _TOKEN.findall(latex)
+    ends, opened = set[int](), list[tuple[int, list[int]]]()  # operators that no line ends behind; in open brackets
+    depth = 0
+    for k, token in enumerate(tokens):
+        depth += {"{": 1, "}": -1}.get(token, 0)
+        if depth:
+            continue
+        if token in OPENING:
+            opened.append((k, []))
+        elif token in CLOSING and opened:
+            start, inside = opened.pop()
+            if width("".join(tokens[start:k])) < _KEPT:
+                ends.update(inside)
+        elif opened and token in RELATIONS | BINARY:
+            for _, inside in opened:
+                inside.append(k)
+    return "".join(token + (_NOBREAK if k in ends else "") for k, token in enumerate(tokens)) if ends else latex
 
 
 def _flat(tokens: Sequence[str]) -> str:
@@ -121,6 +148,9 @@ def _raw(tokens: Sequence[str]) -> Iterator[Atom]:
         if word.isspace() or word == "&":
             if word == "&":
                 yield Atom("", "space", 0)
+            continue
+        if word == _NOBREAK.strip():
+            yield Atom(_NOBREAK, "script", 0.0)
             continue
         if word in "_^" or word == "'":
             group, at = ("", at) if word == "'" else _group(tokens, at)
