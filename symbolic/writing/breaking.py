@@ -31,12 +31,12 @@ _ACCENTS = frozenset(
     r"\struck \inserted".split()
 )
 _TEXT = frozenset(r"\text \textrm \textit \textbf \mbox \textnormal \textsc".split())
-_TOKEN = re.compile(r"\\[A-Za-z]+\*?|\\.|[{}_^&]|\s+|.", re.DOTALL)
+_TOKEN = re.compile(r"\\penalty\d+|\\[A-Za-z]+\*?|\\.|[{}_^&]|\s+|.", re.DOTALL)
 _SMALL = 0.72
 _WIDE = 20.0  # em of a numerator that ends no line of a text
-_KEPT = 8.0  # em of brackets within which no line of a text ends
+_KEPT = 8.0  # em of brackets within which a line of a text rather does not end
 _LONG = 4.0  # em of a factor that may stand on a line of its own
-_NOBREAK = r" \nobreak "
+_RATHER_NOT = r" \penalty5000 "  # a line ends there where it can end nowhere else
 _WHOLE = 1.5  # what it costs to cut one of several relations
 
 _GROWING = re.compile(r"\\(?:left|right)\s*(?=[()\[\]])")
@@ -48,13 +48,14 @@ def breakable(text: str) -> str:
 
 
 def kept(latex: str) -> str:
-    r"""A formula in running text, in which no line ends within short brackets; TeX ends none within braces.
+    r"""A formula in running text, in which lines rather do not end within short brackets; TeX ends none within braces.
 
     >>> kept("a - (E - 1)x"), kept("f(x_{i - 1})")
-    ('a - (E - \\nobreak  1)x', 'f(x_{i - 1})')
+    ('a - (E - \\penalty5000  1)x', 'f(x_{i - 1})')
     """
     tokens = _TOKEN.findall(latex)
-    ends, opened = set[int](), list[tuple[int, list[int]]]()  # operators that no line ends behind; in open brackets
+    ends = set[int]()  # operators that lines rather do not end behind
+    opened: list[tuple[int, list[int]]] = []  # brackets, and the operators in them
     depth = 0
     for k, token in enumerate(tokens):
         depth += {"{": 1, "}": -1}.get(token, 0)
@@ -69,7 +70,7 @@ def kept(latex: str) -> str:
         elif opened and token in RELATIONS | BINARY:
             for _, inside in opened:
                 inside.append(k)
-    return "".join(token + (_NOBREAK if k in ends else "") for k, token in enumerate(tokens)) if ends else latex
+    return "".join(token + (_RATHER_NOT if k in ends else "") for k, token in enumerate(tokens)) if ends else latex
 
 
 def _flat(tokens: Sequence[str]) -> str:
@@ -149,8 +150,8 @@ def _raw(tokens: Sequence[str]) -> Iterator[Atom]:
             if word == "&":
                 yield Atom("", "space", 0)
             continue
-        if word == _NOBREAK.strip():
-            yield Atom(_NOBREAK, "script", 0.0)
+        if word == _RATHER_NOT.strip():
+            yield Atom(_RATHER_NOT, "script", 0.0)
             continue
         if word in "_^" or word == "'":
             group, at = ("", at) if word == "'" else _group(tokens, at)
