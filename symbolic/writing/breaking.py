@@ -50,8 +50,8 @@ def breakable(text: str) -> str:
 def kept(latex: str) -> str:
     r"""A formula in running text, in which lines rather do not end within short brackets; TeX ends none within braces.
 
-    >>> kept("a - (E - 1)x"), kept("f(x_{i - 1})")
-    ('a - (E - \\penalty5000  1)x', 'f(x_{i - 1})')
+    >>> kept("a - (E - 1)x"), kept("f(x_{i - 1}) - g(-p/q)")
+    ('a - (E - \\penalty5000  1)x', 'f(x_{i - 1}) - g(-p/q)')
     """
     tokens = _TOKEN.findall(latex)
     ends = set[int]()  # operators that lines rather do not end behind
@@ -67,7 +67,7 @@ def kept(latex: str) -> str:
             start, inside = opened.pop()
             if width("".join(tokens[start:k])) < _KEPT:
                 ends.update(inside)
-        elif opened and token in RELATIONS | BINARY:
+        elif opened and k - 1 != opened[-1][0] and token in (RELATIONS | BINARY) - {"/"}:  # behind these a line may end
             for _, inside in opened:
                 inside.append(k)
     return "".join(token + (_RATHER_NOT if k in ends else "") for k, token in enumerate(tokens)) if ends else latex
