@@ -79,7 +79,7 @@ def test_what_is_added_is_exported_with_its_letters():
         entry = text.split(rf"\textbf{{Addition \textsf{{{ref}}}.}}")[1].split(r"\noindent\textbf")[0]
         assert entry.count(r"\emph{Proof.}") == sum(part.role == "printed" for part in row.parts)
         assert all(rf"\textbf{{Lemma~A.{k}.}}" in text for k in re.findall(r"Lemma~A\.(\d+)", entry))
-    assert "$d = s - (n - 1) q - m (p - q)$ is the distance from the mean" in text
+    assert r"$d = s - (n - \penalty5000  1) q - m (p - \penalty5000  q)$ is the distance from the mean" in text
     assert r"\leq \frac{2}{\sqrt{n p q}}" in text and r"\leq \frac{2}{\sqrt{n p q}}" not in without
 
 
