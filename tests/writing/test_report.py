@@ -222,10 +222,10 @@ def test_proofs_under_different_conditions_and_those_with_steps_stand_apart(pape
     links = tuple(replace(line, latex=x, conditions=said, outline_latex=(y,)) for x, said, y in told)
     reading = replace(paper.items[0].reading, level="same")
     text = paper_latex(edited(paper, 0, kind="equation", printed="a = b = c", parts=links, reading=reading))
-    assert r"For $q > 1$: by x.\par For $q > 2$: \newline{}(a) $z$, by y. \newline{}By (a).\par}" in text
+    assert r"For $q > 1$: by x.\par For $q > 2$: \newline{}(a)~$z$, by y. \newline{}By (a).\par}" in text
     alike = tuple(replace(one, conditions="") for one in links)
     text = paper_latex(edited(paper, 0, kind="equation", printed="a = b = c", parts=alike, reading=reading))
-    assert r"First relation: by x.\par Second relation: \newline{}(a) $z$, by y. \newline{}By (a).\par}" in text
+    assert r"First relation: by x.\par Second relation: \newline{}(a)~$z$, by y. \newline{}By (a).\par}" in text
 
 
 def test_fractions_below_each_other_have_room(paper):
