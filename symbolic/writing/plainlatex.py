@@ -9,13 +9,10 @@ from .formulas import clean, inline
 
 ROOM = {1: 28.0, 2: 20.0}  # the em of a line, by the number of columns
 HEADING = r"\rederiveheading{%s}"
-# On a slide a sectioning command shows nothing.
-_HEADINGS = (
-    r"\providecommand\rederiveheading[1]{%"
-    "\n"
-    r"  \ifdefined\usebeamerfont\par\addvspace{\bigskipamount}\noindent\textbf{#1}\par\else\subsection*{#1}\fi}"
-    "\n"
-)
+# No sectioning command: a slide shows nothing of it, and in some classes it runs into what follows.
+_HEADINGS = r"""\providecommand\rederiveheading[1]{%
+  \par\addvspace{\bigskipamount}\noindent{\large\bfseries #1\par}\nobreak}
+"""
 _TAG = 4.0
 _FORMULA = re.compile(r"(?<!\\)\$((?:[^$\\]|\\.)+)\$")
 
