@@ -118,7 +118,8 @@ NOTHING = r"P[A(\mathbf{x}') \in S] = 0 \implies "
 
 row = section.item("1-zero", NOTHING + r"P[A(\mathbf{x}') = s] = 0")
 row.stands(at="1:9:2", steps=("1-pmf",)).title("The outcomes of a set of probability 0 have probability 0.")
-row.prove(given="1 <= j <= N; other law")
+none = laws.lemma("x >= 0, 0 >= x |- x = 0")
+row.prove(given="1 <= j <= N; other law", using=[none.at(x="mass_other(j)"), each_below.at(k="j")])
 
 row = section.item("1-zero-too", NOTHING + r"P[A(\mathbf{x}) = s] = 0,\ P[A(\mathbf{x}) \in S] = 0")
 row.stands(steps=("1-zero",), at="1:9:3")

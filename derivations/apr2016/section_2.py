@@ -112,7 +112,7 @@ row = bits.item(
 ).stands(steps=("2.1f",), at="2.1:10:1", as_in="jan2016:2-max")
 row.title("No vector is reported with a larger probability than one at distance 0, which is the identical one, only.")
 row.prove(link=1, given="vectors; other", using=known)
-row.prove(link=2, given="L >= 0; identical")
+row.prove(link=2, given="L >= 0; identical", using=[of.all_agree.at(k="l"), of.apart_or_agreeing.at(k="l")])
 row.prove(link=3, given="1 <= j <= L", using=[of.identical, of.apart_or_agreeing])
 
 row = bits.item("2.1-min", r"\delta(x, y') = L \implies P[R(x) = y'] \leq P[R(x) = y]")
@@ -240,10 +240,12 @@ row.stands(steps=("2.1f",)).title("The law of the counts: the sum over all synth
 row = section.item("2.2d", kind="definition").title("The count vectors that add up to the number of the records.")
 row.note(r"$\mathcal{S}_n$ of the definition of $A$ is another set: 2.2-query.")
 next_count = laws.lemma(f"K >= 0 |- {COUNTS.format('K + 1')} = {COUNTS.format('K')} + got(K + 1)")
-for other_sum in (f"{COUNTS.format('K')} >= n + 1", f"{COUNTS.format('K')} <= n - 1"):
+impossible = [
     laws.lemma(f"{multinomial.POSSIBLE}, K >= 0, {other_sum} |- sample(K, n, 0, x) = 0").prove(
         induction("K", bound="n"), [multinomial.plain_step, next_count]
     )
+    for other_sum in (f"{COUNTS.format('K')} >= n + 1", f"{COUNTS.format('K')} <= n - 1")
+]
 
 TOTAL = r"s_1 + \dots + s_{2^L}"
 
@@ -257,7 +259,7 @@ row = section.item(
 ).title("Exactly the counts that add up to the number of the records occur, as for a multinomial law.")
 row.stands(steps=("2.1",), at="2.2:11:1").note("$M$ is multinomial: $n$ trials with any positive weights.")
 row.prove(link=1, given="K >= 1; rows")
-for link in (2, 3):
-    row.prove(link=link, given="K >= 1; n >= 0; rows; digits")
-for link in (4, 5, 6):
-    row.prove(link=link, given="K >= 0; n >= 0; weights")
+row.prove(link=4, given="K >= 0; n >= 0; weights")
+for link, none, no_sample in zip((2, 3), count_vectors.impossible, impossible, strict=True):
+    row.prove(link=link, given="K >= 1; n >= 0; rows; digits", using=[none])
+    row.prove(link=link + 3, given="K >= 0; n >= 0; weights", using=[no_sample])

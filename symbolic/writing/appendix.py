@@ -9,7 +9,7 @@ from symbolic.ledger import ADDITION, LemmaRow, PaperRow, PartRow, Row
 from .correcting import Corrections, conditions_of
 from .items import display as unnumbered
 from .items import is_printed
-from .plainlatex import display, opened, running
+from .plainlatex import HEADING, display, head, opened, running
 from .statements import once
 from .words import capital, sentence
 
@@ -28,7 +28,7 @@ def appendix_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
         rows = [row for row in found.items.of(section) if row.ref in wanted]
         entries = [entry for row in map(found.items.lemmas.apart, rows) if (entry := _entry(row, found, columns))]
         if entries:
-            out += [rf"\subsection*{{To section {section.number or found.items.linked(section.title)}}}", *entries]
+            out += [HEADING % f"To section {section.number or found.items.linked(section.title)}", *entries]
     what = f"New proofs for {' '.join(paper.title.split())}.  From the ledger, {name}"
     return opened(what, "\n\n".join(["", *out, *_lemmas("\n".join(out), found, columns)]))
 
@@ -39,13 +39,12 @@ def _lemmas(text: str, found: Corrections, columns: int) -> list[str]:
     cited = {key for key, number in lemmas.numbers.items() if re.search(rf"Lemma~A\.{number}(?!\d)", text)}
     needed = sorted(lemmas.numbers[key] for key in lemmas.reached(cited) if key in lemmas.numbers)
     rows = {lemmas.numbers[key]: row for key, row in lemmas.rows.items() if key in lemmas.numbers}
-    return [r"\subsection*{Lemmas}", *(_lemma(k, rows[k], found, columns) for k in needed)] if needed else []
+    return [HEADING % "Lemmas", *(_lemma(k, rows[k], found, columns) for k in needed)] if needed else []
 
 
 def _lemma(number: int, row: LemmaRow, found: Corrections, columns: int) -> str:
-    proof = " ".join(map(found.items.linked, row.outline))
-    head = rf"\paragraph*{{Lemma~A.{number}.}}"
-    return "\n".join([head, display(row.latex, columns), _told(capital(row.conditions), proof, columns), ""])
+    proof = _told(capital(row.conditions), " ".join(map(found.items.linked, row.outline)), columns)
+    return "\n".join([head(f"Lemma~A.{number}"), display(row.latex, columns), proof, ""])
 
 
 def _told(conditions: str, proof: str, columns: int) -> str:
@@ -63,13 +62,13 @@ def _entry(row: Row, found: Corrections, columns: int) -> str:
         return ""
     added = row.kind == ADDITION
     place = rf"Addition {found.items.slug(row.ref)}" if added else found.place(row)
-    head = rf"\paragraph*{{{place}{', as it is true' if repaired else ''}.}}"
+    name = f"{place}{', as it is true' if repaired else ''}"
     # What stands in the place of a numbered display has its number.
     numbered = len(parts) == 1 and is_printed(row) and row.ref[0].isdigit() and not unnumbered(row)
     said = f"{row.title} {row.note}" if added else row.title  # the note says what its letters stand for
     title = sentence(found.items.linked(said, row.ref))
     shown = [_proof(part, f"({row.ref})" if numbered else "", row, found, columns) for part in parts]
-    return "\n".join([running(f"{head} {title}", columns), *shown])
+    return "\n".join([running(f"{head(name)} {title}", columns), *shown])
 
 
 def _proof(part: PartRow, tag: str, row: Row, found: Corrections, columns: int) -> str:

@@ -94,7 +94,7 @@ class Argument:
         while True:
             t = one.theorem
             if t.claim in self.names and not (branch and t.rule in KNOWN):
-                return self._this(one)
+                return self._this(one, used.rel)
             mine = t.claim.key() in (self.own, own)
             inner = one.inner()
             if inner is None and t.rule == "combine" and (mine or one is used or not is_lemma(t)):
@@ -109,12 +109,13 @@ class Argument:
         if t.rule == "combine" and any(True for _ in one.hypotheses()):
             return self._combine(one)
         if not one.put.is_plain(t.claim) or not (mine or (branch and t.rule in ("cases", "either"))):
-            return self._this(one)
+            return self._this(one, used.rel)
         lines: list[str] = getattr(self, f"_{t.rule}")(t)
         return lines
 
-    def _this(self, one: Used) -> list[str]:
-        said = "By" if is_power(one.theorem) else "This is"
+    def _this(self, one: Used, goal: Rel) -> list[str]:
+        # What says the same in other words, as 1 - x = 1 - y for x = y, is not this.
+        said = "This is" if self._text(one.rel) == self._text(goal) and not is_power(one.theorem) else "By"
         return self._stepwise([f"{said} {self._phrase(one)}.", *self._conditions(one)])
 
     def _stepwise(self, lines: list[str]) -> list[str]:

@@ -31,10 +31,12 @@ _ACCENTS = frozenset(
     r"\struck \inserted".split()
 )
 _TEXT = frozenset(r"\text \textrm \textit \textbf \mbox \textnormal \textsc".split())
-_TOKEN = re.compile(r"\\[A-Za-z]+\*?|\\.|[{}_^&]|\s+|.", re.DOTALL)
+_TOKEN = re.compile(r"\\penalty\d+|\\[A-Za-z]+\*?|\\.|[{}_^&]|\s+|.", re.DOTALL)
 _SMALL = 0.72
 _WIDE = 20.0  # em of a numerator that ends no line of a text
+_KEPT = 8.0  # em of brackets within which a line of a text rather does not end
 _LONG = 4.0  # em of a factor that may stand on a line of its own
+_RATHER_NOT = r" \penalty5000 "  # a line ends there where it can end nowhere else
 _WHOLE = 1.5  # what it costs to cut one of several relations
 
 _GROWING = re.compile(r"\\(?:left|right)\s*(?=[()\[\]])")
@@ -43,6 +45,32 @@ _GROWING = re.compile(r"\\(?:left|right)\s*(?=[()\[\]])")
 def breakable(text: str) -> str:
     """A formula, or a text with formulas, whose brackets do not grow, without wide fractions: in such no line ends."""
     return _flat(_TOKEN.findall(_GROWING.sub("", text)))
+
+
+def kept(latex: str) -> str:
+    r"""A formula in running text, in which lines rather do not end within short brackets; TeX ends none within braces.
+
+    >>> kept("a - (E - 1)x"), kept("f(x_{i - 1}) - g(-p/q)")
+    ('a - (E - \\penalty5000  1)x', 'f(x_{i - 1}) - g(-p/q)')
+    """
+    tokens = _TOKEN.findall(latex)
+    ends = set[int]()  # operators that lines rather do not end behind
+    opened: list[tuple[int, list[int]]] = []  # brackets, and the operators in them
+    depth = 0
+    for k, token in enumerate(tokens):
+        depth += {"{": 1, "}": -1}.get(token, 0)
+        if depth:
+            continue
+        if token in OPENING:
+            opened.append((k, []))
+        elif token in CLOSING and opened:
+            start, inside = opened.pop()
+            if width("".join(tokens[start:k])) < _KEPT:
+                ends.update(inside)
+        elif opened and k - 1 != opened[-1][0] and token in (RELATIONS | BINARY) - {"/"}:  # behind these a line may end
+            for _, inside in opened:
+                inside.append(k)
+    return "".join(token + (_RATHER_NOT if k in ends else "") for k, token in enumerate(tokens)) if ends else latex
 
 
 def _flat(tokens: Sequence[str]) -> str:
@@ -121,6 +149,9 @@ def _raw(tokens: Sequence[str]) -> Iterator[Atom]:
         if word.isspace() or word == "&":
             if word == "&":
                 yield Atom("", "space", 0)
+            continue
+        if word == _RATHER_NOT.strip():
+            yield Atom(_RATHER_NOT, "script", 0.0)
             continue
         if word in "_^" or word == "'":
             group, at = ("", at) if word == "'" else _group(tokens, at)

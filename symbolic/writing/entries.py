@@ -189,7 +189,7 @@ def _chain(word: str, item: Row, told: Sequence[Statement], items: Items) -> lis
 
 def _headed(what: str, proof: str) -> str:
     """A proof with what it is of; steps begin on lines of their own."""
-    return f"{capital(what)}: {_BROKEN if proof.startswith('(a) ') else ''}{lower(proof)}"
+    return f"{capital(what)}: {_BROKEN if proof.startswith('(a)~') else ''}{lower(proof)}"
 
 
 def _are_links(printed: str, parts: Sequence[str]) -> bool:

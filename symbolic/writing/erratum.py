@@ -11,7 +11,7 @@ from symbolic.summaries import plain
 from .correcting import HEADINGS, Correction, Corrections, is_label
 from .items import counted
 from .markdown import displayed, marked, within
-from .plainlatex import display, opened, running
+from .plainlatex import HEADING, display, head, opened, running
 from .words import listed, sentence, things
 
 _MOST = 4  # repaired lines that are printed
@@ -33,11 +33,9 @@ class _Form:
 def erratum_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
     r"""A text for ``\input``, with amsmath; where nothing is to be changed it says so."""
     found = Corrections(paper)
-    # No list: classes differ in what they make of its labels.
-    place = r"\par\addvspace{\medskipamount}\noindent\textbf{%s.}"
     form = _Form(
-        r"\subsection*{%s}",
-        lambda row: place % found.place(row),
+        HEADING,
+        lambda row: head(found.place(row)),
         lambda latex: display(latex, columns),
         found.items.linked,
         found.name,
@@ -68,7 +66,7 @@ def _errata(found: Corrections, form: _Form) -> list[str]:
         out += [form.heading % HEADINGS[consequence], *(block for c in corrections for block in _erratum(c, form))]
     if reasons := found.unreasoned():
         out.append(form.heading % "True, but not as argued")
-        out += ["\n".join(_reason(ref, rows, form) for ref, rows in reasons.items())]
+        out += [form.paragraph("\n".join(_reason(ref, rows, form) for ref, rows in reasons.items()))]
     if count := found.aside:
         verb = "is" if count == 1 else "are"
         out.append(f"\nIn the sections that are set aside {things(count, 'more line')} {verb} false as printed.")

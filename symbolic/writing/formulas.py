@@ -9,7 +9,7 @@ import re
 
 from symbolic.ledger import LemmaRow, PartRow
 
-from .breaking import atoms, breakable, lines, width
+from .breaking import atoms, breakable, kept, lines, width
 from .prose import balanced, code, mathematics, prose
 from .words import capital
 
@@ -71,7 +71,7 @@ def inline(latex: str) -> str:
         return code(latex) if latex else ""
     if _is_prose(latex, ROOM):
         return paragraph(latex)
-    return rf"\ensuremath{{{breakable(latex) if len(latex) > _LONG else latex}}}"
+    return rf"\ensuremath{{{kept(breakable(latex) if len(latex) > _LONG else latex)}}}"
 
 
 def statement(part: PartRow | LemmaRow) -> str:

@@ -7,6 +7,7 @@ item's name.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
@@ -22,6 +23,7 @@ from .words import capital
 CITED = r"\\lemma\{(?P<lemma>[0-9a-f]+)\}(?: \((?P<at>\$[^$]*\$(?:[,;] \$[^$]*\$)*)\))?"
 _CITATION = re.compile(CITED)
 _ROOM = 24.0  # the em of a column
+_SHORT = 80  # signs of a line that may be cited as it stands
 _GROUPS = (
     (True, "General mathematics"),
     (False, "Laws and quantities of the paper"),
@@ -44,6 +46,7 @@ class Lemmas:
         self.items: dict[str, str] = {}  # the refs of items that say what a lemma says
         for row, part in shown:
             self._take(part.claim[:12], row.ref, citations(part.outline_latex))
+        self._lines = Counter(self.items.values())  # of each such item, how many are cited
         told = [line for row in paper.items for part in _told(row) for line in part.outline_latex]
         seen = set[str]()
         order = list(self._ordered(citations(told), seen))
@@ -116,8 +119,11 @@ class Lemmas:
         return f"{number} ({said})" if said else number
 
     def title(self, key: str) -> str:
-        """What the lemma is called beside its number."""
-        return self.rows[key].name if key in self.numbers else ""
+        """What the lemma is called beside its number; which line of an item it is, where several are cited."""
+        if key in self.numbers:
+            return self.rows[key].name
+        latex = self.rows[key].latex if self._lines[self.items.get(key, "")] > 1 else ""
+        return f"${latex}$" if 0 < len(latex) <= _SHORT else ""
 
 
 def _told(row: Row) -> Iterator[PartRow]:

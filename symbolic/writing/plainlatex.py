@@ -7,7 +7,12 @@ import re
 from .breaking import lines
 from .formulas import clean, inline
 
-ROOM = {1: 29.0, 2: 20.0}  # the em of a line, by the number of columns
+ROOM = {1: 28.0, 2: 20.0}  # the em of a line, by the number of columns
+HEADING = r"\rederiveheading{%s}"
+# No sectioning command: a slide shows nothing of it, and in some classes it runs into what follows.
+_HEADINGS = r"""\providecommand\rederiveheading[1]{%
+  \par\addvspace{\bigskipamount}\noindent{\large\bfseries #1\par}\nobreak}
+"""
 _TAG = 4.0
 _FORMULA = re.compile(r"(?<!\\)\$((?:[^$\\]|\\.)+)\$")
 
@@ -15,7 +20,13 @@ _FORMULA = re.compile(r"(?<!\\)\$((?:[^$\\]|\\.)+)\$")
 def opened(what: str, body: str) -> str:
     """A text for such a paper, below a comment that says what it is; blackboard bold is bold where it is missing."""
     bold = "\\providecommand\\mathbb[1]{\\mathbf{#1}}\n" if r"\mathbb" in body else ""
-    return f"% {what}; needs amsmath.\n{bold}{body}\n"
+    headings = _HEADINGS if HEADING[:-4] in body else ""
+    return f"% {what}; needs amsmath.\n{bold}{headings}{body}\n"
+
+
+def head(text: str) -> str:
+    """What a paragraph begins with: no list and no sectioning, of which classes make what they like, or nothing."""
+    return rf"\par\addvspace{{\medskipamount}}\noindent\textbf{{{text}.}}"
 
 
 def display(latex: str, columns: int, tag: str = "") -> str:

@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 
+from .breaking import kept
 from .words import LINE, capital
 
 _SPECIAL = {
@@ -75,6 +76,7 @@ _PUNCTUATION = {
 _ACCENTS = frozenset("\u0300\u0301\u0302\u0303\u0308\u0306\u0307\u030a\u030b\u030c\u0327")
 _PLACED = re.compile(r"\A[^:.]*\b[Ss]ection [^:]*: ")
 _SHARE = re.compile(r"(?<=\d) \\%")  # no line ends between a number and its sign
+_STEP = re.compile(r"((?:\A|\\newline\{\})\([a-z]{1,2}\)) \Z")  # or between the letter of a step and its formula
 MATH = re.compile(r"(?<!\\)\$((?:[^$\\]|\\.)+)\$")
 _SET = re.compile(rf"{MATH.pattern}|`(?P<code>[^`$]+)`")
 
@@ -84,7 +86,7 @@ def prose(text: str) -> str:
     out, at = "", 0
     for match in _SET.finditer(text):
         if match["code"] or balanced(match[1]):
-            shown = code(match["code"]) if match["code"] else f"${mathematics(match[1])}$"
+            shown = code(match["code"]) if match["code"] else f"${kept(mathematics(match[1]))}$"
             out += escaped(text[at : match.start()]) + shown
             at = match.end()
     return out + escaped(text[at:])
@@ -120,7 +122,7 @@ def unplaced(text: str) -> str:
 def escaped(text: str) -> str:
     """Text of which every sign stands for itself."""
     quotes = re.sub(r'(^|(?<=[\s(]))"', "``", " ".join(text.split(" ")))
-    return _SHARE.sub(r"\\,\%", "".join(map(_sign, quotes)))
+    return _STEP.sub(r"\1~", _SHARE.sub(r"\\,\%", "".join(map(_sign, quotes))))
 
 
 def code(text: str) -> str:

@@ -96,7 +96,7 @@ def checked(items: Items) -> str:
     if not items.all:
         return ""
     heading = r"\section*{How it was checked}\pdfbookmark[1]{How it was checked}{checked}\markright{How it was checked}"
-    told = rf"{{\small {' '.join(s for s in said if s)}\par}}"
+    told = rf"{{\small\interlinepenalty=10000 {' '.join(s for s in said if s)}\par}}"
     return f"{heading}\n\n{told}"
 
 

@@ -54,7 +54,7 @@ def test_data(paper, tmp_path):
     theorem = text.split(r"\claimdata{p:Theorem 4.1}%")[1].split(r"\claimdata")[0].splitlines()
     assert [line.strip() for line in theorem[1:5]] == [
         "{proved}%",
-        r"{\ensuremath{q (1 - q) \le \frac{1}{4}}"
+        r"{\ensuremath{q (1 - \penalty5000  q) \le \frac{1}{4}}"
         r"\claimcondition{\claimword{for}\claimword{integers}\claimword{$0 \le i \le N$,}"
         r"\claimword{$0 < q < \frac{1}{2}$}}}%",
         r"{\ensuremath{R_i \text{ is maximized when } m = N}}%",

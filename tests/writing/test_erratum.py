@@ -55,14 +55,14 @@ def test_nothing_to_change(paper):
     right = replace(paper, items=paper.items[:1])
     for text in (erratum_latex("p", right), erratum_markdown("p", right)):
         assert "Nothing that the paper prints was found to be false." in text
-    assert "\\subsection" not in appendix_latex("p", right) and "|" not in summary_markdown("p", right)
+    assert "heading" not in appendix_latex("p", right) and "|" not in summary_markdown("p", right)
 
 
 def test_new_proofs_only(classed):
     """Of repaired lines, and of what is true for another reason; numbered as in the paper."""
     text = appendix_latex("p", classed)
-    assert r"\paragraph*{Equation (4.6), as it is true.}" in text and r"\tag*{(4.6)}" in text
-    assert r"\paragraph*{Theorem~4.1.}" in text and "Equation (4.1)" not in text and "(4.3)" not in text
+    assert r"\textbf{Equation (4.6), as it is true.}" in text and r"\tag*{(4.6)}" in text
+    assert r"\textbf{Theorem~4.1.}" in text and "Equation (4.1)" not in text and "(4.3)" not in text
     assert text.count(r"\emph{Proof.}") == 4
 
 
@@ -76,10 +76,10 @@ def test_what_is_added_is_exported_with_its_letters():
     )
     assert {"4.7-asymptotic", "4.8-error"} <= added.keys() and "Addition" not in without
     for ref, row in added.items():
-        entry = text.split(rf"\paragraph*{{Addition \textsf{{{ref}}}.}}")[1].split(r"\paragraph*")[0]
+        entry = text.split(rf"\textbf{{Addition \textsf{{{ref}}}.}}")[1].split(r"\noindent\textbf")[0]
         assert entry.count(r"\emph{Proof.}") == sum(part.role == "printed" for part in row.parts)
-        assert all(rf"\paragraph*{{Lemma~A.{k}.}}" in text for k in re.findall(r"Lemma~A\.(\d+)", entry))
-    assert "$d = s - (n - 1) q - m (p - q)$ is the distance from the mean" in text
+        assert all(rf"\textbf{{Lemma~A.{k}.}}" in text for k in re.findall(r"Lemma~A\.(\d+)", entry))
+    assert r"$d = s - (n - \penalty5000  1) q - m (p - \penalty5000  q)$ is the distance from the mean" in text
     assert r"\leq \frac{2}{\sqrt{n p q}}" in text and r"\leq \frac{2}{\sqrt{n p q}}" not in without
 
 
@@ -138,6 +138,22 @@ def test_errata_and_proofs_compile_in_the_paper(classed, tmp_path, start, column
     )
     compiled(path)
     assert "Equation (4.6), as it is true." in shown(path) and "(4.6)" in shown(path)
+
+
+@needs_latex
+def test_errata_and_proofs_on_slides(classed, tmp_path):
+    """Each heading is shown, though a slide shows no sections and has no paragraphs with titles."""
+    needs("pdflatex", "beamer")
+    erratum, appendix = erratum_latex("p", classed), appendix_latex("p", classed)
+    (tmp_path / "erratum.tex").write_text(erratum, encoding="utf-8")
+    (tmp_path / "appendix.tex").write_text(appendix, encoding="utf-8")
+    path = tmp_path / "slides.tex"
+    frame = r"\begin{frame}[allowframebreaks]{T}\input{%s}\end{frame}"
+    frames = frame % "erratum" + frame % "appendix"
+    path.write_text(CLASSES["beamer"] + rf"\begin{{document}}{frames}\end{{document}}", encoding="utf-8")
+    assert "Overfull" not in compiled(path)
+    headings = re.findall(r"\\rederiveheading\{(\w.*?)\}$", erratum + appendix, re.M)
+    assert len(headings) > 4 and all(" ".join(heading.split()) in shown(path) for heading in headings)
 
 
 @pytest.mark.parametrize("name", ["jan2016", "apr2016"])

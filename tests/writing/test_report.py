@@ -74,7 +74,7 @@ def test_numbers_are_a_table(paper):
     true = replace(part(proved(), "repaired"), latex="P(1 < S) = 0.25", **at)
     text = paper_latex(edited(paper, 8, parts=(false, true)))
     row = next(line for line in text.split(r"\section*{Numbers}")[1].splitlines() if "ensuremath" in line)
-    assert row.endswith(r"{P(1 < S)} & \ensuremath{q = 1} & 0.5 & \textcolor{refuted}{0.25} \\[2pt]")
+    assert row.endswith(r"{P(1 < \penalty5000  S)} & \ensuremath{q = 1} & 0.5 & \textcolor{refuted}{0.25} \\[2pt]")
     apart = edited(paper, 8, parts=(replace(false, latex=r"3 \cdot q = 0.5"), replace(true, latex="3q = 0.25")))
     (one,) = numbers_of(apart.items[8])[0]
     assert (one.value, one.printed, one.true) == (r"3 \cdot q", "0.5", "0.25")
@@ -222,10 +222,10 @@ def test_proofs_under_different_conditions_and_those_with_steps_stand_apart(pape
     links = tuple(replace(line, latex=x, conditions=said, outline_latex=(y,)) for x, said, y in told)
     reading = replace(paper.items[0].reading, level="same")
     text = paper_latex(edited(paper, 0, kind="equation", printed="a = b = c", parts=links, reading=reading))
-    assert r"For $q > 1$: by x.\par For $q > 2$: \newline{}(a) $z$, by y. \newline{}By (a).\par}" in text
+    assert r"For $q > 1$: by x.\par For $q > 2$: \newline{}(a)~$z$, by y. \newline{}By (a).\par}" in text
     alike = tuple(replace(one, conditions="") for one in links)
     text = paper_latex(edited(paper, 0, kind="equation", printed="a = b = c", parts=alike, reading=reading))
-    assert r"First relation: by x.\par Second relation: \newline{}(a) $z$, by y. \newline{}By (a).\par}" in text
+    assert r"First relation: by x.\par Second relation: \newline{}(a)~$z$, by y. \newline{}By (a).\par}" in text
 
 
 def test_fractions_below_each_other_have_room(paper):
