@@ -33,7 +33,9 @@ def _nothing(_: Node) -> Iterator[tuple[str, Node]]:
 def _relation(node: Node) -> Iterator[tuple[str, Node]]:
     for side in node.nodes[1:-1]:
         if side.op == "setop" and side.args[0] in (r"\wedge", r"\vee"):
-            if not set(node.args[1::2]) <= set(_EQUAL) or any(n.op == "number" for n in side.nodes):
+            if not all(str(sign).startswith(_EQUAL) for sign in node.args[1::2]) or any(
+                n.op == "number" for n in side.nodes
+            ):
                 yield f"{side.args[0]} between two relations, or an operation? say 'and' or 'or' in words", side
     for side in node.nodes[1:] if "~" in node.args else ():
         first = side.nodes[0] if side.op == "product" else NOTHING
