@@ -179,7 +179,7 @@ def _parted(segment: _Segment, role: str, source: str, behind: bool) -> None:
     """ReadError where a formula may end at a space, or what is behind the end of a row does not belong to its end."""
     if segment.rows is not None and (role != "asserted" or (behind and segment.parted in (",", "wide"))):
         raise ReadError("what goes on in the next row? write it with both sides", source, segment.rows)
-    depth, signs, space, thin = 0, segment.words.endswith("for all"), None, None
+    depth, signs, space, thin, nothing = 0, segment.words.endswith("for all"), None, None, False
     for before, raw in pairwise(segment.raws):
         depth += (before.text in (*OPENING, "{")) - (before.text in (*CLOSING, "}"))
         if depth == 0 and _SPACE.search(source, before.end, raw.start):
@@ -187,9 +187,9 @@ def _parted(segment: _Segment, role: str, source: str, behind: bool) -> None:
         if depth == 0 and before.text in RELATIONS:
             thin = None
         if depth == 0 and before.text[0].isdigit() and _THIN.fullmatch(source[before.end : raw.start]):
-            thin = raw.start
+            thin, nothing = raw.start, before.text == "0"
         if depth == 0 and raw.text in RELATIONS and not raw.kind:
-            if signs and thin is not None and before.start == thin:
+            if signs and thin is not None and before.start == thin and (nothing or raw.text == "="):
                 raise ReadError("does this space end a formula? write a comma, or \\quad", source, thin)
             if signs and space is not None:
                 raise ReadError("does this space end a formula? write a comma, or \\quad", source, space)
