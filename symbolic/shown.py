@@ -20,6 +20,8 @@ def unlike(row: Any, results: Results) -> Iterator[str]:
     for k, (part, result) in enumerate(zip(row["parts"], results, strict=True), 1):
         if part["text"] != (text := claim_text(result.claim)):
             yield f"result {k} is shown as {part['text']!r}, and says {text!r}"
+        if part["rule"] != result.rule:
+            yield f"result {k} is shown as made by {part['rule']!r}, and is made by {result.rule!r}"
         if part["role"] == "printed" and [s["text"] for s in part["suppositions"]] != given_texts(result.claim):
             yield f"result {k} is shown with other hypotheses than it has"
 

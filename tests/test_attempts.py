@@ -167,6 +167,8 @@ ONE_CALL: dict[str, tuple[str, Work, dict[str, Any]]] = {
     "a repair that supposes itself": ("1.1", lambda d: (d.refute(), d.repair(given="2*x + 2*y >= 2 |-")), {}),
     "a repair that is the line": ("1.1", lambda d: (d.refute(), d.repair(given="x + y >= 1 |-")), {}),
     "a repair under a contradiction": ("1.1", lambda d: (d.refute(), d.repair(given="x > 0, x < 0 |-")), {}),
+    "a repair that keeps one name of two": ("1.1", lambda d: (d.refute(), d.repair("|- x^2 >= 0")), {}),
+    "a repair that keeps a constant": ("1.1", lambda d: (d.refute(), d.repair("|- x^4 + 1 >= 1 - x^2")), {}),
     "several readings of what is refuted": ("1.1", lambda d: (d.refute(also=True), d.unclear()), {}),
     "several readings, then a proof": (
         "1.1",

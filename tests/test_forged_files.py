@@ -111,6 +111,7 @@ FORGED: dict[str, tuple[Callable[[Desk], None], str]] = {
     "words": (row("2", lambda r: r.update(words="0" * 16)), "2: sentence 1:1:2 has other words"),
     "a hypothesis": (row("2", lambda r: r["parts"][0]["suppositions"].clear()), "the ledger says otherwise"),
     "the text of a claim": (row("1", lambda r: r["parts"][0].update(text="|- x^2 > 0")), "the ledger says otherwise"),
+    "the rule": (row("1", lambda r: r["parts"][0].update(rule="cite")), "the ledger says otherwise"),
     "a witness": (row("3", lambda r: r.update(witness={"x": "7"})), "the ledger says otherwise"),
     "the lock": (locked, "new/paper.lock is not what the ledger makes it"),
     "a report": (report, "new.tex is not as it was written"),

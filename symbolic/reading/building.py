@@ -229,6 +229,8 @@ class _Builder:
             ):
                 elements = self.list(atom.children[1])
                 node = Node("set" if str(atom.children[0]) in _BRACES else "square", elements.args, node.span)
+            if node.op == "power" and atom.data in ("call", "event") and any(after.data == "power" for after in afters):
+                raise self._error("powers before and behind the brackets: is this called, or a product?", start)
             if self._expectation(node) and any(after.data == "power" for after in afters):
                 question = f"is the power behind {node.nodes[0].args[0]} of its value, or of the brackets?"
                 if self._asked("f(x)^2", question, start) == "the argument":
@@ -368,6 +370,14 @@ class _Builder:
             raise self._error("a number behind a name: a power, an index, or a factor? write the sign", right.start)
         if right.shape == "over" and left.shape == "number" and all(n.op == "number" for n in right.node.nodes):
             raise self._error("a mixed number, or a product? write the sign between", left.start)
+        if left.node.op == "name":
+            printed, name = self.source[left.start :], str(left.node.args[0])
+            if name == r"\Delta" and right.shape == "name":
+                raise self._error(
+                    "a difference, or a product? declare \\Delta as a prefix, or write the sign", left.start
+                )
+            if printed.startswith(r"\operatorname") or name.endswith(r"{\nabla}"):
+                raise self._error(f"is {name} applied to what is behind it? declare it as a prefix", left.start)
         for item in (left, right):
             if item.node.op == "name" and self._happens(str(item.node.args[0])):
                 raise self._error(f"{item.node.args[0]} beside a factor: of which event? it needs brackets", item.start)
@@ -527,7 +537,11 @@ class _Builder:
         after = self._integrated(items, at) if "int" in operator.split() or operator == "oint" else 0
         after = after or (len(items) if operator in _LINEAR else self._extent(items, at, head))
         body = self.fold(items[at + 1 : after])
+        if operator in ("argmax", "argmin") and body.op == "set" and len(body.args) == 1 and not _is_relation(body):
+            body = body.nodes[0]  # braces that hold a term together
         if operator in ("sum", "prod") and upper is not NOTHING and limits.nodes and limits.nodes[0].op != "relation":
+            if limits.nodes[0].op == "number":
+                raise self._error("no lower limit is printed with an index: write it", item.start)
             lower = self._asked("lower limit", "no lower limit is printed:", item.start)
             self.remarks.add(f"a lower limit that is not printed is {lower}")
             first = Node("relation", (limits.nodes[0], "=", Node("number", (lower,))), limits.span)
@@ -641,6 +655,8 @@ class _Builder:
         """f^2(x), f^{-1}(x)."""
         head, arguments, given = call.args
         exponent, start = self.expression(tree), call.span[0]
+        if exponent.op == "product" and self._is_word(NOTHING, self.source[exponent.span[0] : exponent.span[1]]):
+            raise self._error("letters in an upper script: a word, or a product? write it out", start)
         if exponent == _MINUS_ONE:
             meant = self._asked("f^{-1}(x)", "an inverse function, or a reciprocal?", start)
             if meant == "the inverse":
@@ -787,7 +803,7 @@ class _Builder:
                 return Node(_HALF_OPEN[opening + closing], elements.args, span)
         self._match(opening, closing, span[0])
         if opening in _BRACES and given is not NOTHING:
-            return Node("setof", (elements, given), span)
+            return Node("setof", (elements, _each(given)), span)
         said = self.conventions.get("{x}") == "a set"
         if opening in _BRACES and (len(elements.args) > 1 or _is_relation(elements) or said):
             return Node("set", elements.args, span)
@@ -854,6 +870,16 @@ def _measured(item: _Item) -> int:
 
 def _is_relation(elements: Node) -> bool:
     return any(n.op == "relation" for n in elements.nodes)
+
+
+def _each(conditions: Node) -> Node:
+    """{(x, y) | x, y in R}: a condition of names in a row is one of each."""
+    found: list[Node] = []
+    for node in reversed(conditions.nodes):
+        last = found[-1] if found else NOTHING
+        row = node.op in ("name", "index") and last.op == "relation" and last.nodes[0].op in ("name", "index")
+        found.append(Node("relation", (node, *last.args[1:]), node.span) if row else node)
+    return replace(conditions, args=tuple(reversed(found)))
 
 
 def _single(elements: Node) -> Node:

@@ -64,15 +64,29 @@ def unrepaired(repair: Rel, refuted: Sequence[Rel]) -> str:
     """Why a true relation repairs none of those that are false; "" where it may.
 
     An identity is true of everything, and may stand for another one in the same names only; so is what differs by a
-    constant, unless this is printed.  What numbers alone say may be said with names.
+    constant, unless this is printed.  What keeps nothing of the line (`_kept`) is another line.  What
+    numbers alone say may be said with names.
     """
     expanded = repair.op == "=" and repair.lhs != repair.rhs and any(_atoms(rel) <= _atoms(repair) for rel in refuted)
     if _constant(repair) and not expanded and not any(map(_constant, refuted)):
         return f"{repair} is true of everything, and no repair"
-    names = [rel.free() | rel.functions() for rel in (repair, *refuted)]
-    if all(names[1:]) and not any(names[0] & printed for printed in names[1:]):
-        return f"{repair} says nothing of what is printed, and is no repair"
+    named = [rel for rel in refuted if rel.free() | rel.functions()]
+    if named == list(refuted) and not any(_kept(repair, rel) for rel in named):
+        return f"{repair} keeps no side, function or term of what is printed, nor most of its names, and is no repair"
     return ""
+
+
+def _kept(repair: Rel, printed: Rel) -> bool:
+    """Does a repair keep a side of the line, a function or a power product in it, or more than half of its names?"""
+    names, others = (rel.free() | rel.functions() for rel in (printed, repair))
+    functions = {
+        f for f in printed.functions() & repair.functions() if f.definition is None or f.definition[0] != "elementary"
+    }
+    sides, kept = (
+        {normal(t).text() for t in rel.terms() if set(normal(t).numerator) - {()}} for rel in (printed, repair)
+    )
+    terms, left = ({m for t in rel.terms() for m in normal(t).numerator if m} for rel in (printed, repair))
+    return bool(sides & kept or functions or terms & left) or 2 * len(names & others) > len(names)
 
 
 def _constant(rel: Rel) -> bool:

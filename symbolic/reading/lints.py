@@ -130,14 +130,21 @@ def _escaping(node: Node) -> Iterator[Lint]:
 def _both(reading: Reading) -> Iterator[Lint]:
     """A name that is called in one place and multiplied in another."""
     called: set[str] = set()
+    heads: set[Node] = set()
+    factors: list[Node] = []
     multiplied: dict[str, int] = {}
     for clause in reading.clauses:
         for node in clause.node.walk() if clause.node is not None else ():
             if node.op in ("call", "event"):
                 called.add(str(node.nodes[0].args[0]))
+                heads.add(node.nodes[0])
             if node.op == "product":
+                factors += [n for n in node.nodes[:-1] if n.op == "index"]
                 for left, right in pairwise(node.nodes):
                     if left.op in ("name", "index") and right.op in ("sum", "product"):
                         multiplied.setdefault(str(left.args[0]), left.span[0])
+    for left in factors:
+        if left in heads:
+            multiplied.setdefault(str(left.args[0]), left.span[0])
     for name in sorted(called & set(multiplied)):
         yield Lint("called-and-multiplied", f"{name} is called and multiplied", multiplied[name])

@@ -179,12 +179,17 @@ def _without_gap(text: str) -> tuple[str, bool]:
         text = shorter
 
 
+_ENTITIES = {"&lt;": "<", "&gt;": ">", "&amp;": "&"}  # as a page writes these signs
+
+
 def _unescaped(body: str) -> str:
     r"""The formula without the backslashes that markdown takes away.
 
     A display all of whose commands have two, as in `\\frac`, has one before every sign; in any other one only what is
     no LaTeX at all is undone, `\_` and `\(`, and two before a command that never begins a row.
     """
+    for entity, sign in _ENTITIES.items():
+        body = body.replace(entity, sign)
     if _DOUBLED.search(body) and not _SINGLE.search(body):
         body = _ESCAPED.sub(r"\1", body)
     elif all(name in _COMMANDS for name in _DOUBLED.findall(body)):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 
 from .building import build
+from .doubts import doubts
 from .lexer import CLOSING, OPENING, RELATIONS, Lexer
 from .notation import Notation
 from .scan import INNER, Raw, ReadError, scan
@@ -19,6 +20,8 @@ CONNECTIVES = {
 }  # fmt: skip
 _BINARY = ("+", "-", r"\cdot", r"\times", r"\pm")
 _OPERATING = ("/", "*", r"\ast", r"\div", r"\mid", "|", r"\in", r"\forall")
+_THIN = re.compile(r"\s*\\,\s*")
+_DOTS = {r"\dots", r"\ldots", r"\cdots"}
 _SPACE = re.compile(r"\\[;: ]|\\>|~")  # wider than between two factors
 _LEADING = ("-", r"\pm")  # signs of a term, too
 _NAMES = ("name", "index")
@@ -134,6 +137,13 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
             inherited = inherits
             anew = anew if inherits else role == "hypothesis" != before and segment.words.startswith("and ")
             node = _node(segment.raws, notation, source, remarks)
+            if (
+                segment.words.endswith("for all")
+                and node.op == "relation"
+                and ":" in node.args
+                and "->" not in node.args
+            ):
+                raise ReadError("what holds for all of these? write a comma for the colon", source, node.span[0])
             if condition and not _lies(node, "!="):
                 raise ReadError("a condition, or a reason? say it in words", source, segment.raws[0].start)
             if segment.parted == "," and not segment.words and last is not None and _shared(last, node):
@@ -169,12 +179,18 @@ def _parted(segment: _Segment, role: str, source: str, behind: bool) -> None:
     """ReadError where a formula may end at a space, or what is behind the end of a row does not belong to its end."""
     if segment.rows is not None and (role != "asserted" or (behind and segment.parted in (",", "wide"))):
         raise ReadError("what goes on in the next row? write it with both sides", source, segment.rows)
-    depth, signs, space = 0, segment.words.endswith("for all"), None
+    depth, signs, space, thin, nothing = 0, segment.words.endswith("for all"), None, None, False
     for before, raw in pairwise(segment.raws):
         depth += (before.text in (*OPENING, "{")) - (before.text in (*CLOSING, "}"))
         if depth == 0 and _SPACE.search(source, before.end, raw.start):
             space = raw.start if not {before.text, raw.text} & {*RELATIONS, *_BINARY, *_OPERATING} else space
+        if depth == 0 and before.text in RELATIONS:
+            thin = None
+        if depth == 0 and before.text[0].isdigit() and _THIN.fullmatch(source[before.end : raw.start]):
+            thin, nothing = raw.start, before.text == "0"
         if depth == 0 and raw.text in RELATIONS and not raw.kind:
+            if signs and thin is not None and before.start == thin and (nothing or raw.text == "="):
+                raise ReadError("does this space end a formula? write a comma, or \\quad", source, thin)
             if signs and space is not None:
                 raise ReadError("does this space end a formula? write a comma, or \\quad", source, space)
             signs, space = True, None
@@ -257,6 +273,8 @@ def _node(raws: Sequence[Raw], notation: Notation, source: str, remarks: set[str
         node = build(Lexer(notation, source, remarks).tokens(raws), notation, source, remarks)
     except RecursionError:
         raise ReadError("nested too deeply", source, raws[0].start) from None
+    for question, at in doubts(node, notation):
+        raise ReadError(question, source, at.span[0])
     for power in _of_no_numbers(node):
         message = f"a power, or an index? declare {power.nodes[0].args[0]} under [families] with sup"
         raise ReadError(message, source, power.span[0])
@@ -320,6 +338,9 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
                 and behind.text in {*RELATIONS, *_BINARY} - {"-"}  # whose second one may be a sign
             ):
                 current.raws.pop()
+            row = _row(raws[at + 1 :])
+            if len(row) > 1 and current.raws and {row[0].text, current.raws[-1].text} <= _DOTS and row[1].text in "+-":
+                raise ReadError("does the row before go on behind these dots? write a sign", source, behind.start)
             if depth == 0 and raw.text == INNER and _torn(current.raws, raws[at + 1 :]):
                 raise ReadError(
                     "does the row before go on here? write it with the sides of one relation", source, raw.end

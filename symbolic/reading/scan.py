@@ -155,7 +155,10 @@ class _Scanner:
             elif _TEXT.match(text):
                 position = self._text(found, start, position)
             elif text in _CLEAR and (start := self._behind(position, _CLEAR[text])) and (end := group(source, start)):
-                found += self.between(source.index("{", start) + 1, end - 1)
+                inside = self.between(source.index("{", start) + 1, end - 1)
+                if found and found[-1].text in ("^", "_"):  # a script is all that the command holds
+                    inside = [Raw("{", start, start + 1), *inside, Raw("}", end - 1, end)]
+                found += inside
                 position = end
             elif text in _NOTHING and (end := group(source, position)):
                 position = end

@@ -1,0 +1,106 @@
+"""Displays of public sources that were read as something else: each is read rightly now, or asked about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from symbolic.reading.lints import lints
+from symbolic.reading.notation import Notation, notation_of
+from symbolic.reading.reader import read
+from symbolic.reading.scan import ReadError
+
+TABLES: dict[str, Any] = {
+    "integers": ["i", "k", "n", "d"],
+    "reals": r"a b t w x y z v s A B C R X \Delta \chi \theta \sigma".split(),
+    "names": {"f": "", "g": "", "Tr": "", "NTT": "", "o": "", "c": "", "\\omega": "", "\\bar{\\nabla}": ""},
+    "families": {
+        "f": {"args": 1},
+        "g": {"args": 1},
+        "p": {"sub": 1, "args": 1},
+        "M": {"sub": 1, "args": 1},
+        "x": {"sub": 1},
+        "I": {"sub": 1, "args": 1},
+    },
+    "events": {"P": ""},
+    "conventions": {
+        "{x}": "a set",
+        "lower limit": "1",
+        "f^2(x)": "the value",
+        "f(x)^2": "the value",
+        "a o b + c": "o first",
+        "f^{-1}(x)": "the inverse",
+        "product": "as far as the index",
+        "[x]": "brackets",
+    },
+}
+NOTATION: Notation = notation_of(TABLES).at("1")
+
+ASKED = {
+    r"P(x = y \mid y \ne x \wedge x \in A) = 1": "between two relations",
+    r"\begin{array}{rl} x &= y \end{array}": "rows of relations",
+    r"I_n^{obs}(\theta) = x": "a word, or a product",
+    r"\forall \theta : f(\theta) \le g(\theta)": "what holds for all of these",
+    r"x \sim \chi^2(n - d)": "a distribution, or a product",
+    r"x - x_1 \cdots - x_k = 0": "dots at the end of a product",
+    r"v \wedge x \dots \wedge y = 0": "dots at the end of a product",
+    r"f(x) = b^{\operatorname{Tr} X}": "declare it as a prefix",
+    r"\sum_0^n x_k = y": "no lower limit is printed with an index",
+    r"x = p^2(1-b)^{n-2}": "powers before and behind",
+    r"\sum_{i=1}^n \Delta x_i = b - a": "a difference, or a product",
+    r"P(A^c) = 1 - P(A)": "a complement",
+    r"\sigma = x_1 + \cdots \\ \cdots + x_k = y": "go on behind these dots",
+    r"x = oNTT(a)": "behind letters",
+    r"f \circ g(x) = x": "which is applied first",
+    r"C = \{b \mid aRb\}": "a condition that is no relation",
+    r"f^{-1} = g": "an inverse function, or a reciprocal",
+    r"\bar{\nabla} x = y": "declare it as a prefix",
+    r"P(A \mid \text{weather} = \text{weather}(x)) = 1": "words on a side of a relation",
+    r"\binom{n}{x_1 \cdots x_k} = 1": "write commas",
+    r"x > 0\, y > 0": "does this space end a formula",
+}
+READ = {  # twins that are no doubt
+    r"P(x = y \mid y \ne x) = 1": "(relation (event (name P)",
+    r"v \wedge x = x \wedge v": r"(setop \wedge (name v) (name x))",
+    r"\forall x : A \to B": "(relation (name x) :",
+    r"x \sim \chi": r"(name \chi)",
+    r"x = x_1 \cdots x_k": "(dots)",
+    r"\sum_{k=0}^n x_k = y": "(big sum",
+    r"x = (1-b)^{n-2}": "(power",
+    r"\Delta \cdot x = b": r"(product (name \Delta) (name x))",
+    r"P(A^2) = 1": "(event",
+    r"f(g(x)) = x": "(call (name f)",
+    r"C = \{b \mid b > 0\}": "(setof",
+    r"0 < 2\, x b = y": "(product (number 2) (name x) (name b))",
+}
+
+
+@pytest.mark.parametrize("source", ASKED)
+def test_it_is_asked(source: str) -> None:
+    with pytest.raises(ReadError, match=ASKED[source]):
+        read(source, NOTATION)
+
+
+@pytest.mark.parametrize("source", READ)
+def test_its_twin_is_read(source: str) -> None:
+    assert READ[source] in read(source, NOTATION).text
+
+
+def test_a_row_of_names_before_a_relation_in_a_set() -> None:
+    text = read(r"C = \{(x, y) \mid x, y \in R\}", NOTATION).text
+    assert "(list (relation (name x) in (name R)) (relation (name y) in (name R)))" in text
+
+
+def test_braces_behind_an_extreme_argument_hold_it_together() -> None:
+    assert "(set" not in read(r"x = \arg\max_t \{f(t) + a\}", NOTATION).text
+
+
+def test_a_coloured_script_is_one_script() -> None:
+    wanted = read(r"a = \overbrace{b + x}^{f(x)}", NOTATION).text
+    assert read(r"a = \overbrace{b + x}^\textcolor{red}{f(x)}", NOTATION).text == wanted
+
+
+def test_an_index_that_is_called_and_multiplied() -> None:
+    found = lints(read(r"p_n[f(x) + g(x)] = p_n f(x) + p_n g(x)", NOTATION))
+    assert any(lint.id == "called-and-multiplied" for lint in found)
