@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,11 @@ import pytest
 from symbolic.pytest_plugin import remembering_reports
 
 REPORTS = Path(__file__).resolve().parents[1] / "reports"
+
+
+def pytest_collection_finish() -> None:
+    """From here on garbage is collected as seldom as in a build."""
+    gc.set_threshold(200_000, 50, 100)  # not frozen: the mutants are put into functions that are found among all objects
 
 
 @pytest.fixture(scope="module")
