@@ -13,9 +13,11 @@ from symbolic.pytest_plugin import remembering_reports
 REPORTS = Path(__file__).resolve().parents[1] / "reports"
 
 
-def pytest_collection_finish() -> None:
-    """From here on garbage is collected as seldom as in a build."""
-    gc.set_threshold(200_000, 50, 100)  # not frozen: the mutants are put into functions that are found among all objects
+@pytest.fixture(scope="session", autouse=True)
+def _seldom() -> None:
+    """Garbage is collected as seldom as in a build, and not among what was loaded when the first test begins."""
+    gc.freeze()
+    gc.set_threshold(200_000, 50, 100)
 
 
 @pytest.fixture(scope="module")
