@@ -10,6 +10,9 @@ LOCKED    := $(VENV)/.locked
 INSTALLED := $(VENV)/.installed
 PIP       := $(PY) -m pip --disable-pip-version-check --quiet
 
+# Every process of the tests would compile the sources again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help venv deps reports test campaign settings check mutants bench lint lock clean
 
 help: ## print this list

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,13 @@ import pytest
 from symbolic.pytest_plugin import remembering_reports
 
 REPORTS = Path(__file__).resolve().parents[1] / "reports"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _seldom() -> None:
+    """Garbage is collected as seldom as in a build, and not among what was loaded when the first test begins."""
+    gc.freeze()
+    gc.set_threshold(200_000, 50, 100)
 
 
 @pytest.fixture(scope="module")

@@ -1,12 +1,13 @@
 """A copy of the toy papers in a folder of its own, worked on by fresh processes.
 
-What is run as a module is forked off a process that has loaded the packages of others, and nothing of the project's:
+What is run as a module is forked off a process that has loaded the packages of others, and the copy of the engine:
 loading them takes longer than what most of the tests are about.
 """
 
 from __future__ import annotations
 
 import atexit
+import gc
 import json
 import multiprocessing
 import os
@@ -16,18 +17,23 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
+from contextlib import chdir
 from functools import cache
+from multiprocessing.forkserver import ensure_running
 from pathlib import Path
 from typing import Any
 
 TESTS = Path(__file__).resolve().parent
 SYNTAX = ".rederive/syntax.json"  # what the engine's code says: found out by one build for all
 CONTEXT = multiprocessing.get_context("forkserver")
-CONTEXT.set_forkserver_preload(["sympy", "scipy.optimize", "mpmath", "flint", "lark", "rich", "pytest"])
+PACKAGES = ["sympy", "scipy.optimize", "scipy.sparse", "clarabel", "mpmath", "flint", "lark", "rich", "pytest"]
+# Not the plugin: pytest rewrites it while it loads it.
+ENGINE = ["symbolic.cli", "symbolic.build", "symbolic.deriving", "symbolic.reports", "derivations.author"]
 
 
 def as_module(arguments: list[str], folder: Path, environment: Mapping[str, str], outputs: tuple[str, str]) -> None:
     """`python -m ARGUMENTS ..` in this process: what it writes goes to two files."""
+    gc.freeze()  # what was loaded before needs no looking through
     for channel, path in enumerate(outputs, 1):
         os.dup2(os.open(path, os.O_WRONLY | os.O_CREAT), channel)
     os.chdir(folder)
@@ -49,6 +55,14 @@ def engine() -> Path:
     for name in ("__init__.py", "author.py"):
         shutil.copy(TESTS.parent / "derivations" / name, folder / "derivations")
     return folder
+
+
+@cache
+def start() -> None:
+    """Start the process that others are forked off.  It looks for modules where it begins: it has those of the copy."""
+    CONTEXT.set_forkserver_preload([*PACKAGES, *ENGINE])
+    with chdir(engine()):
+        ensure_running()
 
 
 class Desk:
@@ -74,6 +88,7 @@ class Desk:
         if arguments[0] == "-m" and "PYTHONHASHSEED" not in environment:
             with tempfile.TemporaryDirectory() as folder:
                 outputs = (f"{folder}/out", f"{folder}/err")
+                start()
                 process = CONTEXT.Process(target=as_module, args=(list(arguments[1:]), self.folder, env, outputs))
                 process.start()
                 process.join()

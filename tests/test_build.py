@@ -159,7 +159,8 @@ def without_search(
         "try:\n    runpy.run_module('toy', run_name='__main__')\n"
         "except SystemExit as end:\n    print('exit', end.code)\n"
     )
-    return [line for line in desk.python("-c", script).stdout.splitlines() if not line.startswith(".. ")]
+    (desk.folder / "unsearched.py").write_text(script)
+    return [line for line in desk.python("-m", "unsearched").stdout.splitlines() if not line.startswith(".. ")]
 
 
 def test_a_fresh_clone_goes_on_where_the_build_ended(built: Desk) -> None:
