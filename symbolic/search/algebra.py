@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any
@@ -19,7 +19,6 @@ from symbolic.search.errors import NotFound
 from symbolic.search.factorization import factored
 from symbolic.search.kept import kept
 from symbolic.search.positivity import Signs
-from symbolic.search.valuations import Valuations, needed
 
 Hypothesis = Rel | Claim
 RawCone = tuple[Sequence[str], list[tuple[Fraction, Column]], Cofactors]  # positive facts, columns, equalities
@@ -41,7 +40,6 @@ class Known:
         self.polys: dict[str, Poly] = {}
         self.products: dict[object, list[Column]] = {}
         self.cones: dict[object, RawCone | None] = {}
-        self._valuations: dict[tuple[str, ...], Valuations] = {}
         self.read: dict[object, tuple[bool, RawCone | None, Left]] = {}
         equalities: dict[str, Poly] = {}
         preferred: dict[str, str] = {}
@@ -74,13 +72,6 @@ class Known:
         if name not in self.polys:
             self.polys[name] = self.facts.poly(name)
         return self.polys[name]
-
-    def valuations(self, names: Iterable[str]) -> Valuations:
-        """Where these inequalities hold."""
-        key = tuple(names)
-        if key not in self._valuations:
-            self._valuations[key] = Valuations([self.signs[f][1] for f in key], needed(self.rules.rules))
-        return self._valuations[key]
 
     def _rank(self, name: str) -> int:
         """Lemmas come before definitions: what a lemma says of a function is not to be unfolded away.  Values of
@@ -170,8 +161,6 @@ class Problem:
         reduced, scale, used = left
         roots = [(s, self._square(s)) for s in squares]
         relevant = self.relevant([reduced, *(self.signs[f][1] for names in multipliers for f in names)], roots)
-        if self.known.valuations(relevant).refute(reduced):
-            return None
         options = self._products(relevant, degree, roots)
         for names in multipliers:
             scaled = times(reduced, *(self.signs[f][1] for f in names))

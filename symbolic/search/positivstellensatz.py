@@ -25,7 +25,6 @@ from symbolic.search.equalities import Cofactors
 from symbolic.search.errors import NotFound
 from symbolic.search.gram import Block, Equality, count, half_polytope, monomials, represented
 from symbolic.search.search import Search
-from symbolic.search.valuations import Valuations, needed
 
 MAX_ATOMS = 9
 MAX_DEGREE = 16
@@ -242,8 +241,6 @@ def cone(problem: Problem, target: Poly, strict: bool, level: Level, leave: Sequ
         return None
     nonlinear = any(r.degree > 1 for r in problem.rules.rules)
     alone = not facts and not loose and not nonlinear
-    if Valuations(list(facts.values()), [*loose, *needed(problem.rules.rules)]).refute(reduced):
-        return None
     blocks = list(_blocks(problem, reduced, facts, inside, degree, level[1], alone))
     equalities = [
         Equality(r.poly, tuple(monomials(inside, degree - _degree(r.poly)))) for r in loose if _degree(r.poly) <= degree
