@@ -181,7 +181,7 @@ def eq(*formulas: str) -> str:
         ("Solving" + eq("x^2 - 5x + 6 = 0") + "gives two numbers.", "open"),
         ("Let $0 < a < b$ be distinct primes." + eq(r"b \ge a + 1"), "open"),
         ("We work over the field with two elements." + eq("(a+b)^2 = a^2 + b^2"), "open"),
-        (eq(r"\forall x \ge 3:\ x^2 \ge 3x"), "open"),
+        (eq(r"\forall x \ge 3:\ x^2 \ge 3x"), "unread"),
         # What a sentence supposes of itself may hold behind it; what a name is let be anew ends what was supposed.
         (r"For $x \ge 1$ we have" + eq(r"x^2 \ge x") + "Similarly," + eq(r"x^3 \ge x", "x^3 > 2x^2"),
          "proved open refuted"),
