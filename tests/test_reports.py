@@ -127,7 +127,8 @@ def test_everything_is_exported_of_every_paper() -> None:
     for name, paper in PAPERS.items():
         for columns in (1, 2):
             proofs, errata = appendix_latex(name, paper, columns), erratum_latex(name, paper, columns)
-            cited, stated = (set(re.findall(p, proofs)) for p in (r"Lemma~(A\.\d+)", r"\\noindent\\textbf\{Lemma~(A\.\d+)"))
+            named = r"Lemma~(A\.\d+)"
+            cited, stated = (set(re.findall(p, proofs)) for p in (named, rf"\\noindent\\textbf\{{{named}"))
             assert cited == stated, name
             assert not re.search(r"\\(?:lemma|hyperref|slug|formula)\b", proofs + errata), name
         assert erratum_markdown(name, paper) and summary_markdown(name, paper)
