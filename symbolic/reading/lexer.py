@@ -629,7 +629,7 @@ class Lexer:
             run = raws[at : at + len(name)]
             if _printed(run) == name and all(len(r.text) == 1 for r in run):
                 after = at + len(name)
-                if name != _adjoining(raws, after - 1):
+                if raw.text != _adjoining(raws, at):
                     raise self._error(f"{name} behind letters: one name? leave a space, or write \\text", raw)
                 bracketed = after < len(raws) and raws[after].text in OPENING
                 if not bracketed and all(map(self.notation.declared, name)):
