@@ -69,10 +69,6 @@ class Reference:
         return found
 
 
-def _nothing(d: Derivation) -> None:
-    """An item that nobody derives is open."""
-
-
 _ACTS = ("prove", "repair", "also", "refute", "define", "unclear", "open")
 
 
@@ -92,13 +88,12 @@ class Row:
 
     The acts are those of `Derivation`; they are done when the item is derived.  Each of them, a title, a note and where
     it stands return the row.  Whether it only defines something is decided last, when all is proved that stands beside
-    it.
+    it; an item without acts is open.  `made` registers the item that a function derives.
     """
 
-    def __init__(self, item: Item) -> None:
+    def __init__(self, made: Callable[[Callable[[Derivation], Any]], Item]) -> None:
         self.acts: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = []
-        self.item = item
-        item.function = self._derived
+        self.item = made(self._derived)
 
     def __call__(self, function: Callable[[Derivation], Any]) -> Item:
         """The acts are what a function does; its docstring has the title, and the note behind it."""
@@ -166,7 +161,7 @@ class Item:
     both_ways: bool
     steps: tuple[str, ...] | None
     at_hand: tuple[Lemma, ...]  # the lemmas that stand before it
-    function: Callable[[Derivation], Any] = _nothing
+    function: Callable[[Derivation], Any]
     title: str = ""
     note: str = ""
     at: str = ""
@@ -355,7 +350,11 @@ class Section:
     @property
     def at_hand(self) -> list[Lemma]:
         """The lemmas that stand so far, which a proof may use without naming them."""
-        return [*(lemma for t in self.laws if isinstance(t, Theory) for lemma in t.lemmas), *self.lemmas]
+        return [*self._of_laws, *self.lemmas]
+
+    @property
+    def _of_laws(self) -> list[Lemma]:
+        return [lemma for t in self.laws if isinstance(t, Theory) for lemma in t.lemmas]
 
     def formulas(self, key: str) -> Formulas:
         """What texts mean at the display with this key, or at the item in words with this ref."""
@@ -366,9 +365,10 @@ class Section:
     def lemma(self, text: str, given: Given = (), *, name: str = "") -> Lemma:
         """A line that the paper does not print, in its notation, under the standing hypotheses; proved when needed.
 
-        Reports call it by its `name`.  What its proof takes is said as for `Lemma.prove`.
+        Its proof may use the lemmas above the place where it is told; what it takes is said as for `Lemma.prove`.
+        Reports call it by its `name`.
         """
-        before = tuple(self.at_hand)
+        below = self._of_laws
 
         def state() -> Claim:
             claims = self.formulas("").claims(text)
@@ -382,12 +382,12 @@ class Section:
             place = Place(formulas.term, formulas.hypotheses)
             self.paper.running.append(f"a lemma: {text}")  # what it uses, the item that wants it does not name
             try:
-                return establish(made.claim, lambda: self.paper.used(using, formulas), by, place, before, **options)
+                known = [*below, *made.above]
+                return establish(made.claim, lambda: self.paper.used(using, formulas), by, place, known, **options)
             finally:
                 self.paper.running.pop()
 
-        made = Lemma(prove, state, lambda value: self.formulas("").value(value), name)
-        self.lemmas.append(made)
+        made = Lemma(prove, state, lambda value: self.formulas("").value(value), name, self.lemmas)
         return made
 
     def under(self, claim: Claim, given: Sequence[Hypothesis]) -> Claim:
@@ -444,11 +444,11 @@ class Section:
             kind = "prose" if said else "display" if displays and unnumbered else "equation"
 
         before = follows or iff
-        item = Item(
+        about = (
             self.paper, self, ref, kind, printed, display, reason, by_hand, before, bool(iff),
             (before,) if before else None, tuple(self.at_hand),
         )  # fmt: skip
-        return Row(self._register(item))
+        return Row(lambda derived: self._register(Item(*about, derived)))
 
     def placed(self, ref: str, at: str, consequence: str) -> None:
         """Raises DerivationError where the paper has no such sentence, or not in this section; or no such class."""

@@ -23,8 +23,10 @@ _FORKS = sys.platform == "linux"  # what is imported is there at once; elsewhere
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Nothing is looked through for cycles, in processes that are begun here neither: terms and polynomials have none,
-    and all that is imported and replayed stays."""
+    """Nothing is looked through for cycles here, nor in processes that are begun here.
+
+    Terms and polynomials have none, and all that is imported and replayed stays.
+    """
     collecting = gc.isenabled()
     gc.disable()
     try:

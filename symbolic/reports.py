@@ -8,7 +8,6 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from symbolic.numbered import numbers_in
 from symbolic.progress import Progress
 from symbolic.record import Record
 from symbolic.runner import Failure, failed
+from symbolic.sources import version_of
 from symbolic.units import Units
 
 Writers = Sequence[tuple[str, str]]
@@ -119,7 +119,7 @@ def _index(ledger: Ledger, units: Units) -> _Report:
     module, function = _PAGE_WRITER
     folder = units.sources.file(module).parent
     parts = [p.read_bytes() for p in sorted(folder.iterdir()) if p.suffix in (".html", ".css", ".js")]
-    made_from = [(units.reports / "ledger.json").read_bytes(), *parts, version("math-core").encode()]
+    made_from = [(units.reports / "ledger.json").read_bytes(), *parts, version_of("math-core").encode()]
     numbers = [numbers_in(paper.package) for paper in ledger.papers.values()]
     key = units.sources.key([], " ".join([state.dump(numbers), *map(state.digest, made_from)]))
     return _Report(PAGE, key, [(module, function)], lambda writer: writer(ledger, units.reports))

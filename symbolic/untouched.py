@@ -29,7 +29,7 @@ class Whole(Record):
 
 def left(units: Units, writers: Writers) -> Counter[str] | None:
     """The verdicts, if nothing at all has changed since the last build of everything."""
-    with suppress(state.StateDamaged):
+    with suppress(state.StateDamaged, OSError):  # what cannot be read is told by who looks at it
         body = state.load(units.folder / _FILE)
         whole = Whole.from_json(body) if body else None
         if whole and whole.key == _key(units, writers):
@@ -38,8 +38,9 @@ def left(units: Units, writers: Writers) -> Counter[str] | None:
 
 
 def leave(units: Units, writers: Writers, verdicts: Counter[str]) -> None:
-    """Keep what a build of everything has left."""
-    state.save(units.folder / _FILE, Whole(_key(units, writers), dict(verdicts)).as_json())
+    """Keep what a build of everything has left, if all of it can be read: the build is done without."""
+    with suppress(OSError):
+        state.save(units.folder / _FILE, Whole(_key(units, writers), dict(verdicts)).as_json())
 
 
 def _key(units: Units, writers: Writers) -> str:

@@ -15,7 +15,7 @@ REPORTS = Path(__file__).resolve().parents[1] / "reports"
 
 @pytest.fixture(scope="session", autouse=True)
 def _seldom() -> None:
-    """Garbage is collected as seldom as in a build, and not among what was loaded when the first test begins."""
+    """Garbage is collected seldom, and not among what was loaded when the first test begins: terms have no cycles."""
     gc.freeze()
     gc.set_threshold(200_000, 50, 100)
 

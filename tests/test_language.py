@@ -376,6 +376,14 @@ def test_a_lemma_stands_below_what_its_proof_names() -> None:
     assert [lemma.name for lemma in theory.lemmas] == ["first", "inner", "outer", "last"]
 
 
+def test_so_does_a_lemma_of_a_section(section: Any) -> None:
+    section.lemma(r"x + 1 > x", name="first")
+    outer = section.lemma("|- x^2 + 2 > 1", name="outer")
+    outer.prove(using=[section.lemma("|- x^2 + 2 > 3/2", name="inner")])
+    assert [lemma.name for lemma in section.lemmas[-3:]] == ["first", "inner", "outer"]
+    assert [lemma.name for lemma in outer.above[-2:]] == ["first", "inner"]
+
+
 def test_what_a_proof_names_is_not_proved_by_it() -> None:
     theory = Theory("t")
     theory.sequence("g(x)")

@@ -64,6 +64,19 @@ def test_what_is_damaged_is_not_believed(units: Units, tmp_path: Path) -> None:
     assert untouched.left(units, WRITERS) is None
 
 
+def test_what_cannot_be_read_costs_no_build(units: Units, monkeypatch: pytest.MonkeyPatch) -> None:
+    untouched.leave(units, WRITERS, Counter(proved=2))
+
+    def gone(path: Path) -> bytes:
+        raise FileNotFoundError(path)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "read_bytes", gone)
+        assert untouched.left(units, WRITERS) is None
+        untouched.leave(units, WRITERS, Counter(proved=3))
+    assert untouched.left(units, WRITERS) == Counter(proved=2)
+
+
 def test_a_source_that_differs_is_noticed(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     for paper in (p for p in (tmp_path / "toy").iterdir() if p.is_dir() and p.name != "sample"):

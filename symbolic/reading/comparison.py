@@ -64,14 +64,13 @@ def unrepaired(repair: Rel, refuted: Sequence[Rel]) -> str:
     """Why a true relation repairs none of those that are false; "" where it may.
 
     An identity is true of everything, and may stand for another one in the same names only; so is what differs by a
-    constant, unless this is printed.  What keeps nothing of the line (`_kept`) is another line.  What
-    numbers alone say may be said with names.
+    constant, unless this is printed.  What keeps nothing of the line (`_kept`) is another line.  What numbers alone
+    say may be said with names.
     """
     expanded = repair.op == "=" and repair.lhs != repair.rhs and any(_atoms(rel) <= _atoms(repair) for rel in refuted)
     if _constant(repair) and not expanded and not any(map(_constant, refuted)):
         return f"{repair} is true of everything, and no repair"
-    named = [rel for rel in refuted if rel.free() | rel.functions()]
-    if named == list(refuted) and not any(_kept(repair, rel) for rel in named):
+    if all(rel.free() | rel.functions() for rel in refuted) and not any(_kept(repair, rel) for rel in refuted):
         return f"{repair} keeps no side, function or term of what is printed, nor most of its names, and is no repair"
     return ""
 

@@ -35,8 +35,8 @@ Way = tuple[Any, Sequence[Any], Mapping[str, Any]]
 class Lemma:
     """A claim with a way to prove it.  Nothing is proved, nor even read, before it is asked for.
 
-    `prove` makes the theorem; `state` gives the claim without it; `terms` reads texts where the lemma stands; `told` is
-    called when its proof is told.
+    `prove` makes the theorem; `state` gives the claim without it; `terms` reads texts where the lemma stands.  It
+    stands last `among` others, below those that its proof names.
     """
 
     def __init__(
@@ -45,9 +45,11 @@ class Lemma:
         state: Callable[[], Claim] | None,
         terms: Terms,
         name: str = "",
-        told: Callable[[], None] = lambda: None,
+        among: list[Lemma] | None = None,
     ) -> None:
-        self._prove, self._state, self.terms, self.name, self._told = prove, state, terms, name, told
+        self._prove, self._state, self.terms, self.name = prove, state, terms, name
+        self._among: list[Lemma] = [] if among is None else among
+        self._among.append(self)
         self.way: Way = (None, (), {})
         self._open = False
         self._failed: NotFound | None = None
@@ -77,8 +79,15 @@ class Lemma:
     def prove(self, by: Any = None, using: Sequence[Any] = (), **options: Any) -> Lemma:
         """What its proof takes: `by` a method, the lemmas `using` before those at hand, options of the search."""
         self.way = by, using, options
-        self._told()
+        if self._among[-1] is not self:
+            self._among.remove(self)
+            self._among.append(self)
         return self
+
+    @property
+    def above(self) -> list[Lemma]:
+        """Those that stand above it, which its proof may use without naming them."""
+        return self._among[: self._among.index(self)]
 
     def at(self, values: Mapping[str, Any] | None = None, /, **named: Any) -> Instance:
         """An instance: `lemma.at(i="j - 1", n=3)`; texts are terms of the statement language, read where it is used.

@@ -86,13 +86,14 @@ def instances(theorem: Theorem, schema: set[Term], targets: Iterable[Term]) -> I
         for s in subterms(t)
         if s.op == "app" and s.args[0].definition != ("elementary",) and schema <= variables(s) and _plain(s, schema)
     ]
+    wanted = frozenset(schema)
     seen: set[object] = set()
     count = 0
     for target in targets:
         for pattern in patterns:
             if target.op != "app" or target.args[0] != pattern.args[0]:
                 continue
-            values = unify(list(zip(pattern.args[1:], target.args[1:], strict=True)), frozenset(schema), {})
+            values = unify(list(zip(pattern.args[1:], target.args[1:], strict=True)), wanted, {})
             key = None if values is None else tuple(sorted((str(v), str(e)) for v, e in values.items()))
             if values is None or key in seen:
                 continue

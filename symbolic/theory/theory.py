@@ -158,19 +158,13 @@ class Theory:
         """
         below = [lemma for t in self.on for lemma in t.lemmas]
 
-        def told() -> None:
-            if self.own_lemmas[-1] is not made:  # it stands below what its proof names
-                del self.own_lemmas[self._place(made)]
-                self.own_lemmas.append(made)
-
         def prove() -> Theorem:
             by, using, options = made.way
             place = Place(self.term, self.hypotheses)
-            at_hand = _once([*below, *self.own_lemmas[: self._place(made)]])
+            at_hand = _once([*below, *made.above])
             return establish(made.claim, lambda: theorems(using, self.term), by, place, at_hand, **options)
 
-        made = Lemma(prove, lambda: self.claim(text), self.term, name, told)
-        self.own_lemmas.append(made)
+        made = Lemma(prove, lambda: self.claim(text), self.term, name, self.own_lemmas)
         return made
 
     def carried(self, lemma: Lemma, text: str) -> Lemma:
@@ -179,14 +173,12 @@ class Theory:
         def meaning() -> Lambda:
             return self._meaning(text, (g for f in lemma.claim.functions() for g in f.free), str(lemma.claim))
 
-        made = Lemma(
-            lambda: instance(lemma.theorem, {}, [meaning()]), lambda: lemma.claim.interpret(meaning()), self.term
+        return Lemma(
+            lambda: instance(lemma.theorem, {}, [meaning()]),
+            lambda: lemma.claim.interpret(meaning()),
+            self.term,
+            among=self.own_lemmas,
         )
-        self.own_lemmas.append(made)
-        return made
-
-    def _place(self, lemma: Lemma) -> int:
-        return next(k for k, other in enumerate(self.own_lemmas) if other is lemma)
 
 
 def _once(lemmas: Sequence[Lemma]) -> list[Lemma]:

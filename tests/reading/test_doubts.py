@@ -104,3 +104,8 @@ def test_a_coloured_script_is_one_script() -> None:
 def test_an_index_that_is_called_and_multiplied() -> None:
     found = lints(read(r"p_n[f(x) + g(x)] = p_n f(x) + p_n g(x)", NOTATION))
     assert any(lint.id == "called-and-multiplied" for lint in found)
+
+
+def test_spaces_between_letters_print_nothing() -> None:
+    alike = {read(source, NOTATION).hash for source in ("x = b NTT", "x = b N TT", "x = b  N  T  T")}
+    assert len(alike) == 1

@@ -407,6 +407,7 @@ def test_reading_nonsense_is_little_work(read, text, name):
         (r"\\begin{aligned} a\_1 &= b \\\\ &= c \\end{aligned}", r"\begin{aligned} a_1 &= b \\ &= c \end{aligned}"),
         (r"M^{\(k\)} = \frac{a\_i}{2}", r"M^{(k)} = \frac{a_i}{2}"),
         (r"\\forall x: \\log(x) \le \mathbb{E}[x]", r"\forall x: \log(x) \le \mathbb{E}[x]"),
+        (r"a &lt; b &amp;&gt; c &amp;lt; d", r"a < b &> c &lt; d"),
         # What may be a row is one.
         (r"a = \frac{b}{2} \\xy = z", r"a = \frac{b}{2} \\xy = z"),
         (r"a = \frac{b}{2} \\ c = d", r"a = \frac{b}{2} \\ c = d"),
