@@ -25,6 +25,8 @@ from fractions import Fraction
 from functools import lru_cache
 from math import lcm
 
+from flint import fmpz_poly
+
 from derivations.author import Theory, induction, sign
 from derivations.jan2016 import paper
 from derivations.jan2016.section_4_3_bound import bounds
@@ -37,16 +39,14 @@ from symbolic.theory import powers
 
 @lru_cache(maxsize=32)
 def counted(z, m, p, q):
-    """The weights of 0, .., z + m reported ones over their denominator, by adding one bit after another.
+    """The weights of 0, .., z + m reported ones over their denominator: a product of a polynomial for each bit.
 
     The models of `distributions` go through all 2^(z + m) patterns of flips; here there are 1000 bits.
     """
     parts = lcm(p.denominator, q.denominator)
-    stays, flips, weights = int(p * parts), int(q * parts), [1]
-    for bit in range(int(z + m)):
-        zero, one = (stays, flips) if bit < z else (flips, stays)
-        weights = [zero * x + one * y for x, y in zip([*weights, 0], [0, *weights], strict=True)]
-    return weights, parts ** int(z + m)
+    stays, flips = int(p * parts), int(q * parts)
+    weights = fmpz_poly([stays, flips]) ** int(z) * fmpz_poly([flips, stays]) ** int(m)
+    return [int(weight) for weight in weights], parts ** int(z + m)
 
 
 def model_within(z, m, i, j, p, q):

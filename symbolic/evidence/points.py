@@ -6,6 +6,7 @@ import itertools
 import random
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from math import floor
 
@@ -106,13 +107,14 @@ class Values:
     def of(self, t: Term, point: Point) -> Fraction | None:
         """The value of a term at a point; None where it has none, or only an enclosure of it is known."""
         key = (t, *[point.get(v) for v in variables(t)])
-        if key not in self._kept:
-            try:
-                low, high = self._evaluator.value(t, point)
-                self._kept[key] = low if low == high else None
-            except Refused:
-                self._kept[key] = None
-        return self._kept[key]
+        with suppress(KeyError):
+            return self._kept[key]
+        value = None
+        with suppress(Refused):
+            low, high = self._evaluator.value(t, point)
+            value = low if low == high else None
+        self._kept[key] = value
+        return value
 
 
 def completed(point: Point, fixed: list[tuple[Term, Term]], values: Values | None = None) -> Iterator[Point]:

@@ -69,19 +69,20 @@ class Modelled:
     def __init__(self, models: Models) -> None:
         self.models = models
         self.used = 0
-        self.values: dict[tuple[Function, tuple[Fraction, ...]], Fraction | None] = {}
+        self.values: dict[object, Fraction | None] = {}
         self.met: dict[object, bool] = {}  # hypotheses at points
         self.evaluator = lru_cache(partial(_ByModels, self))  # which remembers values of definitions
 
     def value(self, function: Function, args: tuple[Fraction, ...]) -> Fraction | None:
         """The model's value, if there is a model and the arguments are in its domain."""
-        if (function, args) not in self.values:
-            model, self.values[function, args] = self.models(function), None
+        key = function, *(x.as_integer_ratio() for x in args)  # a Fraction takes long to hash
+        if key not in self.values:
+            model, self.values[key] = self.models(function), None
             with suppress(Refused):
                 if model is not None:
-                    self.values[function, args] = Fraction(model(*args))
+                    self.values[key] = Fraction(model(*args))
                     self.used += 1
-        return self.values[function, args]
+        return self.values[key]
 
     def truth(self, rel: Rel, point: Point) -> bool:
         """Does the relation hold at the point, by the models?"""
@@ -89,7 +90,7 @@ class Modelled:
 
     def meets(self, h: Rel | Claim, point: Point) -> bool:
         """Is the hypothesis met at the point, which gives its own variables values?  Many points share these."""
-        key = (h, *(x.as_integer_ratio() for x in point.values()))  # a Fraction takes long to hash
+        key = (h, *(x.as_integer_ratio() for x in point.values()))
         if key not in self.met:
             try:
                 self.met[key] = _hypothesis(h, point, self)

@@ -92,13 +92,15 @@ class Unrolled:
         return Split([{self.field.keys[k]: x} for x in values], chosen=True)
 
     def _applied(self, f: Function, args: tuple[Value, ...]) -> Value:
-        if (f, args) not in self._memo:
+        found = self._memo.get((f, args))  # fractions take long to hash
+        if found is None:
             self.field.spend(4)
             try:
-                self._memo[f, args] = self._unfolded(f, args)
+                found = self._unfolded(f, args)
             except NoValue:  # a defined function has some value, about which nothing is known
-                self._memo[f, args] = self._symbol(("app", f, args))
-        return self._memo[f, args]
+                found = self._symbol(("app", f, args))
+            self._memo[f, args] = found
+        return found
 
     def _unfolded(self, f: Function, args: tuple[Value, ...]) -> Value:
         for v, x in zip(f.params, args, strict=True):

@@ -89,8 +89,9 @@ class Evaluator:
 
     def _apply(self, f: Function, args: tuple[Interval, ...]) -> Interval:
         key = (f, args)
-        if key in self.memo:
-            return self.memo[key]
+        known = self.memo.get(key)
+        if known is not None:
+            return known
         try:
             out = self._charge(self._unfold(f, args), 1000)
         except Undefined as error:

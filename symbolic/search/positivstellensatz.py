@@ -88,23 +88,11 @@ def contradicting(search: Search, goal: Rel, given: Sequence[Hypothesis], depth:
 
 def vanishing(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """g = 0, because -g^2 is a sum of squares."""
-    return _vanishing(search, goal, given, [partial(_direct, level=(0, 1))])
-
-
-def vanishing_further(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
-    """The same in higher degree."""
-    levels = ((0, 2), (2, 2))
-    return _vanishing(
-        search, goal, given, [partial(how, level=level) for level in levels for how in (_direct, _contrary)]
-    )
-
-
-def _vanishing(search: Search, goal: Rel, given: Sequence[Hypothesis], ways: Sequence[Way]) -> Theorem:
     if goal.op != "=" or search.nested(2) or not _small(goal) or goal.normal().divisors:
         raise NotFound(str(goal))
     state = Knowledge(given)
     state.unfold(goal)
-    state.use(_first(search, state, Rel(0, ">=", goal.gap ** num(2)), ways))
+    state.use(_first(search, state, Rel(0, ">=", goal.gap ** num(2)), [partial(_direct, level=(0, 1))]))
     state.use(instance(no_square(), {_X: goal.gap}))
     return state.combine(goal, degree=1, times_up_to=0)
 

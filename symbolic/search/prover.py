@@ -120,7 +120,6 @@ class Prover:
             orders.boxed,
             strenuously,
             positivstellensatz.by_gram_further,
-            positivstellensatz.vanishing_further,
         ]
 
     def solve(self, goal: Rel, given: Sequence[Hypothesis], depth: int = DEPTH) -> Theorem:
