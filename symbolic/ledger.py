@@ -322,8 +322,9 @@ class PaperRow(Record):
         """With what becomes of the paper's own arguments, read off the verdicts of all its rows.
 
         An argument stands when the line and its steps, and theirs, are right as printed.  Where it fails, it fails at
-        the first line that is not right, of those that stand before it the deepest; one that is more than misprinted
-        comes first.  If there is such a line, and this one is true nevertheless, the consequence is one for its proof.
+        the first line that is not right, of those that stand before it the deepest; one that lacks more than a
+        condition comes first, then one that is more than misprinted.  If there is such a line, and this one is true
+        nevertheless, the consequence is one for its proof.
         """
         known = {row.ref: row for row in self.items}
         return replace(self, items=tuple(replace(row, **_argument(row, known)) for row in self.items))
@@ -334,9 +335,10 @@ class PaperRow(Record):
 
 
 def _argument(row: Row, known: Mapping[str, Row]) -> dict[str, str]:
-    unsound = _broken(row, known, set(), ("misprint",)) if row.steps else ""
-    broken = unsound or (_broken(row, known, set()) if row.steps else "")
+    lesser = (("misprint", "condition"), ("misprint",), ()) if row.steps else ()
+    broken = next(filter(None, (_broken(row, known, set(), without) for without in lesser)), "")
     held = "stands" if row.steps else "absent"
+    unsound = bool(broken) and known[broken].consequence != "misprint"
     unproved = "proof" if unsound and row.verdict == "proved" else ""
     return {
         "argument": "fails" if broken else held,
