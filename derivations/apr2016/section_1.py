@@ -132,7 +132,7 @@ both = laws.lemma("x <= exp(epsilon), y <= exp(epsilon) |- max(x, y) <= exp(epsi
 
 row = section.item("1-each-ratio", r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s] > 0")
 row.stands(at="1:9:4", as_in="jan2016:3-each-ratio", consequence="proof")
-row.title("Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value.")
+row.title("Not printed, but supposed: outcomes in a set of positive probability may have probability 0, and no ratio.")
 row.note("What 1a needs to compare ratios. It goes without: the sums can be compared without division.")
 row.refute(given="1 <= j <= N, mass_other(1) >= 0, mass_other(2) >= 0", at="N = 2, j = 2, mass_other(j) = pos(1 - j)")
 

@@ -69,7 +69,7 @@ section.item("3b", display="3b").title(
 # ---------------------------------------------------------------------------------------------- ratios of sums
 
 row = section.item("3-each-ratio", r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s_j] > 0")
-row.title("Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value.")
+row.title("Not printed, but supposed: outcomes in a set of positive probability may have probability 0, and no ratio.")
 row.stands(at="3:5:1", consequence="proof").note(
     "What 3c needs to compare ratios. It goes without: the sums can be compared without division. $S$ has two outcomes."
 )

@@ -234,6 +234,8 @@ def lower_bound(d):
     point, collection = "N = 1, T = 1, q = 1/17, lambda = 2", r"\lambda > 1; 0 \leq T \leq N"
     d.refute(given=f"guarantee; {collection}", at=point, using=[at_one])
     d.repair(given=r"(4.36); 0 \leq T \leq N", using=["4.3", positive, above_one, more_than_1, excess_squared])
+    at_end = r"0 \leq T \leq N; outcome; i = pN - 3\sqrt{pqN}; R_i \leq \lambda"
+    d.also(d.item.printed, given=at_end, using=["4.3", "4.41", "4.36"])
     d.also(r"R_i \leq \lambda", given=f"{d.item.printed}; {collection}; window", using=["4.3", guaranteed])
 
 
@@ -259,9 +261,9 @@ row = section.item(
 row.title(r"Privacy in the window has two sides; the bound gives one, and $R_i \geq 2 - \lambda$ for the other.").note(
     "Differential privacy takes both orders of two collections (section 3): besides $R_i$, also $1/R_i$ is to be "
     r"at most $\lambda = e^\epsilon$. For this $3/(1 - e^{-\epsilon})$ is enough, in place of $3/(e^\epsilon - "
-    "1)$. Read as: the bound is enough for privacy. Read as needed, it is false too, for $R_i$ alone "
-    r"(4.3-lower-bound) and for both: with one record, $q = 1/3$ and $\lambda = 2$ the ratios are 2 and 1/2, and "
-    r"the deviation is $\sqrt{2}$."
+    "1)$. Read as: the bound is enough for privacy, as (4.45) and the end of the section take it. Read as needed, it "
+    r"is right where $pN - 3\sigma$ is an outcome (4.3-lower-bound), and else need not be, for $R_i$ alone or for both: "
+    r"with one record, $q = 1/3$ and $\lambda = 2$ the ratios are 2 and 1/2, and the deviation is $\sqrt{2}$."
 )
 bound = r"window; \lambda > 1; (4.40)"
 row.refute(given=r"window; \lambda > 1", at="N = 12, q = 1/4, lambda = 2, i = 12")
