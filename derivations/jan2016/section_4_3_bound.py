@@ -261,8 +261,8 @@ row = section.item(
 row.title(r"Privacy in the window has two sides; the bound gives one, and $R_i \geq 2 - \lambda$ for the other.").note(
     "Differential privacy takes both orders of two collections (section 3): besides $R_i$, also $1/R_i$ is to be "
     r"at most $\lambda = e^\epsilon$. For this $3/(1 - e^{-\epsilon})$ is enough, in place of $3/(e^\epsilon - "
-    "1)$. Read as: the bound is enough for privacy, as (4.45) and the end of the section take it. Read as needed, it "
-    r"is right where $pN - 3\sigma$ is an outcome (4.3-lower-bound), and else need not be, for $R_i$ alone or for both: "
+    "1)$. Read as: the bound is enough for privacy, as (4.45) and the end of the section take it. Read as needed, "
+    r"it is right where $pN - 3\sigma$ is an outcome (4.3-lower-bound), and else need not be, for $R_i$ or for both: "
     r"with one record, $q = 1/3$ and $\lambda = 2$ the ratios are 2 and 1/2, and the deviation is $\sqrt{2}$."
 )
 bound = r"window; \lambda > 1; (4.40)"
