@@ -175,8 +175,8 @@ row = section.item(
 row.title("(5.24) is enough for the ratio in the window, in one direction; it is not required.").note(
     r"(5.24) is said to be the noise that is required. For $k = 1$ it is required where $pN - 3\sigma$ is an "
     "outcome: 4.3-lower-bound, 4.3-attained. For $k = 2$ it need not be even there: at $N = 8$, $q = 1/5$ the end "
-    "is 8, and the ratio there less than (5.13). In the example, $k = 2$, the noise 0.0242 is enough: the window begins "
-    "at 1931, where the ratio is 1.975, by (5.9) and (5.10), and (5.24) asks for 0.0243."
+    "is 8, and the ratio there less than (5.13). In the example, $k = 2$, the noise 0.0242 is enough: the window begins"
+    " at 1931, where the ratio is 1.975, by (5.9) and (5.10), and (5.24) asks for 0.0243."
 )
 row.refute(given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
 row.refute(given=r"limit; \lambda > 1", at=END_REACHED, using=[end_kept], also=True)
