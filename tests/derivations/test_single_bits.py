@@ -28,5 +28,5 @@ def test_it_holds_by_the_models_wherever_records_are_numbers_of_vectors(lemma: L
     ],
 )
 def test_a_false_twin_is_told(twin: str) -> None:
-    with pytest.raises(SpotCheckFailed, match="^false at"):
+    with pytest.raises(SpotCheckFailed, match=r"^false at"):
         spot_check(theory.claim(twin), model_of)
