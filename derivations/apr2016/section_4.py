@@ -6,8 +6,7 @@ s; n - 1 - m)$, as ones and zeros may be exchanged.
 """
 
 # x_i is `held(i)`, and the other collection is x with another record r.  `counted(n, r, s, p, q)` is the probability
-# that s of its n records are reported as ones, `counted(n, 0, s, p, q)` that for x; where the records are given by the
-# numbers of their vectors, as in section 2.2, it has these too (`derivations.laws.single_bits`).
+# that s of its n records are reported as ones, `counted(n, 0, s, p, q)` that for x.
 
 from derivations.apr2016 import paper
 from derivations.author import Theory, cases, induction
@@ -36,8 +35,8 @@ row.prove(f"|- floor({of.ONES}) = {of.ONES}", given="records")
 row = section.item("4b", reason="the reported zeros, counted beside the reported ones", by_hand="03775a8628f6")
 row.title("What is not reported as a one is reported as a zero, so the second count is $n$ less the first.")
 row.note(
-    "The query $A$ of section 2.2 has the counts $(s, n - s)$ with the probability that $s$ ones are reported, and for "
-    "$m$ ones this is the law of $A_n(m)$: $d_1 = 1$, $d_2 = 0$, any $B \\geq 2$, and the vector number $e$ is 1."
+    "The query $A$ of section 2.2 has the counts $(s, n - s)$ with the probability that $s$ ones are reported, for $m$ "
+    "ones the law of $A_n(m)$: two outcomes of one bit, $d_1 = 1$, any $B \\geq 2$; the vector number $e$ is 1."
 )
 row.prove("|- sum(1 - reported(i), i, 1, n) = n - sum(reported(i), i, 1, n)", given="n >= 0")
 row.also(single_bits.query)

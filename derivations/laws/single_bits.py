@@ -1,99 +1,63 @@
 """The query A for records of one bit: P[A(x) = (s, n - s)] is the probability that s of n records are reported as ones.
 
-The vectors are single bits, the one with the number e is 1 and all others are 0; so record t of the collection z is
-the bit same(e, slot(z, t)), whatever sequence of numbers `pick` is.  The outcomes are d_1 = 1 and d_2 = 0, so the count
-vector (s, n - s) has the number s + (n - s) B.  `occurrence` is built of what becomes of the vectors
-(`derivations.laws.occurrences`), `counted` of the flips of the bits (`derivations.laws.collections`); `query` says that
-they are the same, and `query_law` that they are the law for as many set bits as the collection has.
+The vector with the number e is 1, all others are 0: so record t of the collection z is same(e, slot(z, t)), whatever
+sequence of numbers `pick` is.  With d_1 = 1 and d_2 = 0 the counts (s, n - s) have the number s + (n - s) B.
 """
 
 from derivations.author import Theory, cases, induction, sign
-from derivations.laws import collections, occurrences, randomization
+from derivations.laws import collections, occurrences
+from derivations.laws import randomization as of
 
 theory = Theory("records of one bit", integers="z t s n B", on=[collections.theory, occurrences.theory])
 lemma = theory.lemma
-
-
-def bits_of(e):
-    """The vectors, as rows of one bit: the one with the number e is 1."""
-    return lambda k, j: int(k == e)
-
-
-# The vectors and the outcomes as such bits; and the records of the collection z.
-VECTORS, OUTCOMES, HELD = "original(t, j) = same(e, t)", "outcome(k, j) = same(k, f)", "held(i) = same(e, slot(z, i))"
-occurrence = theory.interpreted(theory.interpreted(occurrences.occurrence, VECTORS), OUTCOMES)
+VECTORS, OUTCOMES, HELD = "original(t, j) = same(e, t)", "outcome(k, j) = same(f, k)", "held(i) = same(e, slot(z, i))"
+of_vectors = [theory.interpreted(f, VECTORS) for f in (occurrences.becomes, occurrences.occurrence)]
+becomes, occurrence = (theory.interpreted(f, OUTCOMES) for f in of_vectors)
+counted = theory.interpreted(collections.counted, HELD)
+theory.model(counted, lambda *at, pick: collections.by_flips(*at[:5], held=lambda i: int(pick(at[6], i) // 1 == at[5])))
 theory.model(
     occurrence,
-    lambda n, K, s, z, L, q, B, e, f, *, pick: occurrences.by_outcomes(
-        n, K, s, z, L, q, B, pick=pick, original=bits_of(e), outcome=bits_of(f)
+    lambda *at, pick: occurrences.by_outcomes(
+        *at[:7], pick=pick, original=lambda t, j: int(t == at[7]), outcome=lambda k, j: int(k == at[8])
     ),
 )
-counted = theory.interpreted(collections.counted, HELD)
-theory.model(
-    counted,
-    lambda n, c, s, p, q, e, z, *, pick: collections.by_flips(n, c, s, p, q, held=lambda i: int(pick(z, i) // 1 == e)),
-)
 
-# ---------------------------------------------------------------------------------------------- one record more
-
-law = "occurrence({0}, {1}, {2}, z, L, q, B)".format
-TERM = f"becomes(z, n + 1, {{0}}, L, q)*{law('n', '{1}', 's - worth({0}, B)')}"
-SUM = f"sum({TERM.format('j', 'K')}, j, 1, {{0}})"
-longer = lemma(f"m >= 0 |- {SUM.format('m + 1')} = {SUM.format('m')} + {TERM.format('(m + 1)', 'K')}")
-two_terms = lemma(f"n >= 0 |- {law('n + 1', 2, 's')} = {TERM.format(1, 2)} + {TERM.format(2, 2)}")
-two_terms.prove(using=[occurrences.one_record_more.at(K=2), *(longer.at(K=2, m=m) for m in (0, 1))])
-same_number = lemma(f"x = y |- {law('n', 2, 'x')} = {law('n', 2, 'y')}")
-worth_of_second = lemma("|- worth(2, B) = B")
+law = "occurrence({0}, 2, {1}, z, L, q, B)".format
+NUMBER = "s + (n - s)*B"
+BECOMES = {1: "{0}*p + (1 - {0})*q", 2: "{0}*q + (1 - {0})*p"}
+CHANCES = [f"becomes(z, t, {k}, L, q) = {value.format('held(t)')}" for k, value in BECOMES.items()]
+same_number = lemma(f"x = y |- {law('n', 'x')} = {law('n', 'y')}")
 more = lemma(
-    f"n >= 0 |- {law('n + 1', 2, 's')} = becomes(z, n + 1, 1, L, q)*{law('n', 2, 's - 1')}"
-    f" + becomes(z, n + 1, 2, L, q)*{law('n', 2, 's - B')}"
+    f"n >= 0 |- {law('n + 1', 's')} = becomes(z, n + 1, 1, L, q)*{law('n', 's - 1')}"
+    f" + becomes(z, n + 1, 2, L, q)*{law('n', 's - B')}"
 ).prove(
     using=[
-        *(two_terms, worth_of_second, same_number.at(x="s - worth(1, B)", y="s - 1")),
-        same_number.at(x="s - worth(2, B)", y="s - B"),
+        *(occurrences.one_record_more.at(K=2), lemma("|- worth(2, B) = B")),
+        *(same_number.at(x=f"s - worth({k}, B)", y=f"s - {value}") for k, value in ((1, "1"), (2, "B"))),
     ]
 )
-
-# ---------------------------------------------------------------------------------------------- all records
-
-NUMBER = "s + (n - s)*B"
-BECOMES = {1: "held(t)*p + (1 - held(t))*q", 2: "held(t)*q + (1 - held(t))*p"}
-CHANCES = ", ".join(f"(for all t: t >= 1 |- becomes(z, t, {k}, L, q) = {value})" for k, value in BECOMES.items())
-no_number = lemma("B >= 2 |- same(0, s + (0 - s)*B) = unit(s)").prove(sign("s", "0"))
-no_record = lemma(f"B >= 2 |- {law(0, 2, 's + (0 - s)*B')} = counted(0, 0, s, p, q)")
-no_record.prove(using=[no_number, occurrences.no_records.at(K=2, s="s + (0 - s)*B")])
-by_chances = lemma(f"n >= 0, B >= 2, {CHANCES} |- {law('n', 2, NUMBER)} = counted(n, 0, s, p, q)")
-by_chances.prove(induction("n", bound="s", base=[no_record], step=[more.at(s="s + (n + 1 - s)*B")]))
-
-# ---------------------------------------------------------------------------------------------- the two vectors
-
-BITS = (
-    "p = 1 - q, (for all t: t >= 1 |- held(t)*(1 - held(t)) = 0),"
-    " (for all t: t >= 1 |- original(slot(z, t), 1) = held(t)), outcome(1, 1) = 1, outcome(2, 1) = 0"
-)
-one_bit = lemma("|- vector_law(1, t, k, q) = bit_law(original(t, 1), outcome(k, 1), q)")
-same_bit = lemma("x = X |- bit_law(x, v, q) = bit_law(X, v, q)")
-as_bit = lemma(
-    "original(slot(z, t), 1) = held(t) |- becomes(z, t, k, 1, q) = bit_law(held(t), outcome(k, 1), q)"
-).prove(using=[one_bit.at(t="slot(z, t)"), same_bit.at(x="original(slot(z, t), 1)", X="held(t)", v="outcome(k, 1)")])
-chances = []
-for k, value in BECOMES.items():
-    bit = lemma(f"p = 1 - q, x*(1 - x) = 0, v = {2 - k} |- bit_law(x, v, q) = {value.replace('held(t)', 'x')}")
-    bit.prove(cases("x >= 1/2"), randomization.values_of("x"))
-    known = [as_bit.at(k=k), bit.at(x="held(t)", v=f"outcome({k}, 1)")]
-    chances.append(lemma(f"{BITS}, t >= 1 |- becomes(z, t, {k}, 1, q) = {value}").prove(using=known))
-of_bits = lemma(f"n >= 0, B >= 2, {BITS} |- occurrence(n, 2, {NUMBER}, z, 1, q, B) = counted(n, 0, s, p, q)")
-of_bits.prove(using=[by_chances.at(L=1), *chances])
-put_in = of_bits
+no_record = lemma(f"B >= 2 |- {law(0, 's + (0 - s)*B')} = counted(0, 0, s, p, q)")
+none = lemma("B >= 2 |- same(0, s + (0 - s)*B) = unit(s)").prove(sign("s", "0"))
+no_record.prove(using=[none, occurrences.no_records.at(K=2, s="s + (0 - s)*B")])
+by_chances = lemma(
+    f"n >= 0, B >= 2, {', '.join(f'(for all t: t >= 1 |- {chance})' for chance in CHANCES)}"
+    f" |- {law('n', NUMBER)} = counted(n, 0, s, p, q)"
+).prove(induction("n", bound="s", base=[no_record], step=[more.at(s="s + (n + 1 - s)*B")]))
 for meaning in (VECTORS, OUTCOMES, HELD):
-    put_in = theory.carried(put_in, meaning)
+    by_chances = theory.carried(by_chances, meaning)
+
+SAME = "same(e, slot(z, t))"
+chances = [
+    lemma(f"p = 1 - q |- becomes(z, t, {k}, 1, q, e, 1) = {value.format(SAME)}").prove(
+        cases(f"{SAME} >= 1/2"), [of.same_or_not.at(x="e", y="slot(z, t)"), *of.values_of(SAME)]
+    )
+    for k, value in BECOMES.items()
+]
 PUT, SIZES = f"occurrence(n, 2, {NUMBER}, z, 1, q, B, e, 1)", "n >= 0, B >= 2, p = 1 - q"
 query = lemma(f"{SIZES} |- {PUT} = counted(n, 0, s, p, q, e, z)", name="the query for single bits")
-first, second = randomization.same_if_equal.at(x=1, y=1), randomization.not_same[0].at(x=2, y=1)
-query.prove(using=[put_in.at(f=1), first, second, randomization.same_or_not.at(x="e", y="slot(z, t)")])
-# The number of set bits, of the records as they are given.
+query.prove(using=[by_chances.at(L=1, f=1), *chances])
 SET, ARE = "sum(same(e, slot(z, i)), i, 1, n)", "(for all i: i >= 1 |- held(i) = same(e, slot(z, i)))"
 as_many = lemma(f"n >= 0, {ARE} |- {collections.ONES} = {SET}").prove(induction("n"))
 held_law = lemma(f"n >= 0, {collections.RECORDS}, {ARE}, m = {SET} |- counted(n, 0, s, p, q) = a(n, m, s, p, q)")
 query_law = lemma(f"{SIZES}, m = {SET} |- {PUT} = a(n, m, s, p, q)", name="law of the query for single bits")
-query_law.prove(using=[query, theory.carried(held_law, HELD), randomization.same_or_not.at(x="e", y="slot(z, i)")])
+query_law.prove(using=[query, theory.carried(held_law, HELD), of.same_or_not.at(x="e", y="slot(z, i)")])
