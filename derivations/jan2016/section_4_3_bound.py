@@ -103,8 +103,8 @@ for link in (2, 3):
 
 row = section.item("4.3-realistic", r"R_i \text{ for } |i - E(S)| \leq c \sigma \text{ only}", kind="definition")
 row.title("The ratio is considered for realistic outcomes only: those within some deviations of the mean.").note(
-    "Local differential privacy; $c = 3$ below. Section 3 compares any two databases, in both orders; whether the"
-    " local notion does is not said. See 4.3-all-collections and 4.3-local-privacy."
+    "Local differential privacy; $c = 3$ below. Section 3 compares any two databases, in both orders; that the local"
+    " notion does otherwise is not said. See 4.3-all-collections and 4.3-local-privacy."
 ).stands(at="4.3:6:1")
 
 row = section.item("4.3-ratio-again", display="4.3d")
