@@ -10,6 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import product
 from pathlib import Path
 from typing import Self
 
@@ -322,8 +323,9 @@ class PaperRow(Record):
         """With what becomes of the paper's own arguments, read off the verdicts of all its rows.
 
         An argument stands when the line and its steps, and theirs, are right as printed.  Where it fails, it fails at
-        the first line that is not right, of those that stand before it the deepest; one that is more than misprinted
-        comes first.  If there is such a line, and this one is true nevertheless, the consequence is one for its proof.
+        the first line that is not right, of those that stand before it the deepest; one that lacks more than a
+        condition comes first, then one that is more than misprinted.  If there is such a line, and this one is true
+        nevertheless, the consequence is one for its proof.
         """
         known = {row.ref: row for row in self.items}
         return replace(self, items=tuple(replace(row, **_argument(row, known)) for row in self.items))
@@ -334,9 +336,10 @@ class PaperRow(Record):
 
 
 def _argument(row: Row, known: Mapping[str, Row]) -> dict[str, str]:
-    unsound = _broken(row, known, set(), ("misprint",)) if row.steps else ""
-    broken = unsound or (_broken(row, known, set()) if row.steps else "")
+    lesser = (("misprint", "condition"), ("misprint",), ()) if row.steps else ()
+    broken = next(filter(None, (_broken(row, known, set(), without) for without in lesser)), "")
     held = "stands" if row.steps else "absent"
+    unsound = bool(broken) and known[broken].consequence != "misprint"
     unproved = "proof" if unsound and row.verdict == "proved" else ""
     return {
         "argument": "fails" if broken else held,
@@ -382,16 +385,21 @@ class Ledger(Record):
     papers: dict[str, PaperRow]
 
     def linked(self) -> Self:
-        """With the links between drafts: what both print, and what is declared to be a form of something there."""
+        """With the links between drafts: what both print, and what is declared to be a form of something there.
+
+        What is declared of an item holds of those that print the same.
+        """
         rows = {f"{name}:{row.ref}": row for name, paper in self.papers.items() for row in paper.items}
         alike = defaultdict[tuple[str, ...], list[str]](list)
         for ref, row in rows.items():
             alike[row.said].append(ref)
-        links = {(ref, other): SAME for refs in alike.values() for ref in refs for other in refs if rows[ref].said}
+        same = {ref: alike[row.said] if row.said else [ref] for ref, row in rows.items()}
+        links = {pair: SAME for ref, others in same.items() for pair in product([ref], others)}
         for ref, row in rows.items():
             for twin in (t for t in row.drafts if t.printed == CHANGED):
-                links.setdefault((ref, twin.ref), twin.printed)
-                links.setdefault((twin.ref, ref), twin.printed)
+                for pair in product(same[ref], same.get(twin.ref, [twin.ref])):
+                    links.setdefault(pair, CHANGED)
+                    links.setdefault(pair[::-1], CHANGED)
         found = defaultdict[str, list[Twin]](list)
         for (ref, other), how in sorted(links.items()):
             if ref.partition(":")[0] != other.partition(":")[0]:

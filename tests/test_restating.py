@@ -150,3 +150,7 @@ def test_drafts_are_linked(early: Section, late: Section) -> None:
     assert drafts(found["early:1.1"]) == ["the same in late: 2.1", "in another form in late: 2.2"]
     assert "the same in late: 2.3" in item_text("early", found["early:1.3"])
     assert linked.linked() == linked, "linking twice changes nothing"
+    papers["third"] = papers["early"]
+    third = Ledger(papers).linked()
+    assert Twin("late:2.2", "changed") in next(row for row in third.papers["third"].items if row.ref == "1.1").drafts
+    assert third.linked() == third

@@ -96,7 +96,7 @@ for law in ("mass", "mass_other"):
 SINGLETONS = r"P[A(\mathbf{x}) \in \{s\}] \leq \exp(\epsilon) \cdot P[A(\mathbf{x}') \in \{s\}] \implies (1.2)"
 
 row = section.item("Proposition 1.1", "(1.1); " + SINGLETONS, kind="theorem")
-row.stands(steps=("1-pmf", "1-zero-too", "1a", "1-singletons"), at="1:8:1").title(
+row.stands(steps=("1-pmf", "1-zero-too", "1-each-ratio", "1a", "1-singletons"), at="1:8:1").title(
     "Privacy is the bound for single outcomes: both directions, for finitely many outcomes and for countably many."
 )
 row.prove(link=1, given="N >= 0; members; bounded")
@@ -132,11 +132,11 @@ both = laws.lemma("x <= exp(epsilon), y <= exp(epsilon) |- max(x, y) <= exp(epsi
 
 row = section.item("1-each-ratio", r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s] > 0")
 row.stands(at="1:9:4", as_in="jan2016:3-each-ratio", consequence="proof")
-row.title("Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value.")
-row.note("What 1a needs to compare ratios. It goes without: the sums can be compared without division.")
+row.title("Not printed, but supposed: outcomes in a set of positive probability may have probability 0, and no ratio.")
+row.note("What Proposition 1.1 needs to be drawn from 1a. It goes without: sums can be compared without division.")
 row.refute(given="1 <= j <= N, mass_other(1) >= 0, mass_other(2) >= 0", at="N = 2, j = 2, mass_other(j) = pos(1 - j)")
 
-row = section.item("1a").stands(steps=("1-pmf", "1-each-ratio", "Lemma 6.1"), as_in="jan2016:3c")
+row = section.item("1a").stands(steps=("1-pmf", "Lemma 6.1"), as_in="jan2016:3c")
 row.title("The largest ratio bounds that of the sums, for a finite set in which each ratio has a value.").note(
     r"Where some $P[A(\mathbf{x}') = s]$ is 0, so is $P[A(\mathbf{x}) = s]$, by (1.2), and their ratio has no "
     "value, though that of the sums may have one; Lemma 6.1, that the line uses, supposes denominators that are "

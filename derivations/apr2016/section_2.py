@@ -53,12 +53,12 @@ row = bits.item("2.1-keeps", r"P[R(b) = b] = p > q,\ P[R(b) \neq b] = q").stands
 row.title("The bit is reported with probability $p$, which is more than $q$, and a lie with probability $q$.")
 row.prove(given="bit(b)")
 
-bits.restates(january.section, without=["2-most-likely"])
+bits.restates(january.section, without=["2-most-likely", "2-half-f"])
 
 row = bits.item(
     "2.1-half-f",
     r"P[R(b) = y] = (1 - f) I(b = y) + f \left(\frac{1}{2} I(0 = y) + \frac{1}{2} I(1 = y)\right) \implies q = f/2",
-).stands(steps=("2.1-coin",), at="2.1:5:3")
+).stands(steps=("2.1-coin",), at="2.1:5:3", as_in="jan2016:2-half-f")
 row.title("Its answer has the law of $R$ for $q = f/2$ only: a lie takes both the coin and its wrong side.").prove(
     given="bit(b); bit(y)",
     using=[of.bit_law_by_same.at(s="y"), *(of.same_bits.at(x=value, y="y") for value in ("b", 0, 1))],

@@ -12,9 +12,10 @@ from derivations.apr2016 import paper
 from derivations.author import Theory, cases, induction
 from derivations.laws import collections as of
 from derivations.laws import probability_ratio as ratio
+from derivations.laws import single_bits
 from derivations.laws.randomization import values_of
 
-laws = Theory("one bit a record", on=[of.theory])
+laws = Theory("one bit a record", on=[single_bits.theory])
 laws.sequence("reported(i)")
 section = paper.section("4", "The case L = 1", __name__, given=["chance"], laws=[laws])
 
@@ -33,7 +34,13 @@ row.prove(f"|- floor({of.ONES}) = {of.ONES}", given="records")
 
 row = section.item("4b", reason="the reported zeros, counted beside the reported ones", by_hand="03775a8628f6")
 row.title("What is not reported as a one is reported as a zero, so the second count is $n$ less the first.")
+row.note(
+    "The query $A$ of section 2.2 has the counts $(s, n - s)$ with the probability that $s$ ones are reported, for $m$ "
+    "ones the law of $A_n(m)$: two outcomes of one bit, $d_1 = 1$, any $B \\geq 2$; the vector number $e$ is 1."
+)
 row.prove("|- sum(1 - reported(i), i, 1, n) = n - sum(reported(i), i, 1, n)", given="n >= 0")
+row.also(single_bits.query)
+row.also(single_bits.query_law)
 
 
 @section.item("4c", reason="the sum of the reports, split by the records; its law", by_hand="25ef6b1365a8").stands(

@@ -20,7 +20,7 @@ section.restates(
         "1-each-ratio": "1:9:4",
         "1-singletons": "1:9:5",
     },
-    steps={"1a": ["1-pmf", "1-each-ratio"]},
+    steps={"1a": ["1-pmf"]},
     notes={
         "1a": r"Where some $P[A(\mathbf{x}') = s]$ is 0, so is $P[A(\mathbf{x}) = s]$, "
         "by the condition of Proposition 1.1, and their ratio has no value; no lemma is named that could say of these."

@@ -36,6 +36,10 @@ row = section.item(
     r" + f (\tfrac12 \mathbf{1}_{\{0 = s\}} + \tfrac12 \mathbf{1}_{\{1 = s\}})",
 ).title("Randomized response with a fair coin, the two outcomes of the coin apart, is $R$ with $q = f/2$.")
 row.stands(at="2:5:2").prove(given="0 < f < 1; bit(b); bit(s)")
+row = section.item("2-half-f", row.item.printed.replace("_{f/2}", "") + r" \implies q = f/2")
+row.stands(at="2:5:3", steps=("2-coin",)).title("Its answer has the law of $R$ for $q = f/2$ only.")
+values = [of.bit_law_by_same, *(of.same_bits.at(x=value, y="s") for value in ("b", 0, 1))]
+row.prove(given="bit(b); bit(s)", using=values, by=cases("b >= 1/2, s >= 1/2"))
 
 row = section.item("2-half", r"P_{1/2}[R(0) = s] = P_{1/2}[R(1) = s]").stands(at="2:6:1")
 row.title("At $q = 1/2$ the reports of 0 and of 1 have the same law, and at no other $q$.").prove(given="bit(s)")

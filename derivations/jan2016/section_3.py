@@ -69,14 +69,14 @@ section.item("3b", display="3b").title(
 # ---------------------------------------------------------------------------------------------- ratios of sums
 
 row = section.item("3-each-ratio", r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s_j] > 0")
-row.title("Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value.")
+row.title("Not printed, but supposed: outcomes in a set of positive probability may have probability 0, and no ratio.")
 row.stands(at="3:5:1", consequence="proof").note(
-    "What 3c needs to compare ratios. It goes without: the sums can be compared without division. $S$ has two outcomes."
+    "What 3e needs to be drawn from 3c. It goes without: sums can be compared without division. $S$ has two outcomes."
 )
 row.refute(given="mass_other(1) >= 0; mass_other(2) >= 0", at="j = 2, mass_other(j) = pos(1 - j)")
 
 
-@section.item("3c", display="3c").stands(steps=("3b", "3-each-ratio", "3-lemma"))
+@section.item("3c", display="3c").stands(steps=("3b", "3-lemma"))
 def ratio(d):
     r"""The largest ratio bounds the ratio of the sums, for a finite $S$ in which each ratio has a value.
 
@@ -143,7 +143,7 @@ def cancelled(d):
 
 @section.item(
     "3e", display="3e", reason="the condition of an implication in words, with 3a behind", by_hand="fbd3cd7f7824"
-).stands(steps=("3c", "3d"))
+).stands(steps=("3c", "3-each-ratio", "3d"))
 def record_level(d):
     r"""The bound for single records is enough for databases that differ in one row.
 

@@ -103,8 +103,8 @@ for link in (2, 3):
 
 row = section.item("4.3-realistic", r"R_i \text{ for } |i - E(S)| \leq c \sigma \text{ only}", kind="definition")
 row.title("The ratio is considered for realistic outcomes only: those within some deviations of the mean.").note(
-    "Local differential privacy; $c = 3$ below. Section 3 compares any two databases, in both orders; whether the"
-    " local notion does is not said. See 4.3-all-collections and 4.3-local-privacy."
+    "Local differential privacy; $c = 3$ below. Section 3 compares any two databases, in both orders; that the local"
+    " notion does otherwise is not said. See 4.3-all-collections and 4.3-local-privacy."
 ).stands(at="4.3:6:1")
 
 row = section.item("4.3-ratio-again", display="4.3d")
@@ -234,6 +234,8 @@ def lower_bound(d):
     point, collection = "N = 1, T = 1, q = 1/17, lambda = 2", r"\lambda > 1; 0 \leq T \leq N"
     d.refute(given=f"guarantee; {collection}", at=point, using=[at_one])
     d.repair(given=r"(4.36); 0 \leq T \leq N", using=["4.3", positive, above_one, more_than_1, excess_squared])
+    at_end = r"0 \leq T \leq N; outcome; i = pN - 3\sqrt{pqN}; R_i \leq \lambda"
+    d.also(d.item.printed, given=at_end, using=["4.3", "4.41", "4.36"])
     d.also(r"R_i \leq \lambda", given=f"{d.item.printed}; {collection}; window", using=["4.3", guaranteed])
 
 
@@ -259,9 +261,9 @@ row = section.item(
 row.title(r"Privacy in the window has two sides; the bound gives one, and $R_i \geq 2 - \lambda$ for the other.").note(
     "Differential privacy takes both orders of two collections (section 3): besides $R_i$, also $1/R_i$ is to be "
     r"at most $\lambda = e^\epsilon$. For this $3/(1 - e^{-\epsilon})$ is enough, in place of $3/(e^\epsilon - "
-    "1)$. Read as: the bound is enough for privacy. Read as needed, it is false too, for $R_i$ alone "
-    r"(4.3-lower-bound) and for both: with one record, $q = 1/3$ and $\lambda = 2$ the ratios are 2 and 1/2, and "
-    r"the deviation is $\sqrt{2}$."
+    "1)$. Read as: the bound is enough for privacy, as (4.45) and the end of the section take it. Read as needed, "
+    r"it is right where $pN - 3\sigma$ is an outcome (4.3-lower-bound), and else need not be, for $R_i$ or for both: "
+    r"with one record, $q = 1/3$ and $\lambda = 2$ the ratios are 2 and 1/2, and the deviation is $\sqrt{2}$."
 )
 bound = r"window; \lambda > 1; (4.40)"
 row.refute(given=r"window; \lambda > 1", at="N = 12, q = 1/4, lambda = 2, i = 12")

@@ -167,8 +167,9 @@ row.also("(4.46)", given=r"q \geq \frac{1}{3}")
 row.refute("(4.46)", at=PRINTED, also=True)
 
 row = section.item("4.3-less-noise", r"\frac{0.333}{0.009} = 37")
-row.stands(at="4.3:14:1", steps=("4.3-noise", "4.47")).title("The noise is reduced 37 times.")
-row.note("Of the noise levels as printed; the quotient of the two bounds before rounding is 38.").prove()
+row.stands(at="4.3:14:1", steps=("4.3-noise", "4.47"))
+row.title("By the noise levels as printed, 37 times; but one of them is for one direction, the other for both.")
+row.note("The quotient of the two bounds before rounding is 38. Like for like: 4.3-less-noise-both.").prove()
 row.also(r"36.5 \leq \frac{1/3}{0.009} < 37.5")
 row.also(rf"37.5 \leq \frac{{1/3}}{{{DEMANDED % 'N'}}} < 38.5", given=r"\lambda = 2; N = 1000")
 

@@ -119,7 +119,8 @@ row.stands(steps=("5.4", "5.24"), at="5:2:1", consequence="conclusion").title(
     r"By (5.24), which has one direction, the estimate gets worse with every repetition, from $3/(\lambda - 1)$ on."
 ).note(
     r"Read for one direction, $R_s \leq \lambda$, as in (5.24); for both see 5-headline-both. $\sigma_k(N, "
-    r"\lambda)$ is (5.4) at the $q$ that (5.24) asks for with $k$ randomizations. It stays below $3/\ln \lambda$."
+    r"\lambda)$ is (5.4) at the $q$ that (5.24) asks for with $k$ randomizations. It stays below $3/\ln \lambda$. "
+    r"At one and the same $q$, and so not at the same privacy, the factor is $\sqrt{k}$: 5.1-root-k."
 )
 row.refute(at=four)
 row.refute(r"\sigma_k < \sigma_1", given=r"k \geq 2", at=four, also=True)

@@ -66,6 +66,19 @@ def test_the_point_of_the_headline() -> None:
     assert min(ratio(one, 1, N, q) for one in in_window(N, q)) >= Fraction(1, 4)
 
 
+@pytest.mark.parametrize(
+    ("N", "q", "first", "limit"),
+    [(8, Fraction(1, 5), 8, Fraction(13, 3)), (1000, Fraction(121, 5000), 1931, Fraction(2))],
+)
+def test_less_noise_than_5_24_is_enough_where_the_window_begins_at_its_lower_end(
+    N: int, q: Fraction, first: int, limit: Fraction
+) -> None:
+    window = in_window(2 * N, q)
+    assert window[0] == first and 0 <= first - 2 * N * (1 - q) + 3 * sqrt(2 * N * q * (1 - q)) < 0.02
+    assert max(by_drawing(s, 2, N, q) for s in window) == by_drawing(first, 2, N, q) <= limit
+    assert (1 + 3 * (1 - 2 * q) / sqrt(2 * N * q * (1 - q))) ** 2 > limit
+
+
 # The deviation from which on the ratio is between 1/2 and 2 at all outcomes of the window, rounded up, and the outcome
 # that decides: as the noise grows, it leaves the window a little below.
 ENOUGH = {1: ("5.91", 985), 2: ("5.21", 1935), 5: ("4.77", 4633), 10: ("4.63", 8773)}

@@ -89,3 +89,9 @@ def test_a_misprint_alone_leaves_the_argument_to_its_line() -> None:
     assert (ROWS["jan2016:4.32"].fails_at, ROWS["jan2016:4.32"].consequence) == ("4.31", "")
     assert ROWS["jan2016:Lemma 1"].consequence == "proof"
     assert ROWS["jan2016:" + ROWS["jan2016:Lemma 1"].fails_at].consequence != "misprint"
+
+
+def test_a_condition_that_is_missing_leaves_the_argument_to_a_line_that_lacks_more() -> None:
+    """(5.11) lacks e < B, which (5.12) meets: that fails at itself; (6.6) lacks what (6.5) does, and nothing else."""
+    at = {row.ref: row.fails_at for row in PAPERS["jan2016"].argued().items}
+    assert [at[ref] for ref in ("5.12", "5.13", "5.24", "Lemma 1", "6.6")] == ["5.12"] * 3 + ["4.29", "6.5"]
