@@ -9,7 +9,7 @@ from itertools import pairwise, takewhile
 
 from .building import build
 from .doubts import doubts
-from .lexer import CLOSING, OPENING, RELATIONS, Lexer
+from .lexer import CLOSING, OPENING, RELATIONS, Lexer, integrated
 from .notation import Notation
 from .scan import INNER, Raw, ReadError, scan
 from .tree import Node, digest
@@ -109,7 +109,7 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
     anew = ranging = doubted = False  # x = y and, if z > 0, ..; for all x > 0, .. y > 0
     spoken: list[Node] = []  # what is asserted since the last arrow
     last: Node | None = None
-    for segment in _segments(raws, notation, source):
+    for segment in _with_conditions(_segments(raws, notation, source), source):
         role = _role(segment, notation, before, source)
         condition = _bracketed(segment) if last is not None and last.op == "relation" else None
         if condition:
@@ -180,10 +180,11 @@ def _parted(segment: _Segment, role: str, source: str, behind: bool) -> None:
     if segment.rows is not None and (role != "asserted" or (behind and segment.parted in (",", "wide"))):
         raise ReadError("what goes on in the next row? write it with both sides", source, segment.rows)
     depth, signs, space, thin, nothing = 0, segment.words.endswith("for all"), None, None, False
-    for before, raw in pairwise(segment.raws):
+    for at, (before, raw) in enumerate(pairwise(segment.raws), 1):
         depth += (before.text in (*OPENING, "{")) - (before.text in (*CLOSING, "}"))
         if depth == 0 and _SPACE.search(source, before.end, raw.start):
-            space = raw.start if not {before.text, raw.text} & {*RELATIONS, *_BINARY, *_OPERATING} else space
+            parts = {before.text, raw.text} & {*RELATIONS, *_BINARY, *_OPERATING} or integrated(segment.raws, at)
+            space = space if parts else raw.start
         if depth == 0 and before.text in RELATIONS:
             thin = None
         if depth == 0 and before.text[0].isdigit() and _THIN.fullmatch(source[before.end : raw.start]):
@@ -221,6 +222,23 @@ def _of_index(node: Node, spoken: Sequence[Node], notation: Notation) -> bool:
     if not len(spoken) == len(indices) == 1 or indices[0] not in node.nodes or indices[0].op != "name":
         return False
     return indices[0].args[0] in notation.integers | INDEX_LETTERS
+
+
+def _with_conditions(segments: Sequence[_Segment], source: str) -> Iterator[_Segment]:
+    """A relation in brackets behind a number and a space is no factor: x = 0 ~(x \\in K) ends before them."""
+    for segment in segments:
+        raws, depth = segment.raws, 0
+        for at in range(len(raws) - 1, 0, -1):
+            depth += (raws[at].text in CLOSING) - (raws[at].text in OPENING)
+            if depth == 0:
+                break
+        else:
+            at = 0
+        number = at > 0 and raws[at - 1].text.isdigit() and _relates(raws[:at]) and _relates(raws[at + 1 : -1])
+        if number and raws[at].text == "(" and _SPACE.search(source, raws[at - 1].end, raws[at].start):
+            yield replace(segment, raws=raws[:at])
+            segment = _Segment("", "", raws[at:], raws[at].start, "wide")
+        yield segment
 
 
 def _bracketed(segment: _Segment) -> _Segment | None:
