@@ -798,6 +798,11 @@ class _Builder:
                 lower = self._lower(script.children[2], re.findall(_SIGN, name)[-1] in self._matrices)
             else:
                 upper = Node("list", tuple(self._script(script.children[2])))
+                for node in upper.nodes:
+                    bare = node.op == "product" and node.nodes[-1].op == "number"
+                    if bare and not _TIMES.search(self.source[node.span[0] : node.span[1]]):
+                        question = "a number behind a name: another index, or a factor? write a comma, or the sign"
+                        raise self._error(question, node.span[0])
         return Node("index", (name, lower, upper), span)
 
     def _lower(self, tree: Tree, matrix: bool = False, word: bool = False) -> Node:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from .notation import ALWAYS, Notation
-from .scan import MARK, Raw, ReadError, table
+from .scan import MARK, SPOKEN, Raw, ReadError, table
 
 RELATIONS = {
     "=": "=", "<": "<", ">": ">", r"\leq": "<=", r"\le": "<=", r"\leqslant": "<=", r"\geq": ">=", r"\ge": ">=",
@@ -100,7 +100,6 @@ _OTHERWISE = frozenset(("otherwise", "else"))
 Value = TypeVar("Value")
 _LETTERS = 2  # so many before brackets may be factors
 SPELLED = ("log", "exp", "max", "min", "sin", "cos", "det", "lim", "inf", "sup", "ln")
-_SPOKEN = frozenset("and as by for if iff in is mod not of or so then to when where with".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -691,7 +690,8 @@ class Lexer:
                 after = at + len(name)
                 if raw.text != _adjoining(raws, at):
                     raise self._error(f"{name} behind letters: one name? leave a space, or write \\text", raw)
-                behind = self._argument(raws, after + 1)[1] if raws[after : after + 1] and raws[after].text == "^" else after
+                raised = after < len(raws) and raws[after].text == "^"
+                behind = self._argument(raws, after + 1)[1] if raised else after
                 bracketed = behind < len(raws) and raws[behind].text in OPENING
                 if not bracketed and all(map(self.notation.declared, name)):
                     raise self._error(f"{name} is a name, and so are its letters: write \\text{{{name}}}", raw)
@@ -703,7 +703,7 @@ class Lexer:
     def _spelled(self, raws: Sequence[Raw], at: int) -> None:
         if at and raws[at - 1].end < raws[at].start and (raws[at - 1].text == "}" or _begins(raws[at - 1])):
             end = next((k for k in range(at + 1, len(raws)) if raws[k - 1].end < raws[k].start), len(raws))
-            if (word := _printed(raws[at:end])) in _SPOKEN:
+            if (word := _printed(raws[at:end])) in SPOKEN:
                 raise self._error(f"letters that spell {word}: write it in \\text, or the letters apart", raws[at])
         for word in SPELLED:
             run = raws[at : at + len(word)]

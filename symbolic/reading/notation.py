@@ -229,7 +229,8 @@ def _check(tables: Mapping[str, Mapping[str, Any]], file: str) -> None:
     for name, value in tables["conventions"].items():
         allowed = _CONVENTIONS.get(name, ())
         if allowed is not None and value not in allowed:
-            known = "; ".join(f"{k}: {' or '.join(v) if v else 'a number, or the name of an index'}" for k, v in _CONVENTIONS.items())
+            said = {k: " or ".join(v) if v else "a number, or the name of an index" for k, v in _CONVENTIONS.items()}
+            known = "; ".join(f"{k}: {v}" for k, v in said.items())
             raise Unreadable(f"{file}: [conventions] {name!r} = {value!r} is not known; known are {known}")
 
 

@@ -11,7 +11,7 @@ from .building import build
 from .doubts import doubts
 from .lexer import CLOSING, OPENING, RELATIONS, Lexer, integrated
 from .notation import Notation
-from .scan import INNER, Raw, ReadError, scan
+from .scan import INNER, SPOKEN, Raw, ReadError, scan
 from .tree import Node, digest
 
 CONNECTIVES = {
@@ -23,6 +23,7 @@ _OPERATING = ("/", "*", r"\ast", r"\div", r"\mid", "|", r"\in", r"\forall")
 _THIN = re.compile(r"\s*\\,\s*")
 _DOTS = {r"\dots", r"\ldots", r"\cdots"}
 _SPACE = re.compile(r"\\[;: ]|\\>|~")  # wider than between two factors
+_SPACES = re.compile(rf"(?:(?:{_SPACE.pattern})\s*){{2,}}")
 _LEADING = ("-", r"\pm")  # signs of a term, too
 _NAMES = ("name", "index")
 _TURNING = ("but", "also", "then")  # what follows is asserted: under the hypothesis before?
@@ -183,12 +184,15 @@ def _parted(segment: _Segment, role: str, source: str, behind: bool) -> None:
     for at, (before, raw) in enumerate(pairwise(segment.raws), 1):
         depth += (before.text in (*OPENING, "{")) - (before.text in (*CLOSING, "}"))
         if depth == 0 and _SPACE.search(source, before.end, raw.start):
-            parts = {before.text, raw.text} & {*RELATIONS, *_BINARY, *_OPERATING} or integrated(segment.raws, at)
+            signs_beside = {before.text, raw.text} & {*RELATIONS, *_BINARY, *_OPERATING}
+            if signs_beside <= {"|"} and _SPACES.search(source, before.end, raw.start):
+                signs_beside = set()  # the bar of an absolute value
+            parts = signs_beside or integrated(segment.raws, at)
             space = space if parts else raw.start
         if depth == 0 and before.text in RELATIONS:
             thin = None
         if depth == 0 and before.text[0].isdigit() and _THIN.fullmatch(source[before.end : raw.start]):
-            thin, nothing = raw.start, before.text == "0"
+            thin, nothing = raw.start, before.text in ("0", "1")
         if depth == 0 and raw.text in RELATIONS and not raw.kind:
             if signs and thin is not None and before.start == thin and (nothing or raw.text == "="):
                 raise ReadError("does this space end a formula? write a comma, or \\quad", source, thin)
@@ -305,6 +309,8 @@ def _of_no_numbers(node: Node) -> Iterator[Node]:
         sets = part.nodes if part.op == "setop" else ()
         for power in (part, *sets):
             if power.op == "power" and power.nodes[0].op == "name" and power.nodes[1].op != "number":
+                if power.nodes[1].op == "minus" and power.nodes[1].nodes[0].op == "number":
+                    continue  # of a matrix
                 if power in sets or str(power.nodes[0].args[0]).startswith(r"\vec"):
                     yield power
 
@@ -396,7 +402,8 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
 
 
 def _is_name(word: str, notation: Notation) -> bool:
-    return notation.declared(notation.aliases.get(word, word)) or word in ("log", "ln", "exp")
+    named = notation.declared(notation.aliases.get(word, word)) or word in ("log", "ln", "exp")
+    return named and word not in SPOKEN
 
 
 def _next(raws: Sequence[Raw]) -> Raw | None:

@@ -82,6 +82,7 @@ _CLEAR |= {r"\textcolor": 1, r"\colorbox": 1, r"\href": 1}
 _NOTHING = (r"\color", r"\phantom", r"\hphantom", r"\vphantom", r"\vspace", r"\vspace*")  # with what they take
 _PENALTY = re.compile(r"\\(?:pre|post)displaypenalty")
 _VALUE = re.compile(r"\s*=?\s*-?[0-9]+")
+SPOKEN = frozenset("and as by for if iff in is mod not of or so then to when where with".split())
 _GAPS = (r"\quad", r"\qquad", r"\hspace", r"\hspace*", r"\hfill")
 _DOTS = (r"\vdots", r"\ddots", r"\cdots", r"\ldots", r"\dots")
 _SYSTEM = re.compile(r"\s*\\(?:\{|lbrace(?![A-Za-z]))\s*\\begin\s*\{(array|aligned|matrix|split)\}")
@@ -185,6 +186,10 @@ class _Scanner:
                 position = end
             elif _PENALTY.fullmatch(text) and (value := _VALUE.match(source, position)):
                 position = value.end()
+            elif text == r"\mathrm" and found and found[-1].kind == "gap" and (end := group(source, position)) and (
+                source[position:end].strip("{} ") in SPOKEN
+            ):  # fmt: skip
+                position = self._text(found, start, position)
             elif text == r"\substack" and (end := group(source, position)):
                 inside = self.between(source.index("{", position) + 1, end - 1)
                 found += [r._replace(text=",", kind="") if r.kind == "row" else r for r in inside]
