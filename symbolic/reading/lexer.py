@@ -223,7 +223,8 @@ class Lexer:
         if text in _QUANTIFIERS and at and raws[at - 1].text == "(":
             return "QUANTIFIER"
         if text == r"\exists":
-            raise self._error(r"what exists, and with which property? write (\exists x)(..), or say it in words", raws[at])
+            question = r"what exists, and with which property? write (\exists x)(..), or say it in words"
+            raise self._error(question, raws[at])
         if text in _IMPLYING:
             return "LOGIC"
         behind = "".join(raw.text for raw in raws[at + 1 : at + 3])

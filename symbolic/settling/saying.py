@@ -46,7 +46,10 @@ _CONDITIONAL = frozenset("if unless when whenever".split())  # where what they s
 _APART = re.compile(r"\b(?:suppose|assume) , (?:for|to|by|on) [a-z ]+ , that$")
 _SATISFYING = frozenset("satisfies satisfy".split())
 _SAYING = frozenset("where with for".split())  # right before a display, or a formula that is not read
-COMPARING = frozenset("more less greater larger smaller fewer falls fall exceeds exceed below above".split())
+COMPARING = frozenset(
+    "more less greater larger smaller fewer higher lower nearer shorter longer falls fall exceeds exceed below"
+    " above".split()
+)
 _MAIN = frozenset("then we so hence have thus therefore".split())
 # What is said to be one of these is no number, or no free one: nothing is settled about it.
 _KINDS = frozenset(

@@ -57,7 +57,7 @@ KINDS = {
     "number": "over the number only",
     "numbered": "a number behind a name",
     "operator": "needs brackets",
-    "outside": "also stands|does not use",
+    "outside": "also stands|stands behind its|does not use",
     "parameter": "a semicolon in a probability",
     "part": "around a single term",
     "power": "power",
