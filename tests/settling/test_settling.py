@@ -74,6 +74,7 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
     [
         (eq(r"(a+b)^2 = a^2 + 2ab + b^2"), "proved"),
         (eq(r"(a+b)^2 = a^2 + ab + b^2"), "refuted"),
+        (r"We write $|w|$ for the absolute value of $w$." + eq(r"|xy|=|x| \cdot |y|", "|xx|=2|x|"), "proved refuted"),
         # Hyperbolic functions are what everybody calls so; a name for a value of a function is spelled out.
         (r"Let $x > 0$, $a = e^{-x}$." + eq(r"\frac{1-a}{1+a} = \tanh(x/2)", r"\cosh x < 1 + x^2"), "proved refuted"),
         (r"Let $x > 0$ and $a = e^{-x}$." + eq(r"\frac{1+a}{1-a} = \coth(x/2)", r"a \ge \frac12"), "proved refuted"),
