@@ -586,7 +586,8 @@ def test_what_one_line_declares(tables: dict[str, Any], source: str, expected: s
     with pytest.raises(ReadError, match=without):
         read(source, notation_of(base).at("1"))
     declared = {k: {**base[k], **v} if k in base else v for k, v in tables.items()}
-    notation = notation_of({**base, **declared, "reals": [r for r in base["reals"] if r not in declared.get("names", ())]})
+    reals = [name for name in base["reals"] if name not in declared.get("names", ())]
+    notation = notation_of({**base, **declared, "reals": reals})
     if expected is None:
         with pytest.raises(ReadError, match="no j stands behind it"):
             read(source, notation.at("1"))
