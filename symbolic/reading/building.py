@@ -234,10 +234,13 @@ class _Builder:
         if not rest:
             raise self._error("what holds for these? it stands behind them", _start(tree))
         _, sign, conditions, _ = bounds.children
+        over = self.list(conditions)
+        if any(a.op != "relation" and b.op == "relation" for a, b in pairwise(over.nodes)):
+            raise self._error("one bound for both? write it with each of them", _start(tree))
         total = lark.Tree("total", [lark.Tree("term", rest), *tree.children[0].children[1:]])
         behind = lark.Tree("chain", [total, *tree.children[1:]])
         body = self._stated(behind)
-        return Node("quantified", (str(sign), self.list(conditions), body), (_start(tree), body.span[1]))
+        return Node("quantified", (str(sign), over, body), (_start(tree), body.span[1]))
 
     def total(self, tree: Tree) -> Node:
         children = list(tree.children)

@@ -277,6 +277,11 @@ class Lexer:
         """A sign, or what happens: `P(+ \\mid D)`."""
         before, behind = self._around(raws, at)
         alone = (before in OPENING and behind in BARS) or (before in BARS and behind in CLOSING)
+        if alone:  # one bar parts what happens from its condition, two are an absolute value
+            first = at - 1
+            while first and raws[first].text not in OPENING:
+                first -= 1
+            alone = [raw.text in BARS for raw in self._level(raws, first + 1)].count(True) == 1
         return self._put(out, "WORDS" if alone else SIMPLE[raws[at].text], raws[at].text, raws[at], at)
 
     def _around(self, raws: Sequence[Raw], at: int) -> tuple[str, str]:

@@ -120,6 +120,9 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
         node = None
         if segment.connective in ("=>", "<=>"):
             spoken.clear()
+            if last is not None and _unbounded(last, source):
+                message = "how far does this reach? put brackets around what holds for these"
+                raise ReadError(message, source, last.span[0])
         while segment.raws and segment.raws[-1].text == ".":
             segment.raws.pop()
         if segment.raws:
@@ -169,6 +172,15 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
         first = ranging = segment.words == "for all" and node is not None and node.op == "relation" and not spoken
         before = "asserted" if node is None or role == "definition" or first else role
         last = node
+
+
+def _unbounded(node: Node, source: str) -> bool:
+    """Does what holds for all, or for some, stand without brackets?"""
+    inner = node
+    while inner.op in ("quantified", "not"):
+        inner = inner.nodes[-1]
+    before, behind = source[: inner.span[0]].rstrip(), source[inner.span[1] :].lstrip()
+    return inner is not node and (before[-1:] not in ("(", "[") or behind[:1] not in (")", "]"))
 
 
 def _new(node: Node, last: Node | None) -> bool:

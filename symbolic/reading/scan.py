@@ -59,9 +59,7 @@ _LOOKS = re.compile(
     r"\\(?:small|footnotesize|large|normalsize|itshape|bfseries|ttfamily)(?![A-Za-z])\s*"
     r"|\\(?:color|hspace\*?)\s*\{[^{}]*\}|\{\}"
 )
-_FONT = re.compile(
-    r"\\(?:text(?:tt|it|rm|sf|sc|normal)|emph|underline)\s*\{([^{}]*)\}|\\textbf\s*\{([^{}]{2,})\}"
-)
+_FONT = re.compile(r"\\(?:text(?:tt|it|rm|sf|sc|normal)|emph|underline)\s*\{([^{}]*)\}|\\textbf\s*\{([^{}]{2,})\}")
 NONE: Mapping[str, str] = MappingProxyType({})
 _DIGITS = "0123456789"
 _SIZES = frozenset(
