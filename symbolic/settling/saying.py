@@ -468,7 +468,9 @@ def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
     while at < len(pieces) and (pieces[at].kind in (MATH, SYMBOL, STOP) or pieces[at].text.lower() == "and"):
         at += 1
     if related and at == start + 1 and at < len(pieces) and pieces[at].text.lower() not in COPULAS:
-        return found  # at $p = 1/2$ the variance is
+        before = [p.text.lower() for p in pieces[:start] if p.kind == WORD]
+        if before[-1:] != ["and"] or "be" not in before:  # let $a > 0$ be a leg and $b > 0$ the other leg
+            return found  # at $p = 1/2$ the variance is
     if at < len(pieces) and pieces[at].text.lower() in (*COPULAS, "the", "a", "an"):
         for piece in pieces[at + 1 :]:
             if piece.kind != WORD and piece.text not in ("a", "A"):

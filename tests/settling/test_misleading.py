@@ -17,6 +17,7 @@ def shown(formula: str) -> str:
 
 
 NOTES = [
+    (r"Let $a>0$ be a leg and $b>0$ the other leg." + eq("s=ab/2") + "It is isosceles. Hence" + eq("s=a^2/2"), "- pr"),
     (r"Let $a, b > 0$ be the legs." + eq("s=ab/2") + "They are alike. Hence" + eq("s=a^2/2", "2s+1=a^2+1"), "- pr pr"),
     (r"Let $x \ge 1$. Then" + eq(r"x \ge 1"), "pr"),
     (r"Most have $x \ge 1$. Hence" + eq(r"x \ge 1"), "pr"),
