@@ -29,7 +29,7 @@ from symbolic.reading.transcription import Transcription, transcribe
 HERE = Path(__file__).resolve().parent
 MANIFEST, CHECKED = HERE / "public.toml", HERE / "public.txt"
 _LENGTH = 12  # of a digest, in hexadecimal digits
-_ASKED = "spelled-function"  # a lint that says that it may not be what is meant
+_ASKED = ("spelled-function", "index-beyond")  # lints that say that it may not be what is meant
 
 
 class Seen(NamedTuple):
@@ -42,7 +42,7 @@ class Seen(NamedTuple):
     @property
     def read(self) -> bool:
         """Is it read, and not asked about?"""
-        return self.display.reading is not None and all(lint.id != _ASKED for lint in self.display.lints)
+        return self.display.reading is not None and all(lint.id not in _ASKED for lint in self.display.lints)
 
     @property
     def line(self) -> str:

@@ -26,7 +26,7 @@ from symbolic.reading.formulas import Formulas, Link, NoFormula
 from symbolic.reading.meaning import NoMeaning, membership
 from symbolic.reading.reader import readable
 from symbolic.reading.rendering import latex
-from symbolic.reading.tree import Node
+from symbolic.reading.tree import STATEMENTS, Node
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.counterexample import counterexample
 from symbolic.search.errors import NotFound
@@ -356,7 +356,10 @@ class Derivation:
         if self.item.key:
             return f"({self.item.key})" in said
         readings = (readable(formula, self.item.formulas.notation) for formula in said)
-        there = [link for r in readings if r for n in r.of("asserted") for link in _links(n)]
+        stated = [n for r in readings if r for n in r.of("asserted")]
+        if node.op in STATEMENTS:
+            return node in stated
+        there = [link for n in stated for link in _links(n)]
         return all(link in there for link in _links(node))
 
     def _introduces(self, node: Node) -> bool:
@@ -365,7 +368,7 @@ class Derivation:
         Of a chain, u = x^2 = x^3, only the sides of names are what they stand for.
         """
         if node.op != "relation":
-            return True
+            return node.op not in STATEMENTS
         signs, sides = {str(sign) for sign in node.args[1::2]}, _links(node)
         introducing = signs == {":="} or (
             node.nodes[0].op in _NAMED and signs <= _INTRODUCING and not any(membership((a, b), s) for a, s, b in sides)

@@ -6,16 +6,17 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import lark
 from lark.lexer import Lexer as LarkLexer
 
-from .lexer import TIGHT, Token, known
+from .lexer import INVERSE, TIGHT, Token, known
 from .notation import Notation
 from .scan import ReadError
-from .tree import NOTHING, Node, bound, occurs
+from .tree import NOTHING, STATEMENTS, Node, bound, occurs
 
 _PAIRS = {"(": ")", "[": "]", r"\{": r"\}", r"\lbrace": r"\}", r"\langle": r"\rangle"}
 _BRACES = (r"\{", r"\lbrace")
@@ -126,7 +127,7 @@ class _Builder:
 
     def start(self, tree: Tree) -> Node:
         """All of it: a chain, perhaps with a condition, and with what it is taken modulo."""
-        node = self.chain(tree.children[0])
+        node = self.statement(tree.children[0])
         for sign, part in zip(tree.children[1:], tree.children[2:], strict=False):
             if isinstance(sign, lark.Token) and sign.type == "GIVEN":
                 conditions = self.list(part)
@@ -135,10 +136,27 @@ class _Builder:
                         "a bar outside of brackets: divides, or a condition? write it out", sign.start_pos
                     )
                 node = Node("given", (Node("list", (node,), node.span), conditions), (node.span[0], _end(part)))
-            elif isinstance(sign, lark.Token) and sign.type == "OPEN":
-                node = Node("modulo", (node, self.list(part)), (node.span[0], _end(part)))
+        moduli = [child for child in tree.children[1:] if isinstance(child, lark.Tree) and child.data == "modulus"]
+        node = self._modulo(node, moduli) if moduli else node
         self._digits(node)
         return node
+
+    def _modulo(self, node: Node, moduli: Sequence[Tree]) -> Node:
+        """Modulo what it holds; where a chain goes on behind that, all of it: a = b (mod n) = c (mod n)."""
+        by = self.list(moduli[0].children[2])
+        for before, modulus in pairwise([*moduli, None]):
+            if len(before.children) < 5:
+                if modulus is not None:
+                    raise self._error("modulo what? once is enough", _start(modulus))
+                continue
+            more = self.chain(before.children[4])
+            if modulus is None or more.op != "relation" or node.op != "relation" or more.args[0] != NOTHING:
+                question = r"does what is behind it hold modulo the same? write \pmod behind each relation"
+                raise self._error(question, _start(before))
+            if self.list(modulus.children[2]) != by:
+                raise self._error("one chain, and two moduli? write two displays", _start(modulus))
+            node = Node("relation", (*node.args, *more.args[1:]), _span([node, more]))
+        return Node("modulo", (node, by), (node.span[0], _end(moduli[-1])))
 
     def _digits(self, node: Node) -> None:
         """Refuses a_{11} beside a_{i,j}: eleven, or twice one?"""
@@ -149,7 +167,50 @@ class _Builder:
             if index.args[0] in double and not more and first.op == "number" and len(str(first.args[0])) > 1:
                 raise self._error("one index, or two? write a comma between its digits", first.span[0])
 
+    def statement(self, tree: Tree) -> Node:
+        """A chain, or what is said with and, or, not, implies."""
+        if tree.data == "denial":
+            denied = tree.children[1]
+            node = self._stated(denied)
+            if node.op == "relation" and _enclosed(denied) is None:
+                raise self._error("what is denied? brackets say it", _start(tree))
+            return Node("not", (node,), (_start(tree), node.span[1]))
+        if tree.data == "compound":
+            return self._compound(tree.children[::2], [str(sign) for sign in tree.children[1::2]])
+        return self.chain(tree)
+
+    def _compound(self, parts: Sequence[Tree], signs: Sequence[str]) -> Node:
+        """Statements side by side; an implication reaches further than what else stands there."""
+        if len(parts) == 1:
+            return self._stated(parts[0])
+        for part in parts[:-1]:
+            if _open(part):
+                raise self._error("how far does this reach? put brackets around what holds for these", _start(part))
+        sign = "=>" if "=>" in signs else signs[0]
+        at = [k for k, one in enumerate(signs) if one == sign]
+        if len(set(signs) - {"=>"}) > 1 or (sign == "=>" and len(at) > 1):
+            others = " or ".join(dict.fromkeys(signs)) if len(set(signs)) > 1 else "the first or the second arrow"
+            raise self._error(f"which comes first, {others}? brackets say it", _start(parts[0]))
+        ends = [*at, len(signs)] if sign == "=>" else range(len(parts))
+        starts = [0, *(k + 1 for k in ends)]
+        found = [self._compound(parts[a : b + 1], signs[a:b]) for a, b in zip(starts, ends, strict=False)]
+        return Node("logical", (sign, *found), _span(found))
+
+    def _stated(self, tree: Tree) -> Node:
+        """A part of what is said, perhaps in brackets.  What is no statement stands beside an operation, or nothing."""
+        group = _enclosed(tree)
+        if group is None or str(group.children[0]) not in ("(", "["):
+            node = self.statement(tree)
+        else:
+            self._match(str(group.children[0]), str(group.children[2]), _start(tree))
+            node = _single(self.list(group.children[1]))
+        if node.op not in ("relation", *STATEMENTS):
+            raise self._error("this is no statement: what is said of it?", _start(tree))
+        return node
+
     def chain(self, tree: Tree) -> Node:
+        if (quantified := self._quantified(tree)) is not None:
+            return quantified
         parts: list[Node | str] = []
         for child in tree.children:
             if child.data == "sign":
@@ -163,6 +224,23 @@ class _Builder:
         if len(parts) == 1 and isinstance(parts[0], Node):
             return parts[0]
         return Node("relation", tuple(parts), _span([p for p in parts if isinstance(p, Node) and p is not NOTHING]))
+
+    def _quantified(self, tree: Tree) -> Node | None:
+        r"""(\forall x)(\exists y)(x < y): the brackets behind it, or all of a chain that has none."""
+        term = _bound_term(tree)
+        if term is None:
+            return None
+        bounds, *rest = term.children
+        if not rest:
+            raise self._error("what holds for these? it stands behind them", _start(tree))
+        _, sign, conditions, _ = bounds.children
+        over = self.list(conditions)
+        if any(a.op != "relation" and b.op == "relation" for a, b in pairwise(over.nodes)):
+            raise self._error("one bound for both? write it with each of them", _start(tree))
+        total = lark.Tree("total", [lark.Tree("term", rest), *tree.children[0].children[1:]])
+        behind = lark.Tree("chain", [total, *tree.children[1:]])
+        body = self._stated(behind)
+        return Node("quantified", (str(sign), over, body), (_start(tree), body.span[1]))
 
     def total(self, tree: Tree) -> Node:
         children = list(tree.children)
@@ -205,6 +283,8 @@ class _Builder:
     # Products
 
     def term(self, tree: Tree) -> Node:
+        if stray := [child for child in tree.children if child.data == "bound"]:
+            raise self._error("of what is this said? it stands before a statement", _start(stray[0]))
         items = [self._item(part) for child in tree.children for part in _unbraced(child)]
         integrals = sum(item.name.count("int") for item in items if item.kind == "big")
         stray = [item for item in items if _measured(item)][integrals:]
@@ -282,6 +362,8 @@ class _Builder:
                 exponent = self._exponent(node, after.children[2])
                 node = Node("raised" if exponent.op == "words" else "power", (node, exponent), span)
             else:
+                if after.data == "transpose" and str(after.children[0]) == INVERSE:
+                    node = Node("power", (node, _MINUS_ONE), span)
                 node = Node("factorial" if after.data == "bang" else "transpose", (node,), span)
         return node
 
@@ -540,13 +622,23 @@ class _Builder:
         if operator in ("argmax", "argmin") and body.op == "set" and len(body.args) == 1 and not _is_relation(body):
             body = body.nodes[0]  # braces that hold a term together
         if operator in ("sum", "prod") and upper is not NOTHING and limits.nodes and limits.nodes[0].op != "relation":
-            if limits.nodes[0].op == "number":
-                raise self._error("no lower limit is printed with an index: write it", item.start)
-            lower = self._asked("lower limit", "no lower limit is printed:", item.start)
-            self.remarks.add(f"a lower limit that is not printed is {lower}")
-            first = Node("relation", (limits.nodes[0], "=", Node("number", (lower,))), limits.span)
-            limits = Node("list", (first, *limits.args[1:]), limits.span)
+            limits = self._limited(item, limits, body)
         return Node("big", (operator, limits, upper, body), (item.start, body.span[1])), after
+
+    def _limited(self, item: _Item, limits: Node, body: Node) -> Node:
+        """The limits with what is not printed of the first one: its value, or the index, as the convention says."""
+        first, start = limits.nodes[0], item.start
+        if first.op != "number":
+            lower = self._asked("lower limit", "no lower limit is printed:", start)
+            self.remarks.add(f"a lower limit that is not printed is {lower}")
+            one = Node("relation", (first, "=", Node("number", (lower,))), limits.span)
+            return Node("list", (one, *limits.args[1:]), limits.span)
+        question = "no lower limit is printed with an index: write it, or"
+        index = self._asked(r"\sum_1^n", question, start)
+        if item.name != "sum" or len(limits.args) > 1 or not occurs(body, index):
+            raise self._error(f"{question[:-4]}: no {index} stands behind it", start)
+        self.remarks.add(f"an index that is not printed is {index}")
+        return Node("list", (Node("relation", (Node("name", (index,)), "=", first), limits.span),), limits.span)
 
     def _integrated(self, items: Sequence[_Item], at: int) -> int:
         """Behind the differentials of an integral, or all that is there."""
@@ -564,6 +656,7 @@ class _Builder:
         if items[at].shape != "measure":
             return
         name, behind = str(items[at].node.args[0]).removeprefix("d"), items[at + 1 :]
+        name = name.partition("(")[2][:-1] or name  # of dF(x) it is x
         if behind and (
             behind[0].kind == "slash" or items[at - 1].kind == "big" or any(occurs(i.node, name) for i in behind)
         ):
@@ -708,6 +801,11 @@ class _Builder:
                 lower = self._lower(script.children[2], re.findall(_SIGN, name)[-1] in self._matrices)
             else:
                 upper = Node("list", tuple(self._script(script.children[2])))
+                for node in upper.nodes:
+                    bare = node.op == "product" and node.nodes[-1].op == "number"
+                    if bare and not _TIMES.search(self.source[node.span[0] : node.span[1]]):
+                        question = "a number behind a name: another index, or a factor? write a comma, or the sign"
+                        raise self._error(question, node.span[0])
         return Node("index", (name, lower, upper), span)
 
     def _lower(self, tree: Tree, matrix: bool = False, word: bool = False) -> Node:
@@ -781,7 +879,7 @@ class _Builder:
                         raise ReadError("a second condition", self.source, child.children[0].start_pos)
                     current = behind
                 continue
-            current.append(self._said(child) if child.data == "said" else self.chain(child))
+            current.append(self._said(child) if child.data == "said" else self.statement(child))
         given = Node("list", tuple(behind), _span(behind)) if current is behind else NOTHING
         return Node("list", tuple(before), _span(before)), given
 
@@ -813,7 +911,11 @@ class _Builder:
             raise self._error("a condition stands here, and this is no event: declare it as one", span[0])
         if any(n.op == "said" or (n.op == "words" and len(elements.args) == 1) for n in elements.nodes):
             raise self._error("words in brackets that are no event: say it outside of them", span[0])
-        if _is_relation(elements):
+        if opening == "[" and len(elements.args) == 1 and elements.nodes[0].args[1::2] == (":",):
+            self._asked("[L:K]", "a degree, or an index, or a point? write it out, or", span[0])
+            above, below = elements.nodes[0].nodes
+            return Node("degree", (above, below), span)
+        if _is_relation(elements) or any(n.op in STATEMENTS for n in elements.nodes):
             raise self._error("a relation in brackets: is this an event, or a condition? declare what it is", span[0])
         if len(elements.args) == 1:
             inner = elements.nodes[0]
@@ -859,6 +961,25 @@ def _enclosed(tree: Tree) -> Tree | None:
     while not isinstance(tree, lark.Token) and len(tree.children) == 1:
         tree = tree.children[0]
     return tree if not isinstance(tree, lark.Token) and tree.data == "group" else None
+
+
+def _open(tree: Tree) -> bool:
+    """Does it begin with a quantifier, and go on without brackets?"""
+    while tree.data == "denial":
+        tree = tree.children[1]
+    term = _bound_term(tree)
+    if term is None:
+        return False
+    others = [child for child in term.children if child.data != "bound"]
+    single = len(tree.children) == len(tree.children[0].children) == len(others) == 1
+    return not (single and _enclosed(others[0]))
+
+
+def _bound_term(chain: Tree) -> Tree | None:
+    """The term that begins a chain, if it begins with a quantifier."""
+    first = chain.children[0]
+    term = first.children[0] if first.data == "total" else first
+    return term if term.data == "term" and term.children[0].data == "bound" else None
 
 
 def _measured(item: _Item) -> int:

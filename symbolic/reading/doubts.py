@@ -36,7 +36,8 @@ def _relation(node: Node) -> Iterator[tuple[str, Node]]:
             if not all(str(sign).startswith(_EQUAL) for sign in node.args[1::2]) or any(
                 n.op == "number" for n in side.nodes
             ):
-                yield f"{side.args[0]} between two relations, or an operation? say 'and' or 'or' in words", side
+                question = "say 'and' or 'or' in words, or declare the convention 'x > 0 \\wedge y > 0'"
+                yield f"{side.args[0]} between two relations, or an operation? {question}", side
     for side in node.nodes[1:] if "~" in node.args else ():
         first = side.nodes[0] if side.op == "product" else NOTHING
         if first.op == "power" and first.nodes[0] == Node("name", (r"\chi",)):

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from .errors import Trouble, Unreadable
+from .groups import group
+from .macros import Macro, declared, expand
 from .page import Line, Page, blank, read_text
 
 MOST_FILES, DEEPEST = 2_000, 40
@@ -19,6 +21,7 @@ _UNREAD = re.compile(
     re.S,
 )
 _TAKEN_IN = re.compile(r"\\(?:input|include|subfile)(?![A-Za-z])\s*(?:\{([^{}\n]*)\}|([^\s\\{}$&#]+))")
+_COMMAND = re.compile(r"\\[A-Za-z]+")
 _PHYSICS = r"\DeclarePairedDelimiter{\abs}{\lvert}{\rvert}\DeclarePairedDelimiter{\norm}{\lVert}{\rVert}"
 _PACKAGES = re.compile(r"\\(?:usepackage|RequirePackage)\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}")
 
@@ -35,6 +38,7 @@ class Files:
         self._folder = first.parent
         self._first = first
         self._count = 0
+        self._takes: dict[str, Macro] = {}  # macros that take in a file: \newcommand\chap[1]{\include{#1/TeX/#1}}
         self.troubles: list[Trouble] = []
 
     def page(self) -> Page:
@@ -56,23 +60,40 @@ class Files:
             raise Unreadable(f"{called}: more than {MOST_FILES} files, or more than {DEEPEST} inside one another")
         raw = read_text(path, called)
         inside = (*inside, path.resolve())
+        self._takes |= {m.name: m for m in declared(masked(raw)).macros.values() if _takes_in(m)}
         for number, pair in enumerate(zip(raw.split("\n"), masked(raw).split("\n"), strict=True), 1):
             yield from self._line(Line(*pair, called, number), inside)
 
     def _line(self, line: Line, inside: tuple[Path, ...]) -> Iterator[Line]:
         done = 0
-        for match in _TAKEN_IN.finditer(line.text):
-            path = self._find(match[1] or match[2] or "", line, inside)
+        for start, end, name in self._taken_in(line.text):
+            path = self._find(name, line, inside)
             if path is None:
                 continue
-            yield from _piece(line, done, match.start())
+            yield from _piece(line, done, start)
             yield from self._lines(path, self._called(path), inside)
-            done = match.end()
+            done = end
         if done == 0 or line.text[done:].strip():
             yield from _piece(line, done, len(line.text))
 
+    def _taken_in(self, text: str) -> Iterator[tuple[int, int, str]]:
+        """Where a line takes in which files, itself or by a macro that does it."""
+        for match in _COMMAND.finditer(text):
+            if found := _TAKEN_IN.match(text, match.start()):
+                yield found.start(), found.end(), found[1] or found[2] or ""
+            elif macro := self._takes.get(match[0][1:]):
+                end: int | None = match.end()
+                for _ in range(macro.arguments):
+                    end = end and group(text, end)
+                if end is None:  # where it is declared, or over the end of a line
+                    continue
+                for name in _TAKEN_IN.finditer(expand(text[match.start() : end], {macro.name: macro})):
+                    yield match.start(), end, name[1] or name[2] or ""
+
     def _find(self, name: str, line: Line, inside: tuple[Path, ...]) -> Path | None:
         name = name.strip().strip('"')
+        if "#" in name and any(name in macro.body for macro in self._takes.values()):
+            return None
         if not name or re.search(r"[\\#\0]", name):
             self.troubles.append(Trouble(line.file, line.number, f"a file name with a macro is not followed: {name!r}"))
             return None
@@ -91,6 +112,11 @@ class Files:
             return path.resolve().relative_to(self._folder.resolve()).as_posix()
         except ValueError:
             return path.name
+
+
+def _takes_in(macro: Macro) -> bool:
+    """Does it take in a file that its arguments name?"""
+    return any("#" in (found[1] or "") for found in _TAKEN_IN.finditer(macro.body))
 
 
 def _packages(page: Page) -> list[str]:

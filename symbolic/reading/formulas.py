@@ -23,7 +23,7 @@ from .notation import Notation
 from .reader import Clause, Reading, read
 from .rendering import latex
 from .scan import ReadError
-from .tree import NOTHING, Node
+from .tree import NOTHING, STATEMENTS, Node
 
 Hypothesis = Rel | Claim
 Sides = tuple[Term, str, Term]
@@ -98,6 +98,8 @@ class Formulas:
             if clause in spoken:
                 ends = (left if clause is spoken[0] else None, right if clause is spoken[-1] else None)
                 node = _completed(node, *ends)
+            if node.op in STATEMENTS:
+                raise NoMeaning(f"no claim says this yet: {latex(node)[:60]}")
             if node.op != "relation":
                 if clause.role in ("asserted", "hypothesis") and len(reading.clauses) > 1:
                     raise NoMeaning("a clause without a relation says nothing")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from .notation import ALWAYS, Notation
-from .scan import Raw, ReadError, table
+from .scan import MARK, SPOKEN, Raw, ReadError, table
 
 RELATIONS = {
     "=": "=", "<": "<", ">": ">", r"\leq": "<=", r"\le": "<=", r"\leqslant": "<=", r"\geq": ">=", r"\ge": ">=",
@@ -51,6 +51,11 @@ BIGS = {
 _FRACTIONS = (r"\frac", r"\dfrac", r"\tfrac", r"\cfrac", r"\nicefrac", r"\sfrac")
 _BETWEEN = {r"\choose": r"\binom", r"\over": r"\frac"}  # what they part stands in one group
 _BINOMIALS = (r"\binom", r"\dbinom", r"\tbinom")
+# Between statements: the first ones where the convention says it, the others in brackets.
+_LOGIC = {r"\wedge": "and", r"\land": "and", r"\vee": "or", r"\lor": "or"}
+_IMPLYING = {rf"\{name}": "=>" for name in "implies Rightarrow Longrightarrow".split()}
+_DENIALS = (r"\neg", r"\lnot")
+_QUANTIFIERS = (r"\forall", r"\exists")
 SIMPLE = {
     "+": "PLUS", "-": "MINUS", "*": "TIMES", r"\cdot": "TIMES", r"\times": "TIMES", "/": "SLASH", "!": "BANG",
     ",": "COMMA", ";": "SEMICOLON", "{": "OPEN", "}": "CLOSE",
@@ -64,6 +69,7 @@ _PLAIN_BARS = ("|", r"\vert")
 _OPERANDS = frozenset(
     "NUMBER NAME MEASURE WORDS RIGHT CLOSE BANG TRANSPOSED ABS_RIGHT NORM_RIGHT FLOOR_RIGHT CEIL_RIGHT DOTS END".split()
 )
+INVERSE = "-T"  # of a transposed matrix, or transposed of an inverse: it is the same
 _TOPS = (r"\top", r"\intercal")
 _NO_NAMES = frozenset({*RELATIONS, *SETS, *SIMPLE, *BARS, *OPENING, *CLOSING})
 NEGATED = {"=": "!=", r"\in": "not in", r"\equiv": "not ==", r"\subset": "not subset", r"\sim": "not ~"}
@@ -87,14 +93,13 @@ _PHRASES = {
     **dict.fromkeys(_ARROWS, "_arrow"), **dict.fromkeys(FUNCTIONS, "_function"), **dict.fromkeys(BIGS, "_big"),
     **dict.fromkeys((*_FRACTIONS, *_BINOMIALS), "_fraction"), **dict.fromkeys((r"\stackrel", r"\overset"), "_stacked"),
     r"\not": "_negated", r"\pmod": "_modulus", r"\#": "_counted", r"\sqrt": "_root", r"\cdot": "_dot",
-    "^": "_script", "_": "_script",
+    "^": "_script", "_": "_script", "+": "_lone", "-": "_lone",
 }  # fmt: skip
 _IF = frozenset(("if", "for", "when", "whenever", "for all", "where"))
 _OTHERWISE = frozenset(("otherwise", "else"))
 Value = TypeVar("Value")
 _LETTERS = 2  # so many before brackets may be factors
 SPELLED = ("log", "exp", "max", "min", "sin", "cos", "det", "lim", "inf", "sup", "ln")
-_SPOKEN = frozenset("and as by for if iff in is mod not of or so then to when where with".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +151,8 @@ class Lexer:
                 first, last = raws[at], raws[end - 1]
                 script = [first._replace(text="_"), first._replace(text="{"), *below, last._replace(text="}")]
                 raws = [*raws[:at], *inner, *script, *raws[end:]]
+            if raws[at].text in BIGS and raws[at + 1 : at + 2] and raws[at + 1].text == "_":
+                raws = self._unstacked(raws, at + 2)
             middle = self._argument(raws, at + 1)[1] if raws[at].text == "^" else at + 1
             if raws[at].text == "^" and middle < len(raws) and raws[middle].text == "_":
                 end = self._argument(raws, middle + 1)[1]
@@ -198,6 +205,8 @@ class Lexer:
             bars.pop()
         if text == "." and at + 1 < len(raws) and raws[at + 1].text in CLOSING:
             return at + 1  # the end of a sentence, inside of the brackets
+        if kind := self._logical(raws, at):
+            return self._put(out, kind, _LOGIC.get(text) or _IMPLYING.get(text) or text, raw, at)
         if text in _PHRASES:
             return int(getattr(self, _PHRASES[text])(raws, at, out))
         if text in _SIMPLE:
@@ -207,6 +216,23 @@ class Lexer:
         if text.startswith("\\") and text[1:].isalpha():
             return self._name(raws, at, out)
         raise self._error(f"{text} is not read here", raw)
+
+    def _logical(self, raws: Sequence[Raw], at: int) -> str:
+        """The type of a sign of logic; "" for any other, and where the sign may be an operation."""
+        text = raws[at].text
+        if text in _QUANTIFIERS and at and raws[at - 1].text == "(":
+            return "QUANTIFIER"
+        if text == r"\exists":
+            question = r"what exists, and with which property? write (\exists x)(..), or say it in words"
+            raise self._error(question, raws[at])
+        if text in _IMPLYING:
+            return "LOGIC"
+        behind = "".join(raw.text for raw in raws[at + 1 : at + 3])
+        if text in _DENIALS and behind in {rf"({sign}" for sign in _QUANTIFIERS}:
+            return "NOT"
+        if r"x > 0 \wedge y > 0" not in self.notation.conventions:
+            return ""
+        return "LOGIC" if text in _LOGIC else "NOT" if text in _DENIALS else ""
 
     def _negated(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
         if at + 1 == len(raws) or raws[at + 1].text not in NEGATED:
@@ -226,13 +252,16 @@ class Lexer:
 
     def _function(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
         based = at + 1 < len(raws) and raws[at + 1].text == "_"
+        if at + 1 < len(raws) and raws[at + 1].text in (":", r"\colon"):  # exp : R -> R
+            return self._put(out, "NAME", FUNCTIONS[raws[at].text], raws[at], at)
         return self._put(out, "PREFIX" if based else "FUNCTION", FUNCTIONS[raws[at].text], raws[at], at)
 
     def _script(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
         raw, upper = raws[at], raws[at].text == "^"
         if upper and self._transposes(raws, at, out):
-            end = self._argument(raws, at + 1)[1]
-            out.append(Token("TRANSPOSED", raw.text, raw.start, raws[end - 1].end))
+            inside, end = self._argument(raws, at + 1)
+            kind = INVERSE if inside[0].text == "-" else raw.text
+            out.append(Token("TRANSPOSED", kind, raw.start, raws[end - 1].end))
             return end
         if upper and raws[at + 1].text == "-" and at + 2 < len(raws) and _begins(raws[at + 2]):
             raise self._error("TeX raises the sign alone: put the exponent in braces", raw)
@@ -240,9 +269,24 @@ class Lexer:
 
     def _dot(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
         """A sign of multiplication, or the place of an argument: `f(x, \\cdot)`."""
-        before, behind = (raws[k].text if 0 <= k < len(raws) else "" for k in (at - 1, at + 1))
+        before, behind = self._around(raws, at)
         place = before in (*OPENING, ",") and behind in (*CLOSING, ",")
         return self._put(out, "WORDS" if place else "TIMES", raws[at].text, raws[at], at)
+
+    def _lone(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
+        """A sign, or what happens: `P(+ \\mid D)`."""
+        before, behind = self._around(raws, at)
+        alone = (before in OPENING and behind in BARS) or (before in BARS and behind in CLOSING)
+        if alone:  # one bar parts what happens from its condition, two are an absolute value
+            first = at - 1
+            while first and raws[first].text not in OPENING:
+                first -= 1
+            alone = [raw.text in BARS for raw in self._level(raws, first + 1)].count(True) == 1
+        return self._put(out, "WORDS" if alone else SIMPLE[raws[at].text], raws[at].text, raws[at], at)
+
+    def _around(self, raws: Sequence[Raw], at: int) -> tuple[str, str]:
+        before, behind = (raws[k].text if 0 <= k < len(raws) else "" for k in (at - 1, at + 1))
+        return before, behind
 
     def _put(self, out: list[Token], kind: str, value: str, raw: Raw, at: int) -> int:
         out.append(Token(kind, value, raw.start, raw.end))
@@ -270,7 +314,7 @@ class Lexer:
         raw = raws[at]
         before, behind = (raws[k].text if 0 <= k < len(raws) and not raws[k].kind else "" for k in (at - 1, at + 1))
         alone = (at == 0 or before in {*_OPENS, *_SIGNS}) and (at + 1 == len(raws) or behind in {*_CLOSES, *_SIGNS})
-        if not raw.text or "…" in raw.text or re.search(r"\\(?![$%&_])|(?<!\\)\$", raw.text):
+        if not raw.text or "…" in raw.text or re.search(r"\\(?![$%&_])|(?<!\\)\$", MARK.sub("", raw.text)):
             raise self._error("these words are not read: declare them in [names], or write them without commands", raw)
         return self._put(out, "WORDS" if alone else "SAID", raw.text, raw, at)
 
@@ -363,7 +407,7 @@ class Lexer:
             return False
         if sign not in _TOPS and out and (out[-1].type == "NUMBER" or out[-1].value == "e"):
             return False
-        if printed != sign:
+        if printed not in (sign, f"-{sign}"):
             raise self._error("the inverse of what is transposed is not read", raws[at])
         if sign == "T" and convention is None:
             raise self._error("transposed, or a power? declare the convention 'x^T'", raws[at])
@@ -388,6 +432,19 @@ class Lexer:
             at = self._braced(raws, at + 1, out, script=True)
         self._limits = id(out[-1])
         return at
+
+    def _unstacked(self, raws: Sequence[Raw], at: int) -> Sequence[Raw]:
+        """Limits on two lines that are set as a sign above another: with a comma between them."""
+        inside, end = self._argument(raws, at)
+        if not inside or inside[0].text != r"\stackrel":
+            return raws
+        above, middle = self._argument(inside, 1)
+        below, last = self._argument(inside, middle)
+        if last != len(inside) or (len(below) == 1 and below[0].text in RELATIONS):
+            return raws
+        comma = inside[middle - 1]._replace(text=",")
+        above = above[:-1] if above and above[-1].text == "," else above
+        return [*raws[: at + 1], *above, comma, *below, *raws[end - 1 :]]
 
     def _word(self, raws: Sequence[Raw], at: int) -> str:
         """The letters of what a command takes."""
@@ -417,7 +474,10 @@ class Lexer:
             out.append(Token("OPEN", "{", raw.start, raw.start))
             for column in row:
                 out += [Token("COMMA", ",", raw.start, raw.start)] * (column is not row[0])
-                out += self.tokens(column)
+                if len(column) == 1 and column[0].text in LONE:
+                    self._put(out, "WORDS", column[0].text, column[0], 0)
+                else:
+                    out += self.tokens(column)
             out.append(Token("CLOSE", "}", raw.end, raw.end))
         out.append(Token("END", "", raw.end, raw.end))
         return at + 1
@@ -505,7 +565,12 @@ class Lexer:
         name, end = self._bare_name(raws, start)
         name, indices, end = self._scripts(raws, end, name)
         shown = "".join(_printed(inside) for _, inside, _ in indices)
-        out.append(Token("MEASURE", f"d{name}{'_' + shown if shown else ''}", raws[at].start, raws[end - 1].end))
+        shown = f"d{name}{'_' + shown if shown else ''}"
+        family = known(self.notation.families, name)
+        if family and family.call and (indices or not family.indexed) and raws[end : end + 1] and raws[end].text == "(":
+            close = self._closing(raws, end)  # dF(x)
+            shown, end = shown + _printed(raws[end:close]), close
+        out.append(Token("MEASURE", shown, raws[at].start, raws[end - 1].end))
         self._integrals -= 1
         return end
 
@@ -631,7 +696,9 @@ class Lexer:
                 after = at + len(name)
                 if raw.text != _adjoining(raws, at):
                     raise self._error(f"{name} behind letters: one name? leave a space, or write \\text", raw)
-                bracketed = after < len(raws) and raws[after].text in OPENING
+                raised = after < len(raws) and raws[after].text == "^"
+                behind = self._argument(raws, after + 1)[1] if raised else after
+                bracketed = behind < len(raws) and raws[behind].text in OPENING
                 if not bracketed and all(map(self.notation.declared, name)):
                     raise self._error(f"{name} is a name, and so are its letters: write \\text{{{name}}}", raw)
                 return name, after
@@ -642,7 +709,7 @@ class Lexer:
     def _spelled(self, raws: Sequence[Raw], at: int) -> None:
         if at and raws[at - 1].end < raws[at].start and (raws[at - 1].text == "}" or _begins(raws[at - 1])):
             end = next((k for k in range(at + 1, len(raws)) if raws[k - 1].end < raws[k].start), len(raws))
-            if (word := _printed(raws[at:end])) in _SPOKEN:
+            if (word := _printed(raws[at:end])) in SPOKEN:
                 raise self._error(f"letters that spell {word}: write it in \\text, or the letters apart", raws[at])
         for word in SPELLED:
             run = raws[at : at + len(word)]
@@ -741,6 +808,13 @@ def _differential(raws: Sequence[Raw]) -> tuple[str, int]:
     if texts[:1] == [r"\partial"] or texts[:1] == ["d"]:
         return texts[0], 1
     return ("d", 4) if texts == [r"\mathrm", "{", "d", "}"] else ("", 0)
+
+
+def integrated(raws: Sequence[Raw], at: int) -> bool:
+    """Does a differential stand there, behind the sign of an integral?"""
+    sign, length = _differential(raws[at : at + 4])
+    named = at + length < len(raws) and _begins_name(raws[at + length])
+    return sign == "d" and named and any("int" in BIGS.get(raw.text, "") for raw in raws[:at])
 
 
 def _unbraced(raws: Sequence[Raw]) -> Sequence[Raw]:

@@ -118,13 +118,25 @@ def _escaping(node: Node) -> Iterator[Lint]:
     """An index that also stands beside the sum or product that binds it: does that one reach further?"""
     if node.op not in ("sum", "product", "relation"):
         return
-    for part in node.nodes:
+    for at, part in enumerate(node.nodes):
         others = [n for n in node.nodes if n is not part]
+        behind = node.nodes[at + 1 :] if node.op == "sum" else ()
         for big in (n for n in part.walk() if n.op == "big"):
             for name in sorted(bound(big.nodes[0])):
-                if any(occurs(n, name) for n in others):
+                if any(occurs(n, name) for n in behind) and any(big is one for one in _last(part)):
+                    message = f"the index {name} stands behind its {big.args[0]}: does that reach further?"
+                    yield Lint("index-beyond", message, big.span[0])
+                elif any(occurs(n, name) for n in others):
                     message = f"the index {name} also stands outside of its {big.args[0]}"
                     yield Lint("index-outside", message, big.span[0])
+
+
+def _last(term: Node) -> Iterator[Node]:
+    """The operators that reach to the end of a term; an integral has its differential there."""
+    while term.op in ("minus", "product", "big"):
+        if term.op == "big" and "int" not in str(term.args[0]):
+            yield term
+        term = term.nodes[-1]
 
 
 def _both(reading: Reading) -> Iterator[Lint]:

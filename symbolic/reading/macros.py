@@ -25,11 +25,13 @@ TAKING: Mapping[str, int] = {
 
 _DECLARATION = re.compile(
     r"\\(?:(?:re)?newcommand|DeclareRobustCommand|(?P<provided>providecommand))(?![A-Za-z@])\*?\s*"
+    r"|\\(?P<environment>(?:re)?newenvironment)(?![A-Za-z@])\*?\s*"
     r"|\\g?def(?![A-Za-z@])\s*\\(?P<defined>[A-Za-z@]+|[^A-Za-z@\s])\s*(?P<pattern>[^{}\\\n]*)(?=\{)"
     r"|\\DeclareMathOperator(?P<limits>\*?)\s*"
     r"|\\(?P<paired>DeclarePairedDelimiter)(?![A-Za-z@])\s*|\\(?P<let>let)(?![A-Za-z@])\s*"
 )
 _NAME = re.compile(r"(?P<brace>\{)?\s*\\(?P<name>[A-Za-z@]+|[^A-Za-z@\s])\s*(?(brace)\})\s*")
+_ENVIRONMENT = re.compile(r"\{\s*(?P<name>[A-Za-z@]+)\s*\}\s*")
 _LET = re.compile(r"\s*=?\s*(\\(?:[A-Za-z@]+|.))")
 _SIZE = re.compile(r"\s*(?:\*|\[\s*\\[A-Za-z]+\s*\])")
 _COUNT = re.compile(r"\[\s*([0-9])\s*\]")
@@ -94,8 +96,10 @@ def declared(text: str) -> Declared:
 
 
 def _command(text: str, match: re.Match[str]) -> tuple[Macro, int] | None:
-    """What `\\newcommand` and its like, or `\\DeclareMathOperator`, declare."""
-    name = _NAME.match(text, len(match[0]))
+    """What `\\newcommand` and its like, or `\\DeclareMathOperator`, declare; an environment whose end does nothing
+    is a command as well: `\\newenvironment{var}[1]{\\texttt{#1}}{}`, and `\\var{x}`.
+    """
+    name = (_ENVIRONMENT if match["environment"] else _NAME).match(text, len(match[0]))
     if name is None:
         return None
     if match["let"]:
@@ -114,6 +118,8 @@ def _command(text: str, match: re.Match[str]) -> tuple[Macro, int] | None:
     end = count.end() if count else name.end()
     default = content(text, end, "[]") if count else None
     body = content(text, default[1] if default else end)
+    if body and match["environment"] and content(text, body[1]) != ("", body[1] + 2):
+        return None
     return body and (Macro(name["name"], int(count[1]) if count else 0, default and default[0], body[0]), body[1])
 
 

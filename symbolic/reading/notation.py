@@ -31,6 +31,7 @@ _WORDS = {form: role for role, forms in _FORMS.items() for form in forms.split("
 _PLAIN = ("integers", "reals", "acknowledged", "unread", "continued", "scope", "page")
 _CONVENTIONS = {
     "lower limit": None,
+    r"\sum_1^n": None,
     "a/bc": ("a/(bc)", "(a/b)c"),
     "a/b sum": ("(a/b) sum",),
     "function argument": ("one factor", "all factors"),
@@ -46,8 +47,10 @@ _CONVENTIONS = {
     "x_{ij}": ("two indices", "a product"),
     "[n]": ("the numbers up to it", "brackets"),
     "[x]": ("brackets",),
+    "[L:K]": ("a degree",),
     "{x}": ("a set",),
     "a o b + c": ("o first",),
+    r"x > 0 \wedge y > 0": ("and",),
     "if x, y": ("supposed",),
     "x = y, n > 0": ("supposed", "asserted"),
     "1,500": ("one number", "two numbers"),
@@ -226,7 +229,8 @@ def _check(tables: Mapping[str, Mapping[str, Any]], file: str) -> None:
     for name, value in tables["conventions"].items():
         allowed = _CONVENTIONS.get(name, ())
         if allowed is not None and value not in allowed:
-            known = "; ".join(f"{k}: {' or '.join(v) if v else 'a number'}" for k, v in _CONVENTIONS.items())
+            said = {k: " or ".join(v) if v else "a number, or the name of an index" for k, v in _CONVENTIONS.items()}
+            known = "; ".join(f"{k}: {v}" for k, v in said.items())
             raise Unreadable(f"{file}: [conventions] {name!r} = {value!r} is not known; known are {known}")
 
 

@@ -9,9 +9,9 @@ from itertools import pairwise, takewhile
 
 from .building import build
 from .doubts import doubts
-from .lexer import CLOSING, OPENING, RELATIONS, Lexer
+from .lexer import CLOSING, OPENING, RELATIONS, Lexer, integrated
 from .notation import Notation
-from .scan import INNER, Raw, ReadError, scan
+from .scan import INNER, SPOKEN, Raw, ReadError, scan
 from .tree import Node, digest
 
 CONNECTIVES = {
@@ -23,6 +23,7 @@ _OPERATING = ("/", "*", r"\ast", r"\div", r"\mid", "|", r"\in", r"\forall")
 _THIN = re.compile(r"\s*\\,\s*")
 _DOTS = {r"\dots", r"\ldots", r"\cdots"}
 _SPACE = re.compile(r"\\[;: ]|\\>|~")  # wider than between two factors
+_SPACES = re.compile(rf"(?:(?:{_SPACE.pattern})\s*){{2,}}")
 _LEADING = ("-", r"\pm")  # signs of a term, too
 _NAMES = ("name", "index")
 _TURNING = ("but", "also", "then")  # what follows is asserted: under the hypothesis before?
@@ -109,7 +110,7 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
     anew = ranging = doubted = False  # x = y and, if z > 0, ..; for all x > 0, .. y > 0
     spoken: list[Node] = []  # what is asserted since the last arrow
     last: Node | None = None
-    for segment in _segments(raws, notation, source):
+    for segment in _with_conditions(_segments(raws, notation, source), source):
         role = _role(segment, notation, before, source)
         condition = _bracketed(segment) if last is not None and last.op == "relation" else None
         if condition:
@@ -119,6 +120,9 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
         node = None
         if segment.connective in ("=>", "<=>"):
             spoken.clear()
+            if last is not None and _unbounded(last, source):
+                message = "how far does this reach? put brackets around what holds for these"
+                raise ReadError(message, source, last.span[0])
         while segment.raws and segment.raws[-1].text == ".":
             segment.raws.pop()
         if segment.raws:
@@ -170,6 +174,15 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
         last = node
 
 
+def _unbounded(node: Node, source: str) -> bool:
+    """Does what holds for all, or for some, stand without brackets?"""
+    inner = node
+    while inner.op in ("quantified", "not"):
+        inner = inner.nodes[-1]
+    before, behind = source[: inner.span[0]].rstrip(), source[inner.span[1] :].lstrip()
+    return inner is not node and (before[-1:] not in ("(", "[") or behind[:1] not in (")", "]"))
+
+
 def _new(node: Node, last: Node | None) -> bool:
     """Is it about a name of its own: y > 0 behind x > 0?"""
     return last is not None and not {n for n in node.walk() if n.op in _NAMES} & set(last.walk())
@@ -180,14 +193,18 @@ def _parted(segment: _Segment, role: str, source: str, behind: bool) -> None:
     if segment.rows is not None and (role != "asserted" or (behind and segment.parted in (",", "wide"))):
         raise ReadError("what goes on in the next row? write it with both sides", source, segment.rows)
     depth, signs, space, thin, nothing = 0, segment.words.endswith("for all"), None, None, False
-    for before, raw in pairwise(segment.raws):
+    for at, (before, raw) in enumerate(pairwise(segment.raws), 1):
         depth += (before.text in (*OPENING, "{")) - (before.text in (*CLOSING, "}"))
         if depth == 0 and _SPACE.search(source, before.end, raw.start):
-            space = raw.start if not {before.text, raw.text} & {*RELATIONS, *_BINARY, *_OPERATING} else space
+            signs_beside = {before.text, raw.text} & {*RELATIONS, *_BINARY, *_OPERATING}
+            if signs_beside <= {"|"} and _SPACES.search(source, before.end, raw.start):
+                signs_beside = set()  # the bar of an absolute value
+            parts = signs_beside or integrated(segment.raws, at)
+            space = space if parts else raw.start
         if depth == 0 and before.text in RELATIONS:
             thin = None
         if depth == 0 and before.text[0].isdigit() and _THIN.fullmatch(source[before.end : raw.start]):
-            thin, nothing = raw.start, before.text == "0"
+            thin, nothing = raw.start, before.text in ("0", "1")
         if depth == 0 and raw.text in RELATIONS and not raw.kind:
             if signs and thin is not None and before.start == thin and (nothing or raw.text == "="):
                 raise ReadError("does this space end a formula? write a comma, or \\quad", source, thin)
@@ -221,6 +238,23 @@ def _of_index(node: Node, spoken: Sequence[Node], notation: Notation) -> bool:
     if not len(spoken) == len(indices) == 1 or indices[0] not in node.nodes or indices[0].op != "name":
         return False
     return indices[0].args[0] in notation.integers | INDEX_LETTERS
+
+
+def _with_conditions(segments: Sequence[_Segment], source: str) -> Iterator[_Segment]:
+    """A relation in brackets behind a number and a space is no factor: x = 0 ~(x \\in K) ends before them."""
+    for segment in segments:
+        raws, depth = segment.raws, 0
+        for at in range(len(raws) - 1, 0, -1):
+            depth += (raws[at].text in CLOSING) - (raws[at].text in OPENING)
+            if depth == 0:
+                break
+        else:
+            at = 0
+        number = at > 0 and raws[at - 1].text.isdigit() and _relates(raws[:at]) and _relates(raws[at + 1 : -1])
+        if number and raws[at].text == "(" and _SPACE.search(source, raws[at - 1].end, raws[at].start):
+            yield replace(segment, raws=raws[:at])
+            segment = _Segment("", "", raws[at:], raws[at].start, "wide")
+        yield segment
 
 
 def _bracketed(segment: _Segment) -> _Segment | None:
@@ -287,6 +321,8 @@ def _of_no_numbers(node: Node) -> Iterator[Node]:
         sets = part.nodes if part.op == "setop" else ()
         for power in (part, *sets):
             if power.op == "power" and power.nodes[0].op == "name" and power.nodes[1].op != "number":
+                if power.nodes[1].op == "minus" and power.nodes[1].nodes[0].op == "number":
+                    continue  # of a matrix
                 if power in sets or str(power.nodes[0].args[0]).startswith(r"\vec"):
                     yield power
 
@@ -378,7 +414,8 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
 
 
 def _is_name(word: str, notation: Notation) -> bool:
-    return notation.declared(notation.aliases.get(word, word)) or word in ("log", "ln", "exp")
+    named = notation.declared(notation.aliases.get(word, word)) or word in ("log", "ln", "exp")
+    return named and word not in SPOKEN
 
 
 def _next(raws: Sequence[Raw]) -> Raw | None:

@@ -16,11 +16,12 @@ _SIGNS = {
     **{meant: rf"\not{sign}" for sign, meant in NEGATED.items() if meant not in RELATIONS.values()},
     "independent": r"\perp\!\!\!\perp",
 }
-_BRACKETED = frozenset("abs norm set square list setof call event angle accent matrix".split())
+_BRACKETED = frozenset("abs norm set square degree list setof call event angle accent matrix".split())
 _DIFFERENTIAL = re.compile(r"\\text\{d([A-Za-z])\}")  # what an integral waits for
 _BIGS = {kind: sign for sign, kind in BIGS.items()}
 _FUNCTIONS = {"log": r"\ln", "exp": r"\exp"}
 _CONNECTIVES = {"=>": r"\implies ", "<=>": r"\iff ", "and": r"\& "}
+_LOGIC = {"and": r"\wedge", "or": r"\vee", "=>": r"\implies"}
 _ENDS = {"interval": "[]", "right-open": "[)", "left-open": "(]"}
 _ROUND = {
     "abs": (r"\left| ", r" \right|"),
@@ -63,7 +64,7 @@ def _text(node: Node) -> str:
         case "number", (digits,):
             return str(digits)
         case "name", (name,):
-            return _name(str(name))
+            return rf"\,{name}" if str(name)[-1] == ")" else _name(str(name))  # dF(x)
         case "index", ("log", Node() as base, Node()):
             return rf"\log_{{{_list(base)}}}"
         case "index", (name, Node() as lower, Node() as upper):
@@ -152,6 +153,14 @@ def _text(node: Node) -> str:
             return f"{latex(base) if base.op in ('name', 'call') else _enclosed(base)}^{{{sign.args[0]}}}"
         case "modulo", (Node() as inner, Node() as by):
             return rf"{latex(inner)} \pmod{{{_list(by)}}}"
+        case "logical", (sign, *parts):
+            return f" {_LOGIC[str(sign)]} ".join(_stated(p) for p in parts if isinstance(p, Node))
+        case "not", (Node() as inner,):
+            return rf"\neg {_stated(inner)}"
+        case "quantified", (sign, Node() as conditions, Node() as inner):
+            return f"({sign} {_list(conditions)}){_stated(inner)}"
+        case "degree", (Node() as above, Node() as below):
+            return f"[{latex(above)} : {latex(below)}]"
         case "given", (Node() as inner, Node() as given):
             return rf"{_list(inner)} \mid {_list(given)}"
         case "said", _:
@@ -196,6 +205,10 @@ def _part(part: Node | str) -> str:
 
 def _list(node: Node) -> str:
     return ", ".join(latex(n) for n in node.nodes)
+
+
+def _stated(node: Node) -> str:
+    return _text(node) if node.op in ("not", "quantified") else _enclosed(node)
 
 
 def _enclosed(node: Node) -> str:

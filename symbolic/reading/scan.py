@@ -53,6 +53,13 @@ _TOKEN = re.compile(
 _ZEROS = re.compile(r"[1-9]\d{0,2}\.000")  # 10.000
 _SCIENTIFIC = re.compile(r"[eE][+-]?[0-9]")  # 1e-6
 _MATH = re.compile(r"(?<!\\)\$([^$]*)\$")
+MARK = re.compile(r"(?<=[A-Za-z])\$\^\{?[+-]\}?\$")  # of a word: a test that is positive
+# What changes the looks of words, and what stands in the braces is a word; one bold letter may be a vector.
+_LOOKS = re.compile(
+    r"\\(?:small|footnotesize|large|normalsize|itshape|bfseries|ttfamily)(?![A-Za-z])\s*"
+    r"|\\(?:color|hspace\*?)\s*\{[^{}]*\}|\{\}"
+)
+_FONT = re.compile(r"\\(?:text(?:tt|it|rm|sf|sc|normal)|emph|underline)\s*\{([^{}]*)\}|\\textbf\s*\{([^{}]{2,})\}")
 NONE: Mapping[str, str] = MappingProxyType({})
 _DIGITS = "0123456789"
 _SIZES = frozenset(
@@ -69,9 +76,13 @@ _SPACES = frozenset(
 ) | {"\\ "}
 # Around what they hold they print nothing that counts; how many groups before that say a colour, or the like.
 _CLEAR = {rf"\{name}": 0 for name in "ensuremath boxed tcboxmath mathrel mathbin mathord mathop smash".split()}
-_CLEAR |= {r"\textcolor": 1, r"\colorbox": 1}
+_CLEAR |= {r"\textcolor": 1, r"\colorbox": 1, r"\href": 1}
 _NOTHING = (r"\color", r"\phantom", r"\hphantom", r"\vphantom", r"\vspace", r"\vspace*")  # with what they take
+_PENALTY = re.compile(r"\\(?:pre|post)displaypenalty")
+_VALUE = re.compile(r"\s*=?\s*-?[0-9]+")
+SPOKEN = frozenset("and as by for if iff in is mod not of or so then to when where with".split())
 _GAPS = (r"\quad", r"\qquad", r"\hspace", r"\hspace*", r"\hfill")
+_DOTS = (r"\vdots", r"\ddots", r"\cdots", r"\ldots", r"\dots")
 _SYSTEM = re.compile(r"\s*\\(?:\{|lbrace(?![A-Za-z]))\s*\\begin\s*\{(array|aligned|matrix|split)\}")
 _COLUMNS = re.compile(r"\s*\{[lcr|@{}\s]*\}")
 _NO_RIGHT = re.compile(r"\s*\\right\s*\.")
@@ -105,9 +116,18 @@ def table(source: str, raw: Raw, conventions: Mapping[str, str] = NONE) -> list[
         columns = [[r for r in column if r.kind != "row"] for column in columns]
         if any(columns):
             found.append(columns)
+    if raw.kind == "matrix":
+        found = [_dotted(row) for row in found]
     if not found or any(not column for row in found for column in row if raw.kind == "matrix"):
         raise ReadError("a table with an empty place", source, raw.start)
     return found
+
+
+def _dotted(row: list[list[Raw]]) -> list[list[Raw]]:
+    """In a row of nothing but dots an empty place is no other one."""
+    filled = [column for column in row if column]
+    dots = all(len(column) == 1 and column[0].text in _DOTS for column in filled)
+    return [column or [*filled[0]] for column in row] if dots and filled else row
 
 
 def _marks(source: str, start: int, end: int) -> Iterator[int]:
@@ -162,6 +182,12 @@ class _Scanner:
                 position = end
             elif text in _NOTHING and (end := group(source, position)):
                 position = end
+            elif _PENALTY.fullmatch(text) and (value := _VALUE.match(source, position)):
+                position = value.end()
+            elif text == r"\mathrm" and found and found[-1].kind == "gap" and (end := group(source, position)) and (
+                source[position:end].strip("{} ") in SPOKEN
+            ):  # fmt: skip
+                position = self._text(found, start, position)
             elif text == r"\substack" and (end := group(source, position)):
                 inside = self.between(source.index("{", position) + 1, end - 1)
                 found += [r._replace(text=",", kind="") if r.kind == "row" else r for r in inside]
@@ -265,6 +291,8 @@ class _Scanner:
             raise ReadError("the braces of a text do not close", self.source, start)
         position, first = self.source.index("{", position) + 1, start
         for formula in _MATH.finditer(self.source, position, end - 1):
+            if MARK.match(self.source, formula.start(), formula.end()):
+                continue
             found += self._words(position, formula.start(), first)
             found += self.between(formula.start(1), formula.end(1))
             first = position = formula.end()
@@ -273,7 +301,10 @@ class _Scanner:
 
     def _words(self, start: int, end: int, first: int) -> list[Raw]:
         """One token for the words of a stretch, none where there are none."""
-        words = " ".join(self.source[start:end].split())
+        words, count = _LOOKS.sub("", self.source[start:end]), 1
+        while count:
+            words, count = _FONT.subn(lambda font: font[1] or font[2] or "", words)
+        words = " ".join(words.replace("\\ ", " ").split())
         return [Raw(words, first, end + 1, "word")] if words else []
 
 

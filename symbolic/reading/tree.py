@@ -16,9 +16,10 @@
     derived   (function, order), the head of a call
     lowered   (base, lower, upper), scripts behind brackets that are no index; upper only where it is no power
     raised    (base, words), a sign in an upper script          accent    (sign, inner), over more than a name
-    square    (element, ...), square brackets that count
+    square    (element, ...), square brackets that count        degree    (above, below), [L : K]
     given     (elements, conditions), in a script, or outside of an event
     modulo    (chain, numbers)                                   nearest   (argument)
+    logical   (and, or or =>, statement, ...), not (statement), quantified (sign, conditions, statement)
     words     (text), said (part, ...), formulas and words in turn
     cases     (case or row, ...): case (value, conditions), row (chain, words), which says no condition
 
@@ -60,6 +61,8 @@ class Node:
 
 
 NOTHING = Node("list", ())
+# What is said, and is no relation: no claim says it yet.
+STATEMENTS = frozenset(("modulo", "given", "logical", "not", "quantified"))
 
 
 def digest(text: str) -> str:
@@ -95,6 +98,8 @@ def occurs(node: Node, name: str) -> bool:
     if node.op == "index" and node.args[0] == name:
         return True
     inside = node.nodes
+    if node.op == "quantified" and name in bound(inside[0]):
+        return False
     if node.op == "big" and name in bound(node.nodes[0]):
         limits, upper, _ = inside
         low = [n for n in limits.nodes if n.op == "relation" and n.args[1] == "="]

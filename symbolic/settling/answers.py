@@ -10,6 +10,7 @@ import json
 import os
 import re
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -345,9 +346,15 @@ def _everywhere(ask: Ask, answer: Answer, decide: Decide) -> bool:
 
 
 def _identity(repair: Mapping[str, str]) -> bool:
-    """Is what holds instead an equation of two terms, neither of which is a name, a number, or a power of them?"""
-    sides = repair.get("statement", "").rpartition("|- ")[2].split(" = ")
-    return len(sides) == 2 and all(re.search(r" [+-] |\*", side) for side in sides)
+    """Is what holds instead an equation of two terms, neither of which is a name that is not defined, a number, or a
+    power of them?  With a name in the place of another it is none, if not both are defined: words may say that they are
+    the same.
+    """
+    given, _, goal = repair.get("statement", "").rpartition("|- ")
+    sides, defined = goal.split(" = "), re.findall(r"(?:^|, )(\w+) = ", given.strip())
+    printed, true = (Counter(_NAME.findall(repair.get(key, "").removeprefix("with "))) for key in ("printed", "true"))
+    kept = {*(printed - true), *(true - printed)} <= {*defined}
+    return kept and len(sides) == 2 and all(re.search(r" [+-] |\*", side) or side in defined for side in sides)
 
 
 def _given(answer: Answer) -> list[str]:

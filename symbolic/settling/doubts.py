@@ -43,7 +43,8 @@ _HARMLESS = frozenset(
     " us solve solving holds hold all every any compare rewrite written equation inequality identity lemma"
     " theorem proposition corollary proof result following above below last here because since adding"
     " subtracting squaring multiplying dividing each other words particular consequently write find they"
-    " these those there on at contrast similarly likewise analogously indeed precisely immediately trivially obviously"
+    " them these those there on at contrast similarly likewise analogously indeed precisely immediately trivially"
+    " obviously"
     " simple easy easily straightforward elementary well known verify check readily direct directly calculation"
     " computation algebra expansion factoring completing square squares simplifying simplification rearranging"
     " substituting substitution inserting combining combined together is are be can equals equal"
@@ -137,6 +138,9 @@ _ELSEWHERE = re.compile(
 _RESIDUES = re.compile(r"\\mathbb\s*\{?(?:F|[ZQ]\}?\s*(?:/|_\{?\s*[a-z2-9]))")  # not Z_0, not Z_{>0}
 _OPERATION = re.compile(r"[A-Za-z]\s*(\*|\\(?:ast|cdot|times|circ|star)(?![A-Za-z]))\s*[A-Za-z]\s*:?=")  # a * b = a + b
 _COMMANDS = re.compile(r"\\(?:log|ln|lg|exp|sqrt|max|min|binom|cdot|times|circ|ast|lfloor|lceil)(?![A-Za-z])")
+_BARS = re.compile(r"(?<!\\)\||\\[lr]?vert(?![A-Za-z])")
+_BARRED = re.compile(rf"(?:\\left\s*)?(?:{_BARS.pattern})\s*\\?\w+\s*(?:\\right\s*)?(?:{_BARS.pattern})")
+_MEANING = frozenset("write let is be denote denotes denoted stands means for mean call called".split())
 _STRUCTURES = frozenset("group field ring module algebra".split())  # if a formula follows
 _OF_PEOPLE = frozenset("population people persons individuals respondents patients".split())
 _ASSERTING = frozenset("claim prove show theorem lemma proposition corollary".split())
@@ -239,7 +243,12 @@ class Doubts:
         if both := next((name for name in names if name in self.whole & self.real), ""):
             return f"{both} is said to be an integer, and a real number"
         if found := next(
-            (c for c in self._redefined if re.search(re.escape(c) + r"(?![A-Za-z])" * (c != "*"), formula)), ""
+            (
+                c
+                for c in self._redefined
+                if (_BARS if c == "|x|" else re.compile(re.escape(c) + r"(?![A-Za-z])" * (c != "*"))).search(formula)
+            ),
+            "",
         ):
             return f"sentence {self._redefined[found]} may say what {found} is"
         if self._base and re.search(r"\\(?:log|ln|lg)(?![A-Za-z])", formula):
@@ -316,6 +325,8 @@ class Doubts:
                 commands = _COMMANDS.findall(piece.formula) if write and not SIGNS.search(piece.formula) else []
                 if (operation := _OPERATION.match(piece.formula)) and _words(saying) & _MAKING:
                     commands = [*commands, operation[1]]
+                if _BARRED.fullmatch(piece.formula) and _words(saying) & _MEANING and "absolute" not in _words(saying):
+                    commands = [*commands, "|x|"]
                 for command in [piece.formula] if _COMMANDS.fullmatch(piece.formula) else commands:
                     found.setdefault(command, str(saying.sentence.place))
         return found

@@ -46,7 +46,10 @@ _CONDITIONAL = frozenset("if unless when whenever".split())  # where what they s
 _APART = re.compile(r"\b(?:suppose|assume) , (?:for|to|by|on) [a-z ]+ , that$")
 _SATISFYING = frozenset("satisfies satisfy".split())
 _SAYING = frozenset("where with for".split())  # right before a display, or a formula that is not read
-COMPARING = frozenset("more less greater larger smaller fewer falls fall exceeds exceed below above".split())
+COMPARING = frozenset(
+    "more less greater larger smaller fewer higher lower nearer shorter longer falls fall exceeds exceed below"
+    " above".split()
+)
 _MAIN = frozenset("then we so hence have thus therefore".split())
 # What is said to be one of these is no number, or no free one: nothing is settled about it.
 _KINDS = frozenset(
@@ -465,7 +468,9 @@ def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
     while at < len(pieces) and (pieces[at].kind in (MATH, SYMBOL, STOP) or pieces[at].text.lower() == "and"):
         at += 1
     if related and at == start + 1 and at < len(pieces) and pieces[at].text.lower() not in COPULAS:
-        return found  # at $p = 1/2$ the variance is
+        before = [p.text.lower() for p in pieces[:start] if p.kind == WORD]
+        if before[-1:] != ["and"] or "be" not in before:  # let $a > 0$ be a leg and $b > 0$ the other leg
+            return found  # at $p = 1/2$ the variance is
     if at < len(pieces) and pieces[at].text.lower() in (*COPULAS, "the", "a", "an"):
         for piece in pieces[at + 1 :]:
             if piece.kind != WORD and piece.text not in ("a", "A"):

@@ -83,6 +83,10 @@ def top(node: Node) -> str:
     return inner(node) if node.op != "minus" else top_minus(node)
 
 
+def _stated(node: Node) -> str:
+    return inner(node) if node.op in ("quantified", "not") else f"({top(node)})"
+
+
 def top_minus(node: Node) -> str:
     return f"-{inner(node.nodes[0])}" if node.op == "minus" else inner(node)
 
@@ -148,6 +152,14 @@ def inner(node: Node) -> str:
             return f"{_name(sign)}<{top(of)}>"
         case "modulo", (Node() as of, Node() as by):
             return f"{top(of)} modulo {_list(by)}"
+        case "logical", (sign, *parts):
+            return f" {sign} ".join(_stated(p) for p in parts if isinstance(p, Node))
+        case "not", (Node() as of,):
+            return f"not {_stated(of)}"
+        case "quantified", (sign, Node() as conditions, Node() as of):
+            return f"{_name(sign)}[{_list(conditions)}]({top(of)})"
+        case "degree", _:
+            return f"degree({_list(node)})"
         case "given", (Node() as what, Node() as conditions):
             return f"{_list(what)} | {_list(conditions)}"
         case "raised", (Node() as base, Node() as sign):

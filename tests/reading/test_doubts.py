@@ -59,6 +59,8 @@ ASKED = {
     r"P(A \mid \text{weather} = \text{weather}(x)) = 1": "words on a side of a relation",
     r"\binom{n}{x_1 \cdots x_k} = 1": "write commas",
     r"x > 0\, y > 0": "does this space end a formula",
+    r"x > 1\, y > 0": "does this space end a formula",
+    r"x = |y| ~~~ z = |x|": "does this space end a formula",
 }
 READ = {  # twins that are no doubt
     r"P(x = y \mid y \ne x) = 1": "(relation (event (name P)",

@@ -144,6 +144,21 @@ def test_files_that_are_taken_in(read, tmp_path):
     assert [(t.kind, t.number) for t in found.theorems] == [("Theorem", "1.1")]
 
 
+def test_files_that_a_macro_takes_in(read, tmp_path):
+    """Chapters of a book; a macro that is not given all its arguments in the line takes in nothing."""
+    tmp_path.joinpath("one/TeX").mkdir(parents=True)
+    tmp_path.joinpath("one/TeX/one.tex").write_text("\\[ a = 1 \\]\n")
+    declared = "\\newcommand\\chap[2]{\n  \\setcounter{chapter}{#1}\n  \\include{#2/TeX/#2}\n}\n"
+    found = read(declared + "\\chap{1}{one} \\[ b = 1 \\]\n")
+    assert [(d.file, d.first, d.body) for d in found.displays] == [
+        ("one/TeX/one.tex", 1, "a = 1"),
+        ("paper.tex", 5, "b = 1"),
+    ]
+    assert not found.troubles
+    lost = read(declared + "\\chap{1}{two} \\[ b = 1 \\]\n\\chap{2}\n")
+    assert [str(t) for t in lost.troubles] == ["paper.tex:5: there is no two/TeX/two beside paper.tex: it is left out"]
+
+
 def test_a_missing_file_is_left_out_and_told(read):
     found = read("text\n\\input{nowhere.sty}\n\\[ a = 1 \\]\n")
     assert [str(t) for t in found.troubles] == ["paper.tex:2: there is no nowhere.sty beside paper.tex: it is left out"]

@@ -80,6 +80,14 @@ def test_the_same_meaning_again_is_none():
     assert (found.macros, found.redefined) == ({"x": macro("x", "a")}, [])
 
 
+def test_an_environment_whose_end_does_nothing_is_a_command_too():
+    found = declared(
+        "\\newenvironment{var}[1]{\\texttt{#1}}{}\n\\renewenvironment{resp}[1]{\\emph{#1}}{ }\n"
+        "\\newenvironment{box}[1]{\\begin{center}#1}{\\end{center}}\n\\newenvironment*{odd}{x}\n\\newcommand{\\half}{1}"
+    ).macros
+    assert found == {"var": macro("var", r"\texttt{#1}", 1), "half": macro("half", "1")}
+
+
 @pytest.mark.parametrize(
     "text", ["\\newcommand", "\\newcommand{\\x}", "\\newcommand{\\x}[1]", "\\newcommand{\\x}{", "\\newcommand{\\x",
              "\\newcommand{x}{a}", "\\newcommandx{\\x}{a}", "\\DeclareMathOperator{\\x}", "\\def\\x", "\\def\\x#2{}"]

@@ -550,3 +550,46 @@ def test_zeros_behind_a_point_are_thousands_or_decimals_as_the_paper_says() -> N
             read("x = 1.000.000", notation)
     for plain in ("0.000", "1000.000", "10.0005", "10.00"):
         assert read(f"x = {plain}", NOTATION).text == f"asserted: (relation (name x) = (number {plain}))"
+
+
+# ------------------------------------------------------------------------------------------------ what is declared
+
+
+@pytest.mark.parametrize(
+    ("tables", "source", "expected", "without"),
+    [
+        ({"operators": {"max": "call"}}, r"max\{0, x\}", "(call max (list 0 x))", "letters that spell max"),
+        ({"operators": {"log": "call"}}, "log(1 - x)", "(function log (sum 1 (minus x)))", "letters that spell log"),
+        ({"operators": {"cos": "prefix"}}, "cos(x)", "(call cos (list x))", "letters that spell cos"),
+        ({"operators": {"std": "call"}}, "std[x]", "(call std (list x))", "square brackets around a name"),
+        ({"families": {"NTT": {"sup": r"\psi", "args": 1}}}, r"NTT^\psi(x)",
+         r"(call (index NTT (list \psi)) (list x))", "is this called"),
+        ({"families": {r"\chi": {"sup": "2", "args": 1}}}, r"x \sim \chi^2(n)",
+         r"(relation x ~ (call (index \chi (list 2)) (list n)))", "is this called"),
+        ({"families": {"D": {"sup": "C"}}}, "P(x | D^C)", "(event P (list x) (list (index D (list C))))", "complement"),
+        ({"conventions": {r"\sum_1^n": "i"}}, r"\sum_1^n b_i",
+         "(big sum (list (relation i = 1)) n (index b (list i)))", r"convention '\\\\sum_1\^n'"),
+        ({"conventions": {r"\sum_1^n": "j"}}, r"\sum_1^n b_i", None, r"convention '\\\\sum_1\^n'"),
+        ({"conventions": {"[L:K]": "a degree"}}, "[x : y]", "(degree x y)", r"convention '\[L:K\]'"),
+        ({"conventions": {r"x > 0 \wedge y > 0": "and"}}, r"x > 0 \wedge y > 0",
+         "(logical and (relation x > 0) (relation y > 0))", "between two relations"),
+    ],
+)  # fmt: skip
+def test_what_one_line_declares(tables: dict[str, Any], source: str, expected: str | None, without: str) -> None:
+    r"""Each is asked about without its line, and so is a sum whose index is not the one that is declared."""
+    base: dict[str, Any] = {
+        "integers": ["i", "n"], "reals": [*r"x y s t d b N T c o m a l g C D \psi \chi".split()],
+        "families": {"b": {"sub": 1}}, "events": {"P": ""},
+    }  # fmt: skip
+    for name in {*tables.get("families", {}), *tables.get("operators", {})} & {*base["reals"]}:
+        tables = {**tables, "names": {**tables.get("names", {}), name: ""}}
+    with pytest.raises(ReadError, match=without):
+        read(source, notation_of(base).at("1"))
+    declared = {k: {**base[k], **v} if k in base else v for k, v in tables.items()}
+    reals = [name for name in base["reals"] if name not in declared.get("names", ())]
+    notation = notation_of({**base, **declared, "reals": reals})
+    if expected is None:
+        with pytest.raises(ReadError, match="no j stands behind it"):
+            read(source, notation.at("1"))
+    else:
+        assert tree(source, notation.at("1")) == expected

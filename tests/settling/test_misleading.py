@@ -17,6 +17,8 @@ def shown(formula: str) -> str:
 
 
 NOTES = [
+    (r"Let $a>0$ be a leg and $b>0$ the other leg." + eq("s=ab/2") + "It is isosceles. Hence" + eq("s=a^2/2"), "- pr"),
+    (r"Let $a, b > 0$ be the legs." + eq("s=ab/2") + "They are alike. Hence" + eq("s=a^2/2", "2s+1=a^2+1"), "- pr pr"),
     (r"Let $x \ge 1$. Then" + eq(r"x \ge 1"), "pr"),
     (r"Most have $x \ge 1$. Hence" + eq(r"x \ge 1"), "pr"),
     (r"In this section $x>0$ for simplicity." + eq(r"x^3>0") + r"\section{B} Here" + eq(r"x^3>0"), "r pr"),
@@ -98,6 +100,8 @@ NOTES = [
     (r"By convention $0\cdot\log0=0$. For $0\le p\le1$," + eq(r"-p\log p\ge0"), "r"),
     (r"With the convention $0^0=0$," + eq(r"0^0=1"), "pr"),
     (r"Here $\log$ is the discrete logarithm." + eq(r"\log 1=0", r"\log x\le x-1"), "pr pr"),
+    (r"We write $|w|$ for the length of a word $w$. Then" + eq(r"|xy|=|x| \cdot |y|", "|xx|=2|x|"), "pr pr"),
+    (r"Let $\left| w \right|$ be the length of $w$." + eq(r"\lvert xx \rvert = 2 \lvert x \rvert"), "pr"),
     (r"We write $a\cdot b$ for the scalar product." + eq(r"a\cdot b=b\cdot a+1"), "r"),
     (r"In the max-plus algebra," + eq(r"a+a=a"), "pr"),
     (r"In this note $x$ is never negative." + eq(r"x\ge -1", r"x^3+x\ge0"), "pr pr"),

@@ -46,12 +46,35 @@ def eq(*formulas: str) -> str:
     return "\n".join(f"\\begin{{equation}} {f} \\end{{equation}}" for f in formulas)
 
 
+LENS = (
+    r"Let $f > 0$ be the focal length of a lens, and let $u > f$ be the distance of an object. The image stands at "
+    + eq(r"v = \frac{u f}{u - f}")
+    + " and is magnified by "
+    + eq(r"m = \frac{v}{u}.")
+)
+
+
+def test_a_line_about_what_is_defined_is_refuted_though_its_names_are_described(tmp_path: Path) -> None:
+    """A sign is printed wrong, and no name; the last line may be meant of what stands at twice the focal length."""
+    assert verdicts(tmp_path, LENS + "Hence" + eq("v = f (1 - m).")) == "definition definition refuted"
+    assert verdicts(tmp_path, LENS + "Hence" + eq("v = f (1 + m).")) == "definition definition proved"
+    assert verdicts(tmp_path, LENS + "Hence" + eq("v = u m + f.")) == "definition definition open"
+
+
+def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> None:
+    for words, verdict in (("The distance between them is", "refuted"), ("The distance between lenses is", "open")):
+        assert verdicts(tmp_path, LENS + words + eq(r"u + v \ge 5 f.")) == f"definition definition {verdict}"
+    for words, verdict in (("It is never nearer than", "proved"), ("It is never exactly", "open")):
+        assert verdicts(tmp_path, LENS + words + eq("v > f.")) == f"definition definition {verdict}"
+
+
 # Each case beside one that differs from it in what its sentences say, or in a sign.
 @pytest.mark.parametrize(
     ("body", "found"),
     [
         (eq(r"(a+b)^2 = a^2 + 2ab + b^2"), "proved"),
         (eq(r"(a+b)^2 = a^2 + ab + b^2"), "refuted"),
+        (r"We write $|w|$ for the absolute value of $w$." + eq(r"|xy|=|x| \cdot |y|", "|xx|=2|x|"), "proved refuted"),
         # Hyperbolic functions are what everybody calls so; a name for a value of a function is spelled out.
         (r"Let $x > 0$, $a = e^{-x}$." + eq(r"\frac{1-a}{1+a} = \tanh(x/2)", r"\cosh x < 1 + x^2"), "proved refuted"),
         (r"Let $x > 0$ and $a = e^{-x}$." + eq(r"\frac{1+a}{1-a} = \coth(x/2)", r"a \ge \frac12"), "proved refuted"),
