@@ -75,6 +75,8 @@ class Randomizer:
         ends = []
         for side in (self.below, self.above):
             low, high = Fraction(0), min(self.pure, Fraction(MAX_EPSILON))
+            if side(Epsilon(epsilon=low)) <= delta:
+                high = low
             while high - low > high / 10**7:
                 middle = Fraction(float((low + high) / 2))
                 low, high = (middle, high) if side(Epsilon(epsilon=middle)) > delta else (low, middle)
@@ -85,8 +87,8 @@ class Randomizer:
 def any_randomizer(n: Rational, local_epsilon: Rational) -> Randomizer:
     """n records, all with one randomizer that is private by itself at `local_epsilon`.  Raises `PrivacyError`."""
     total, local = records(n), rational(local_epsilon, "local_epsilon")
-    if not Fraction(1, 10**6) <= local <= 100:
-        raise PrivacyError(f"local_epsilon must be from 1e-6 to 100, not {local_epsilon}")
+    if not Fraction(1, 10**30) <= local <= 100:
+        raise PrivacyError(f"local_epsilon must be from 1e-30 to 100, not {local_epsilon}")
     with precision(_BITS):
         ball = arb(Epsilon(epsilon=local).pure())
     # Less noise is a greater local epsilon, of which the bound holds all the more; more noise is a smaller one.

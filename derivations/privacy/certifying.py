@@ -6,15 +6,17 @@ stay below the upper end.  So the ends must not be closer together than is wante
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
+from time import process_time
 from typing import Any
 
 from derivations.privacy import budget, calibration, profile, replay
-from derivations.privacy.clock import standing, tick
+from derivations.privacy.clock import left, standing, tick
 from derivations.privacy.divergence import divergence
 from derivations.privacy.enclosure import Enclosure, above, decimal
 from derivations.privacy.inputs import (
@@ -57,6 +59,19 @@ def _accepted() -> Iterator[None]:
         yield
     except replay.Wrong as error:
         raise PrivacyError(f"there is no certificate that is accepted: {error}") from None
+
+
+def _checked(document: dict[str, Any]) -> None:
+    """What the checker says of it, in the time that is left."""
+    replay.END[0] = process_time() + min(left(), replay.MAX_SECONDS)
+    with standing(lambda: "the certificate is made, and is being checked"):
+        try:
+            replay.checked(document)
+        except replay.Wrong:
+            tick()
+            raise
+        finally:
+            replay.END[0] = math.inf
 
 
 @_accepted()
@@ -141,7 +156,7 @@ def certified(asked: Asked, found: Enclosure, width: Fraction) -> tuple[Enclosur
         "least": found.worst_ones if found.direction == "01" else asked.n - 1 - found.worst_ones,
         "most": most,
     }
-    replay.checked(document)
+    _checked(document)
     method = f"{len(most)} boxes, with a certificate for the standard library"
     return replace(found, lower=lower, upper=upper, method=method), document
 
@@ -249,10 +264,15 @@ def certify_rounds(
     down = replace(grid.side, high=False)
     if bits < cut + _SPARE:
         raise PrivacyError("so small a divergence has no certificate")
+    if bits > replay.MAX_BITS:
+        raise PrivacyError(
+            f"losses so great need numbers of {bits} bits, and the checker of certificates takes {replay.MAX_BITS}: "
+            "ask without a certificate, or for a greater q, if the rounds are hardly private together"
+        )
     for m in kinds:
         at = exponents(m, grid)
         lengths = [_lengths(m.n, *group) for group in groups(m.n, cuts)]
-        with standing(lambda m=m: f"the certificate of rounds with n = {m.n}, q = {m.q}"):
+        with standing(lambda m=m: f"the certificate of rounds with {m}"):
             boxes = replay.laws([x for group in lengths for x in group], m.n, m.q, bits, cut, product)
             bounds = iter([[law.most(grid.powers[j][0]) for j in at] for law in _ticking(boxes)])
         tops = [[max(column) for column in zip(*(next(bounds) for _ in group), strict=True)] for group in lengths]
@@ -269,7 +289,7 @@ def certify_rounds(
         "ratio": grid.ratio,
         "reach": max(grid.span(5 * spread_of(profile) / 4), *used),
     }
-    replay.checked(document)
+    _checked(document)
     return Enclosure(lower, upper, 0, "01", "with a certificate for the standard library"), document
 
 

@@ -29,7 +29,7 @@ from typing import Any
 from derivations.privacy import budget, lattice, normal, replay
 from derivations.privacy.clock import LimitReached, standing, tick
 from derivations.privacy.divergence import roughly
-from derivations.privacy.enclosure import Enclosure, above, below
+from derivations.privacy.enclosure import Enclosure, above, below, brief
 from derivations.privacy.inputs import (
     Epsilon,
     PrivacyError,
@@ -90,6 +90,9 @@ class Mechanism:
     def spread(self) -> float:
         """About the standard deviation of the loss of one round."""
         return normal.spread(self.n, self.q)
+
+    def __str__(self) -> str:
+        return f"n = {self.n}, q = {brief(self.q)}"
 
 
 @dataclass(frozen=True)
@@ -513,7 +516,7 @@ def attained(m: Mechanism, ones: int, grid: Lattice, cut: int) -> tuple[list[End
     try:
         law = Law(ones, m.n - 1 - ones, m.q, bits, cut, lattice.product)
     except replay.Wrong as error:
-        raise TooWide(f"one round with n = {m.n}, q = {m.q}: {error}") from None
+        raise TooWide(f"one round with {m}: {error}") from None
     masses = lattice.under(grid.powers, bits, replay.curve(law))
     return masses, replay.attained(law, [list(mass) for mass in masses], grid.powers, bits)
 
@@ -538,9 +541,9 @@ def sides(profile: Profile, delta: Fraction, fineness: float, width: float) -> S
     made, count = [], 0
     for m in profile.mechanisms:
         at = exponents(m, grid)
-        with standing(lambda m=m: f"the profile of one round with n = {m.n}, q = {m.q}"):
+        with standing(lambda m=m: f"the profile of one round with {m}"):
             tops = [points(m, grid, at, group, width / 10) for group in groups(m.n, cuts)]
-        with standing(lambda m=m: f"{m.rounds} rounds with n = {m.n}, q = {m.q}"):
+        with standing(lambda m=m: f"{m.rounds} rounds with {m}"):
             made.append(bounded(m, grid, at, tops))
         count += len(at) * len(tops)
     down, together = replace(fine.side, high=False), sum(m.rounds for m in profile.mechanisms)

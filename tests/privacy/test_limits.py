@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import doctest
+import math
 
 import pytest
 
 from derivations import privacy
-from derivations.privacy import clock, replay
+from derivations.privacy import certifying, clock, replay
 
 
 @pytest.mark.parametrize(
@@ -94,9 +95,47 @@ def test_a_comparison_says_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
         with privacy.limit(0):
             clock.tick()
 
+    whole = privacy.compare(1000, 1, "1e-6")
+    with monkeypatch.context() as patched:
+        patched.setattr(comparison, "_worst_delta", over)
+        found = privacy.compare(1000, 1, "1e-6")
+    # What was known by then is what is found without a limit.
+    assert [(row.bound, row.answer.q, row.factor, row.private) for row in found.rows] == [
+        (row.bound, row.answer.q, row.factor, row.private) for row in whole.rows
+    ]
+    assert [row.delta for row in found.rows] == [None] * len(whole.rows)
+    assert {row.answer.reason[:11] for row in found.rows if row.answer.q} == {"out of time"}
     monkeypatch.setattr(comparison, "evaluated", over)
-    with pytest.raises(privacy.LimitReached, match=r"the exact q is in \[0\.0307.*the bound"):
-        privacy.compare(1000, 1, "1e-6")
+    found = privacy.compare(1000, 1, "1e-6")
+    assert found.exact == whole.exact
+    assert {(row.answer.q, row.answer.reason[:11]) for row in found.rows} == {(None, "out of time")}
+
+
+def test_no_number_of_seconds_is_refused() -> None:
+    for seconds in (math.nan, -1.0):
+        with pytest.raises(privacy.PrivacyError, match="seconds"), privacy.limit(seconds):
+            pass
+
+
+def test_messages_have_short_numbers() -> None:
+    with privacy.limit(0), pytest.raises(privacy.LimitReached, match=r"q = 1e-300\b"):
+        privacy.compose(1, "1e-300", 2, delta="1e-6")
+
+
+def test_a_check_takes_no_longer_than_the_call_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none() -> float:
+        monkeypatch.setattr(clock, "left", lambda: 0.0)
+        return 0.0
+
+    monkeypatch.setattr(certifying, "left", none)  # making it had taken all
+    with pytest.raises(privacy.LimitReached, match=r"the certificate is made, and is being checked$"):
+        certifying.certify_rounds(5, "1/5", 2, exp_epsilon=2)
+    assert replay.END == [math.inf]
+
+
+def test_numbers_too_long_for_the_checker_are_told_at_once() -> None:
+    with pytest.raises(privacy.PrivacyError, match=r"8133 bits, and the checker .* takes 4096: ask without"):
+        certifying.certify_rounds(1000, "1e-300", 3, delta="1e-6")
 
 
 def test_a_limit_is_for_its_context_only() -> None:
