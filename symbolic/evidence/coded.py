@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate, chain, count, repeat
-from operator import itemgetter
 from typing import Any, NamedTuple
 
 import numpy as np
+
+from symbolic.evidence.ball import picked
 
 Codes = Any  # an array of integers
 _SPARSE = 8  # keys that are not there, for each one that is
@@ -40,11 +41,6 @@ class Coded(NamedTuple):
     def at(self, rows: Codes) -> Coded:
         """Some rows."""
         return Coded(self.values, self.codes[rows])
-
-
-def picked(items: Sequence[Any], rows: Codes) -> list[Any]:
-    """The items of these numbers."""
-    return list(itemgetter(*rows.tolist())(items)) if len(rows) > 1 else [items[k] for k in rows]
 
 
 def together(parts: Sequence[Collection[Any]]) -> Coded:

@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import chain, repeat
-from operator import getitem
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from symbolic.evidence.coded import Coded, classes, picked
+from symbolic.evidence.ball import picked
+from symbolic.evidence.coded import Coded, classes
 from symbolic.evidence.frame import Column, Frame, Missing
 from symbolic.evidence.program import TooManySteps, Unspecified
 from symbolic.evidence.recursion import Key, Recursion, Routine, factors, integers, keys_of, rows_of
@@ -180,17 +180,11 @@ class Generating(Recursion):
         rows = self._rows(self._families(others, len(there.member)), levels.column)
         i, lengths = integers(index), np.fromiter(map(len, rows), np.intp, len(rows))
         inside = (i >= 0) & (i < lengths[there.index])
-        place = np.where(inside, i, 0)
-        if lengths.sum() <= len(i):  # each coefficient is taken out once
-            ends = lengths.cumsum()
-            owners, places = map(repeat, rows, lengths.tolist()), map(range, lengths.tolist())
-            everything = list(map(getitem, chain.from_iterable(owners), chain.from_iterable(places)))
-            found = picked(everything, (ends - lengths)[there.index] + place)
-        else:
-            found = list(map(getitem, picked(rows, there.index), place.tolist()))
-        for k in np.flatnonzero(~inside).tolist():
-            if type(found[k]) is not Missing:
-                found[k] = self.zero
+        found = self.library.arithmetic.entries(rows, there.index, np.where(inside, i, 0))
+        if not inside.all():
+            found = [
+                x if here or type(x) is Missing else self.zero for x, here in zip(found, inside.tolist(), strict=True)
+            ]
         return found
 
     def _rows(self, families: Sequence[Family], levels: Sequence[int]) -> list[Sequence[Any]]:

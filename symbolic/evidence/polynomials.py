@@ -36,6 +36,10 @@ class Schoolbook(ABC):
         """Its coefficients."""
         return p
 
+    def entries(self, rows: Sequence[Any], owners: Any, places: Any) -> list[Any]:
+        """Of the coefficients in these rows, those of so many owners and places."""
+        return [rows[owner][place] for owner, place in zip(owners.tolist(), places.tolist(), strict=True)]
+
     # Columns, one number after the other.
 
     def trimmed(self, column: list[Any]) -> list[Any]:
