@@ -20,7 +20,6 @@ from threading import RLock
 from types import TracebackType
 from typing import Any
 
-import numpy as np
 from flint import arb, arb_poly, ctx, fmpq, fmpq_poly, fmpz, fmpz_poly
 
 from symbolic.lazy import Lazy
@@ -473,24 +472,28 @@ class Balls:
         """The products, one after the other."""
         return exact_products(ps, qs) or list(map(self.product, ps, qs))
 
+    def are_rows(self, ps: Sequence[Any]) -> bool:
+        """Are polynomials sequences of their coefficients?"""
+        return kinds(ps) == {ExactPolynomial} and max(p.bits for p in ps) <= self.most
+
     def coefficients(self, p: Any) -> Sequence[Number]:
-        """The coefficients, that of x^0 first; those of a polynomial that is exact and short are itself."""
+        """The coefficients, that of x^0 first."""
         if type(p) is arb_poly:
-            return list(p.coeffs())
+            return list(p.coeffs()) or [_ZERO]
         if p.short(self.most):
             return p  # type: ignore[no-any-return]
         self.shortened = True
         divisor = arb(p.below)  # without this, each would be reduced
         return [arb(c) / divisor for c in p.above.coeffs()]
 
-    def entries(self, rows: Sequence[Any], owners: Any, places: Any) -> Any:
-        """Of the coefficients in these rows, those of so many owners and places."""
+    def entries(self, rows: Sequence[Any], lengths: Any, owners: Any, places: Any) -> Any:
+        """Of the coefficients in rows of these lengths, those of so many owners and places."""
         if kinds(rows) != {ExactPolynomial}:
             return list(map(operator.getitem, picked(rows, owners), places.tolist()))
-        if sum(map(len, rows)) <= len(owners):  # each is taken out once
-            aboves = list(chain.from_iterable(row.above for row in rows))
-            starts = np.cumsum([0, *map(len, rows[:-1])])
-            above = picked(aboves, starts[owners] + places)
+        ends = lengths.cumsum()
+        if ends[-1] <= len(owners):  # each is taken out once
+            aboves = list(chain.from_iterable([row.above.coeffs() for row in rows]))
+            above = picked(aboves, (ends - lengths)[owners] + places)
         else:
             above = list(map(operator.getitem, picked([row.above for row in rows], owners), places.tolist()))
         return Fractions(above, picked([row.below for row in rows], owners))

@@ -177,38 +177,44 @@ class Generating(Recursion):
         others = [c for k, c in enumerate(columns) if k != self.law.index]
         there = classes(others, len(index.codes))
         levels, *others = (c.at(there.member) for c in others)
-        rows = self._rows(self._families(others, len(there.member)), levels.column)
+        families, ns = self._families(others, len(there.member)), levels.column
+        new = self._find(families, ns)
+        rows = self._rows(families, ns)
         i, lengths = integers(index), np.fromiter(map(len, rows), np.intp, len(rows))
+        self.library.note(int(lengths.sum()) if new else 0)
         inside = (i >= 0) & (i < lengths[there.index])
-        found = self.library.arithmetic.entries(rows, there.index, np.where(inside, i, 0))
+        found = self.library.arithmetic.entries(rows, lengths, there.index, np.where(inside, i, 0))
         if not inside.all():
             found = [
                 x if here or type(x) is Missing else self.zero for x, here in zip(found, inside.tolist(), strict=True)
             ]
         return found
 
-    def _rows(self, families: Sequence[Family], levels: Sequence[int]) -> list[Sequence[Any]]:
+    def _rows(self, families: Sequence[Family], levels: Sequence[int]) -> Sequence[Sequence[Any]]:
         """The coefficients at these levels; of a polynomial that is missing, this alone."""
-        self._find(families, levels)
-        coefficients, out, entries = self.library.arithmetic.coefficients, list[Sequence[Any]](), 0
-        for family, level in zip(families, levels, strict=True):
+        arithmetic = self.library.arithmetic
+        found = [family.polynomials[level] for family, level in zip(families, levels, strict=True)]
+        if arithmetic.are_rows(found):
+            return found
+        out = list[Sequence[Any]]()
+        for family, level, p in zip(families, levels, found, strict=True):
             row = family.rows.get(level)
             if row is None:
-                p = family.polynomials[level]
-                row = family.rows[level] = [p] if type(p) is Missing else coefficients(p) or [self.zero]
-                entries += len(row)
+                row = family.rows[level] = [p] if type(p) is Missing else arithmetic.coefficients(p)
             out.append(row)
-        self.library.note(entries)
         return out
 
-    def _find(self, families: Sequence[Family], levels: Sequence[int]) -> None:
-        """The polynomials at these levels."""
-        places, origins, powers = list[tuple[Family, int]](), list[Polynomial](), list[Polynomial]()
+    def _find(self, families: Sequence[Family], levels: Sequence[int]) -> bool:
+        """Have the polynomials at these levels, and say whether one of them is new."""
+        places, origins, powers, new = list[tuple[Family, int]](), list[Polynomial](), list[Polynomial](), False
         for place in zip(families, levels, strict=True):
             family, level = place
             if level in family.polynomials:
                 continue
-            power = self._raised(level - self.start, family)
+            new = True
+            power = family.powers.get(level - self.start)
+            if power is None:
+                power = self._raised(level - self.start, family)
             if family.origin is None or power is family.origin or type(power) is Missing:
                 family.polynomials[level] = power
             else:
@@ -221,6 +227,7 @@ class Generating(Recursion):
             products = list(map(self._times, origins, powers))
         for (family, level), p in zip(places, products, strict=True):
             family.polynomials[level] = p
+        return new
 
     def _families(self, columns: Sequence[Coded], count: int) -> list[Family]:
         """The families of rows with these arguments, the level and the index left out."""
@@ -242,7 +249,8 @@ class Generating(Recursion):
         firsts = self._short(frame, self.law.base, outputs[len(self.law.step) :])
         starts = firsts if self.inner is None else list(map(self._origin, self._inner(frame), firsts))
         for key, factor, start in zip(keys, factors, starts, strict=True):
-            self.families[key] = Family(factor, start, self.powers.setdefault(id(factor), {}))
+            powers = {} if type(start) is Missing else self.powers.setdefault(id(factor), {})
+            self.families[key] = Family(factor, start, powers)
 
     def _origin(self, start: Polynomial, first: Polynomial | None) -> Polynomial:
         """What a row starts with: another one, maybe with a coefficient."""
@@ -303,9 +311,7 @@ class Generating(Recursion):
             return self.unit if origin is None else origin
         if type(factor) is Missing:
             return factor
-        power = family.powers.get(steps)
-        if power is None:
-            power = family.powers[steps] = self._power(factor, steps)
+        power = family.powers[steps] = self._power(factor, steps)
         return power
 
     def _power(self, factor: Polynomial, steps: int) -> Polynomial:

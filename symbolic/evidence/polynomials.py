@@ -36,8 +36,12 @@ class Schoolbook(ABC):
         """Its coefficients."""
         return p
 
-    def entries(self, rows: Sequence[Any], owners: Any, places: Any) -> list[Any]:
-        """Of the coefficients in these rows, those of so many owners and places."""
+    def are_rows(self, ps: Sequence[Any]) -> bool:
+        """Are polynomials sequences of their coefficients?"""
+        return set(map(type, ps)) == {list}
+
+    def entries(self, rows: Sequence[Any], lengths: Any, owners: Any, places: Any) -> list[Any]:
+        """Of the coefficients in rows of these lengths, those of so many owners and places."""
         return [rows[owner][place] for owner, place in zip(owners.tolist(), places.tolist(), strict=True)]
 
     # Columns, one number after the other.
