@@ -14,8 +14,7 @@ import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from itertools import accumulate, chain, repeat
-from operator import itemgetter
+from itertools import accumulate, repeat
 from threading import RLock
 from types import TracebackType
 from typing import Any
@@ -304,13 +303,6 @@ def kinds(column: Sequence[Any]) -> set[type]:
     return {fmpq} if type(column) is Fractions else set(map(type, column))
 
 
-def picked(items: Sequence[Any], rows: Any) -> Any:
-    """The items of these numbers, which are an array."""
-    if type(items) is Fractions:
-        return Fractions(picked(items.above, rows), picked(items.below, rows))
-    return list(itemgetter(*rows.tolist())(items)) if len(rows) > 1 else [items[k] for k in rows]
-
-
 def _crossed(xs: Fractions, ys: Fractions) -> tuple[list[fmpz], list[fmpz]]:
     """The numerators, once both have the same denominators."""
     if xs.below == ys.below:
@@ -485,18 +477,6 @@ class Balls:
         self.shortened = True
         divisor = arb(p.below)  # without this, each would be reduced
         return [arb(c) / divisor for c in p.above.coeffs()]
-
-    def entries(self, rows: Sequence[Any], lengths: Any, owners: Any, places: Any) -> Any:
-        """Of the coefficients in rows of these lengths, those of so many owners and places."""
-        if kinds(rows) != {ExactPolynomial}:
-            return list(map(operator.getitem, picked(rows, owners), places.tolist()))
-        ends = lengths.cumsum()
-        if ends[-1] <= len(owners):  # each is taken out once
-            aboves = list(chain.from_iterable([row.above.coeffs() for row in rows]))
-            above = picked(aboves, (ends - lengths)[owners] + places)
-        else:
-            above = list(map(operator.getitem, picked([row.above for row in rows], owners), places.tolist()))
-        return Fractions(above, picked([row.below for row in rows], owners))
 
 
 class ExactPolynomial(Sequence[fmpq]):

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from symbolic.evidence.ball import picked
+from symbolic.evidence.ball import Fractions
 
 Codes = Any  # an array of integers
 _SPARSE = 8  # keys that are not there, for each one that is
@@ -41,6 +41,13 @@ class Coded(NamedTuple):
     def at(self, rows: Codes) -> Coded:
         """Some rows."""
         return Coded(self.values, self.codes[rows])
+
+
+def picked(items: Sequence[Any], rows: Codes) -> Any:
+    """The items of these numbers."""
+    if type(items) is Fractions:
+        return Fractions(picked(items.above, rows), picked(items.below, rows))
+    return np.fromiter(items, object, len(items)).take(rows).tolist()
 
 
 def together(parts: Sequence[Collection[Any]]) -> Coded:

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from symbolic.evidence.ball import kinds, picked
-from symbolic.evidence.coded import Classes, Coded, Codes, classes, stacked
+from symbolic.evidence.ball import kinds
+from symbolic.evidence.coded import Classes, Coded, Codes, classes, picked, stacked
 from symbolic.evidence.program import Builder, Step, Unspecified, Value
 from symbolic.kernel import Function, Undefined
 

@@ -12,12 +12,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain
+from operator import getitem
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from symbolic.evidence.ball import picked
-from symbolic.evidence.coded import Coded, classes
+from symbolic.evidence.ball import ExactPolynomial, Fractions, kinds
+from symbolic.evidence.coded import Coded, Codes, classes, picked
 from symbolic.evidence.frame import Column, Frame, Missing
 from symbolic.evidence.program import TooManySteps, Unspecified
 from symbolic.evidence.recursion import Key, Recursion, Routine, factors, integers, keys_of, rows_of
@@ -148,6 +149,18 @@ class Family:
     rows: dict[int, Sequence[Any]] = field(default_factory=dict)
 
 
+def entries(rows: Sequence[Sequence[Any]], lengths: Codes, owners: Codes, places: Codes) -> Any:
+    """Of the coefficients in rows of these lengths, those of so many owners and places."""
+    if kinds(rows) != {ExactPolynomial}:
+        return list(map(getitem, picked(rows, owners), places.tolist()))
+    ends, aboves = lengths.cumsum(), [row.above for row in rows]
+    if ends[-1] <= len(owners):  # each is taken out once
+        above = picked(list(chain.from_iterable([p.coeffs() for p in aboves])), (ends - lengths)[owners] + places)
+    else:
+        above = list(map(getitem, picked(aboves, owners), places.tolist()))
+    return Fractions(above, picked([row.below for row in rows], owners))
+
+
 class Generating(Recursion):
     """A recursive function whose rows are polynomials; the rows are kept."""
 
@@ -183,7 +196,7 @@ class Generating(Recursion):
         i, lengths = integers(index), np.fromiter(map(len, rows), np.intp, len(rows))
         self.library.note(int(lengths.sum()) if new else 0)
         inside = (i >= 0) & (i < lengths[there.index])
-        found = self.library.arithmetic.entries(rows, lengths, there.index, np.where(inside, i, 0))
+        found = entries(rows, lengths, there.index, np.where(inside, i, 0))
         if not inside.all():
             found = [
                 x if here or type(x) is Missing else self.zero for x, here in zip(found, inside.tolist(), strict=True)

@@ -40,10 +40,6 @@ class Schoolbook(ABC):
         """Are polynomials sequences of their coefficients?"""
         return set(map(type, ps)) == {list}
 
-    def entries(self, rows: Sequence[Any], lengths: Any, owners: Any, places: Any) -> list[Any]:
-        """Of the coefficients in rows of these lengths, those of so many owners and places."""
-        return [rows[owner][place] for owner, place in zip(owners.tolist(), places.tolist(), strict=True)]
-
     # Columns, one number after the other.
 
     def trimmed(self, column: list[Any]) -> list[Any]:

@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from symbolic.evidence.ball import picked
-from symbolic.evidence.coded import Coded, Codes, classes, together
+from symbolic.evidence.coded import Coded, Codes, classes, picked, together
 from symbolic.evidence.frame import Column, Frame, Missing
 from symbolic.evidence.program import SAME, Builder, Step, TooManySteps, Unspecified, Value
 from symbolic.kernel import Function, Refused, Term, build, num, substitute, variables

@@ -19,8 +19,9 @@ from flint import fmpz
 
 from symbolic.evidence import ball, recursion
 from symbolic.evidence.ball import Ball, Balls, exact, precision
-from symbolic.evidence.coded import Coded, Table, classes, stacked
+from symbolic.evidence.coded import Coded, Table, classes, picked, stacked
 from symbolic.evidence.frame import Frame, Missing
+from symbolic.evidence.generating import entries
 from symbolic.evidence.kinds import ENCLOSES, FAILS, HOLDS
 from symbolic.evidence.library import Library
 from symbolic.evidence.machine import Machine
@@ -231,11 +232,11 @@ def test_numerators_over_denominators_are_the_numbers() -> None:
             (ys, y) = ball.Fractions(ys.above, xs.below), list(map(Fraction, map(int, ys.above), map(int, xs.below)))
         numbers = list(map(exact, x))
         assert list(xs) == numbers and xs[3] == numbers[3] and list(xs[2:5]) == numbers[2:5] and len(xs) == 200
-        assert list(ball.picked(xs, np.array([7, 7, 0]))) == [numbers[7], numbers[7], numbers[0]]
+        assert list(picked(xs, np.array([7, 7, 0]))) == [numbers[7], numbers[7], numbers[0]]
         for op, plain in (("=", operator.eq), ("!=", operator.ne), (">=", operator.ge), (">", operator.gt)):
             assert ball.all_compare(xs, op, ys) == list(map(plain, x, y))
         good = [k for k, b in enumerate(y) if b]
-        divided = Balls().columns["/"](ball.picked(xs, np.array(good)), ball.picked(ys, np.array(good)))
+        divided = Balls().columns["/"](picked(xs, np.array(good)), picked(ys, np.array(good)))
         assert list(divided) == [exact(x[k] / y[k]) for k in good]
         if least > 0:
             assert min(divided.below) > 0
@@ -254,7 +255,7 @@ def test_the_coefficients_of_an_exact_polynomial() -> None:
     assert list(row) == [row[k] for k in range(4)] == true and len(row) == 4
     rows, lengths = [row, ball.exact_polynomial([exact(7)])], np.array([4, 1])
     for owners, places in (([0, 1, 0], [3, 0, 1]), ([0, 0, 0, 0, 1, 1, 0], [0, 1, 2, 3, 0, 0, 1])):
-        found = Balls().entries(rows, lengths, np.array(owners), np.array(places))
+        found = entries(rows, lengths, np.array(owners), np.array(places))
         assert list(found) == [rows[k][j] for k, j in zip(owners, places, strict=True)]
     with precision(64):
         short = Balls(4)
