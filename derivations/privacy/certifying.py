@@ -6,17 +6,15 @@ stay below the upper end.  So the ends must not be closer together than is wante
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
-from time import process_time
 from typing import Any
 
 from derivations.privacy import budget, calibration, profile, replay
-from derivations.privacy.clock import left, standing, tick
+from derivations.privacy.clock import standing, tick
 from derivations.privacy.divergence import divergence
 from derivations.privacy.enclosure import Enclosure, above, decimal
 from derivations.privacy.inputs import (
@@ -39,6 +37,7 @@ from derivations.privacy.rounds import (
     bounded,
     exponents,
     groups,
+    in_time,
     spread_of,
 )
 
@@ -62,16 +61,9 @@ def _accepted() -> Iterator[None]:
 
 
 def _checked(document: dict[str, Any]) -> None:
-    """What the checker says of it, in the time that is left."""
-    replay.END[0] = process_time() + min(left(), replay.MAX_SECONDS)
-    with standing(lambda: "the certificate is made, and is being checked"):
-        try:
-            replay.checked(document)
-        except replay.Wrong:
-            tick()
-            raise
-        finally:
-            replay.END[0] = math.inf
+    """What the checker says of it."""
+    with standing(lambda: "the certificate is made, and is being checked"), in_time():
+        replay.checked(document)
 
 
 @_accepted()
@@ -147,7 +139,7 @@ def certified(asked: Asked, found: Enclosure, width: Fraction) -> tuple[Enclosur
     lower = Fraction(decimal(found.lower - room[0] * width / 16, digits, up=False))
     upper = Fraction(decimal(found.upper + room[1] * width, digits, up=True))
     pair, delta = asked.at(upper)
-    with standing(lambda: f"the certificate of {found}"):
+    with standing(lambda: f"the certificate of an answer {found}"):
         # From E = p/q on one box does: nothing is left even of what no other record hides.
         most = [asked.n] if pair.private() else list(_boxes(pair, asked.n, delta))
     document = _document(asked.answer, lower, upper, asked.level, asked.delta, min(delta, lower), asked.n) | {

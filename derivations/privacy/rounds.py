@@ -19,15 +19,17 @@ that could be named, `upper` bounds all, however chosen.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, reduce
 from itertools import pairwise
+from time import process_time
 from typing import Any
 
 from derivations.privacy import budget, lattice, normal, replay
-from derivations.privacy.clock import LimitReached, standing, tick
+from derivations.privacy.clock import LimitReached, left, standing, tick
 from derivations.privacy.divergence import roughly
 from derivations.privacy.enclosure import Enclosure, above, below, brief
 from derivations.privacy.inputs import (
@@ -510,11 +512,25 @@ def _float_above(x: int, bits: int) -> float:
 # ---------------------------------------------------------------------------------------------- from below
 
 
+@contextmanager
+def in_time() -> Iterator[None]:
+    """What the checker computes in this context takes no longer than is left, or than it takes of itself."""
+    replay.END[0] = process_time() + min(left(), replay.MAX_SECONDS)
+    try:
+        yield
+    except replay.Wrong:
+        tick()
+        raise
+    finally:
+        replay.END[0] = math.inf
+
+
 def attained(m: Mechanism, ones: int, grid: Lattice, cut: int) -> tuple[list[Ends], Kernel]:
     """Masses, and their kernel: the collection with so many ones among the unchanged, the changed one 0 against 1."""
     bits = grid.side.bits
     try:
-        law = Law(ones, m.n - 1 - ones, m.q, bits, cut, lattice.product)
+        with in_time():
+            law = Law(ones, m.n - 1 - ones, m.q, bits, cut, lattice.product)
     except replay.Wrong as error:
         raise TooWide(f"one round with {m}: {error}") from None
     masses = lattice.under(grid.powers, bits, replay.curve(law))

@@ -8,7 +8,7 @@ import math
 import pytest
 
 from derivations import privacy
-from derivations.privacy import certifying, clock, replay
+from derivations.privacy import certifying, clock, replay, rounds
 
 
 @pytest.mark.parametrize(
@@ -127,10 +127,24 @@ def test_a_check_takes_no_longer_than_the_call_may(monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr(clock, "left", lambda: 0.0)
         return 0.0
 
-    monkeypatch.setattr(certifying, "left", none)  # making it had taken all
-    with pytest.raises(privacy.LimitReached, match=r"the certificate is made, and is being checked$"):
-        certifying.certify_rounds(5, "1/5", 2, exp_epsilon=2)
-    assert replay.END == [math.inf]
+    for call, said in (
+        (lambda: certifying.certify("delta", 5, q="1/5", exp_epsilon=2), "the certificate is made"),
+        (lambda: privacy.compose(30, "1/5", 2, delta="1/1000"), "one collection in 2 rounds"),
+    ):
+        monkeypatch.setattr(rounds, "left", none)  # what was before had taken all
+        with pytest.raises(privacy.LimitReached, match=said):
+            call()
+        assert replay.END == [math.inf]
+        monkeypatch.undo()
+
+
+def test_brackets_say_where_they_stood() -> None:
+    for ask, said in (
+        (lambda: privacy.bracket_epsilon(10**5, "1e-9", q="1/100", values=20), "the lower end of epsilon is from 0 to"),
+        (lambda: privacy.bracket_delta(10**5, 1, q="1/100", values=20), "out of time"),
+    ):
+        with privacy.limit(0), pytest.raises(privacy.LimitReached, match=said):
+            ask()
 
 
 def test_numbers_too_long_for_the_checker_are_told_at_once() -> None:
