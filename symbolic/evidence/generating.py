@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, repeat
 from operator import getitem
 from typing import TYPE_CHECKING, Any
 
@@ -153,12 +153,13 @@ def entries(rows: Sequence[Sequence[Any]], lengths: Codes, owners: Codes, places
     """Of the coefficients in rows of these lengths, those of so many owners and places."""
     if kinds(rows) != {ExactPolynomial}:
         return list(map(getitem, picked(rows, owners), places.tolist()))
-    ends, aboves = lengths.cumsum(), [row.above for row in rows]
-    if ends[-1] <= len(owners):  # each is taken out once
-        above = picked(list(chain.from_iterable([p.coeffs() for p in aboves])), (ends - lengths)[owners] + places)
-    else:
-        above = list(map(getitem, picked(aboves, owners), places.tolist()))
-    return Fractions(above, picked([row.below for row in rows], owners))
+    ends, aboves, below = lengths.cumsum(), [row.above for row in rows], picked([row.below for row in rows], owners)
+    if ends[-1] > len(owners):
+        return Fractions(list(map(getitem, picked(aboves, owners), places.tolist())), below)
+    # Each is taken out once.
+    each, own = lengths.tolist(), chain.from_iterable
+    everything = list(map(getitem, own(map(repeat, aboves, each)), own(map(range, each))))
+    return Fractions(picked(everything, (ends - lengths)[owners] + places), below)
 
 
 class Generating(Recursion):
