@@ -279,7 +279,7 @@ def certify_rounds(
         "bits": bits,
         "rounds": rows,
         "ratio": grid.ratio,
-        "reach": max(grid.span(5 * spread_of(profile) / 4), *used),
+        "reach": max(min(grid.span(5 * spread_of(profile) / 4), grid.reach), *used),
     }
     _checked(document)
     return Enclosure(lower, upper, 0, "01", "with a certificate for the standard library"), document

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import math
+from fractions import Fraction
 
 import pytest
 
@@ -145,6 +146,11 @@ def test_brackets_say_where_they_stood() -> None:
     ):
         with privacy.limit(0), pytest.raises(privacy.LimitReached, match=said):
             ask()
+
+
+def test_a_certificate_goes_no_further_than_all_losses() -> None:
+    found, document = certifying.certify_rounds(20, "1e-79", 2, delta="1e-6")
+    assert document["reach"] < 5000 and found.upper < found.lower * Fraction(101, 100)
 
 
 def test_numbers_too_long_for_the_checker_are_told_at_once() -> None:
