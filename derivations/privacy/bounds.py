@@ -37,7 +37,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a bound asks for; `holds`: does its condition (None: not decided)?  `reason`: why there is no q."""
+    """What a bound asks for; `holds`: does its condition (None: not decided)?  `reason`: why no q, or no more."""
 
     q: Enclosure | None
     holds: bool | None

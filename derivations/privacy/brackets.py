@@ -34,9 +34,9 @@ from fractions import Fraction
 from flint import arb, fmpq
 
 from derivations.privacy import binomial
-from derivations.privacy.clock import tick
+from derivations.privacy.clock import standing, tick
 from derivations.privacy.clones import Mixture
-from derivations.privacy.enclosure import Enclosure, above, below
+from derivations.privacy.enclosure import Enclosure, above, below, decimal
 from derivations.privacy.inputs import (
     MAX_EPSILON,
     Epsilon,
@@ -68,25 +68,37 @@ class Randomizer:
 
     def delta(self, level: Epsilon) -> Enclosure:
         """delta at epsilon."""
-        return Enclosure(self.below(level), self.above(level), method=self.method)
+        lower = self.below(level)
+        with standing(lambda: f"delta is at least {decimal(lower, 6, up=False)}"):
+            return Enclosure(lower, self.above(level), method=self.method)
 
     def epsilon(self, delta: Fraction) -> Enclosure:
         """epsilon at delta, to six digits and what the sides are apart."""
-        ends = []
-        for side in (self.below, self.above):
-            low, high = Fraction(0), min(self.pure, Fraction(MAX_EPSILON))
-            while high - low > high / 10**7:
-                middle = Fraction(float((low + high) / 2))
-                low, high = (middle, high) if side(Epsilon(epsilon=middle)) > delta else (low, middle)
-            ends.append((low, high))
-        return Enclosure(ends[0][0], ends[1][1], method=self.method)
+        most = min(self.pure, Fraction(MAX_EPSILON))
+        lower, _ = _crossing(self.below, delta, most, "lower")
+        _, upper = _crossing(self.above, delta, most, "upper")
+        return Enclosure(lower, upper, method=self.method)
+
+
+def _crossing(
+    side: Callable[[Epsilon], Fraction], delta: Fraction, high: Fraction, end: str
+) -> tuple[Fraction, Fraction]:
+    """Next to one another, an epsilon where a side is above delta, or 0, and one where it is not."""
+    low = Fraction(0)
+    with standing(lambda: f"the {end} end of epsilon is from {float(low):.6g} to {float(high):.6g}"):
+        if side(Epsilon(epsilon=low)) <= delta:
+            return low, low
+        while high - low > high / 10**7:
+            middle = Fraction(float((low + high) / 2))
+            low, high = (middle, high) if side(Epsilon(epsilon=middle)) > delta else (low, middle)
+    return low, high
 
 
 def any_randomizer(n: Rational, local_epsilon: Rational) -> Randomizer:
     """n records, all with one randomizer that is private by itself at `local_epsilon`.  Raises `PrivacyError`."""
     total, local = records(n), rational(local_epsilon, "local_epsilon")
-    if not Fraction(1, 10**6) <= local <= 100:
-        raise PrivacyError(f"local_epsilon must be from 1e-6 to 100, not {local_epsilon}")
+    if not Fraction(1, 10**30) <= local <= 100:
+        raise PrivacyError(f"local_epsilon must be from 1e-30 to 100, not {local_epsilon}")
     with precision(_BITS):
         ball = arb(Epsilon(epsilon=local).pure())
     # Less noise is a greater local epsilon, of which the bound holds all the more; more noise is a smaller one.

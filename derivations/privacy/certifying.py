@@ -37,6 +37,7 @@ from derivations.privacy.rounds import (
     bounded,
     exponents,
     groups,
+    in_time,
     spread_of,
 )
 
@@ -57,6 +58,12 @@ def _accepted() -> Iterator[None]:
         yield
     except replay.Wrong as error:
         raise PrivacyError(f"there is no certificate that is accepted: {error}") from None
+
+
+def _checked(document: dict[str, Any]) -> None:
+    """What the checker says of it."""
+    with standing(lambda: "the certificate is made, and is being checked"), in_time():
+        replay.checked(document)
 
 
 @_accepted()
@@ -132,7 +139,7 @@ def certified(asked: Asked, found: Enclosure, width: Fraction) -> tuple[Enclosur
     lower = Fraction(decimal(found.lower - room[0] * width / 16, digits, up=False))
     upper = Fraction(decimal(found.upper + room[1] * width, digits, up=True))
     pair, delta = asked.at(upper)
-    with standing(lambda: f"the certificate of {found}"):
+    with standing(lambda: f"the certificate of an answer {found}"):
         # From E = p/q on one box does: nothing is left even of what no other record hides.
         most = [asked.n] if pair.private() else list(_boxes(pair, asked.n, delta))
     document = _document(asked.answer, lower, upper, asked.level, asked.delta, min(delta, lower), asked.n) | {
@@ -141,7 +148,7 @@ def certified(asked: Asked, found: Enclosure, width: Fraction) -> tuple[Enclosur
         "least": found.worst_ones if found.direction == "01" else asked.n - 1 - found.worst_ones,
         "most": most,
     }
-    replay.checked(document)
+    _checked(document)
     method = f"{len(most)} boxes, with a certificate for the standard library"
     return replace(found, lower=lower, upper=upper, method=method), document
 
@@ -249,10 +256,15 @@ def certify_rounds(
     down = replace(grid.side, high=False)
     if bits < cut + _SPARE:
         raise PrivacyError("so small a divergence has no certificate")
+    if bits > replay.MAX_BITS:
+        raise PrivacyError(
+            f"losses so great need numbers of {bits} bits, and the checker of certificates takes {replay.MAX_BITS}: "
+            "ask without a certificate, or for a greater q, if the rounds are hardly private together"
+        )
     for m in kinds:
         at = exponents(m, grid)
         lengths = [_lengths(m.n, *group) for group in groups(m.n, cuts)]
-        with standing(lambda m=m: f"the certificate of rounds with n = {m.n}, q = {m.q}"):
+        with standing(lambda m=m: f"the certificate of rounds with {m}"):
             boxes = replay.laws([x for group in lengths for x in group], m.n, m.q, bits, cut, product)
             bounds = iter([[law.most(grid.powers[j][0]) for j in at] for law in _ticking(boxes)])
         tops = [[max(column) for column in zip(*(next(bounds) for _ in group), strict=True)] for group in lengths]
@@ -267,9 +279,9 @@ def certify_rounds(
         "bits": bits,
         "rounds": rows,
         "ratio": grid.ratio,
-        "reach": max(grid.span(5 * spread_of(profile) / 4), *used),
+        "reach": max(min(grid.span(5 * spread_of(profile) / 4), grid.reach), *used),
     }
-    replay.checked(document)
+    _checked(document)
     return Enclosure(lower, upper, 0, "01", "with a certificate for the standard library"), document
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
+from derivations.privacy.inputs import PrivacyError
 from symbolic.errors import RederiveError
 
 Said = Callable[[], str]
@@ -22,12 +24,16 @@ class LimitReached(RederiveError, TimeoutError):
 def limit(seconds: float) -> Iterator[None]:
     """What is computed in this context raises `LimitReached` after so many seconds, at its next `tick`.
 
+    Raises `PrivacyError` for no such number.
+
     >>> from derivations import privacy
     >>> with limit(0):
     ...     privacy.delta(10**6, "1/1000", 1)
     Traceback (most recent call last):
     derivations.privacy.clock.LimitReached: out of time: the worst of 1000000 collections has at most 2.05605e-115
     """
+    if not seconds >= 0:
+        raise PrivacyError(f"the limit must be a number of seconds, 0 or more, not {seconds}")
     end, before = time.monotonic() + seconds, _END.get()
     token = _END.set(end if before is None else min(end, before))
     try:
@@ -48,9 +54,14 @@ def standing(where: Said) -> Iterator[None]:
 
 def tick() -> None:
     """Raise `LimitReached` if the time is over; called in every loop that may be long."""
-    end = _END.get()
-    if end is not None and time.monotonic() > end:
+    if not left():
         raise LimitReached(f"out of time: {'; '.join(stands()) or 'nothing is known yet'}")
+
+
+def left() -> float:
+    """So many seconds are left."""
+    end = _END.get()
+    return math.inf if end is None else max(end - time.monotonic(), 0.0)
 
 
 def stands() -> list[str]:
@@ -58,4 +69,4 @@ def stands() -> list[str]:
     return [where() for where in _STANDING.get()]
 
 
-__all__ = ["LimitReached", "limit", "standing", "stands", "tick"]
+__all__ = ["LimitReached", "left", "limit", "standing", "stands", "tick"]

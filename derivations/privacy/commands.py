@@ -57,7 +57,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 def limited(
     ctx: typer.Context,
     limit: Annotated[
-        float, typer.Option("--limit", min=0, metavar="S", help="Seconds that the answer may take.")
+        float, typer.Option("--limit", metavar="S", help="Seconds that the answer may take.")
     ] = 120,
 ) -> None:
     """Certified privacy of shuffled randomized response."""

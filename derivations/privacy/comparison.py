@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -10,7 +10,7 @@ from flint import arb
 
 from derivations.privacy.bounds import BOUNDS, Answer, Bound, Setting, evaluated
 from derivations.privacy.calibration import least_noise
-from derivations.privacy.clock import standing
+from derivations.privacy.clock import LimitReached
 from derivations.privacy.enclosure import Enclosure, above, below, enclosed
 from derivations.privacy.inputs import Epsilon, Rational, failure_probability, records
 from derivations.privacy.pair import Pair
@@ -78,8 +78,9 @@ def compare(
 
     n: the total number of records.  `epsilon` > 0, or `exp_epsilon` = e^epsilon > 1.  `delta` in (0, 1).  Every row
     says whether the bound's own condition holds, its factor over the exact q, whether its q is (epsilon, delta)-private
-    for all collections, and the least delta at its q, to three digits unless it is below 1e-100.  Raises `PrivacyError`
-    for input that cannot be used.
+    for all collections, and the least delta at its q, to three digits unless it is below 1e-100.  Where the time is
+    over once the exact q is known, what is left open of a row says so.  Raises `PrivacyError` for input that cannot be
+    used.
     """
     setting = Setting(records(n), Epsilon.of(epsilon, exp_epsilon), failure_probability(delta))
     least = least_noise(setting.n, setting.level, setting.delta, None)
@@ -88,18 +89,19 @@ def compare(
 
 
 def _row(bound: Bound, setting: Setting, least: Enclosure) -> Row:
-    with standing(lambda: f"the exact q is {least}; the bound {bound.name}"):
-        return _compared(bound, setting, least)
-
-
-def _compared(bound: Bound, setting: Setting, least: Enclosure) -> Row:
-    answer = evaluated(bound, setting)
+    try:
+        answer = evaluated(bound, setting)
+    except LimitReached as error:
+        answer = Answer(None, None, str(error))
     if answer.q is None:
         return Row(bound, answer, None, None, None)
     factor = Enclosure(answer.q.lower / least.upper, answer.q.upper / least.lower)
     private = True if answer.q.lower >= least.upper else False if answer.q.upper <= least.lower else None
-    # The profile decreases in q, so the ends change places.
-    ends = [_worst_delta(Pair(q, setting.level), setting.n) for q in (answer.q.upper, answer.q.lower)]
+    try:
+        # The profile decreases in q, so the ends change places.
+        ends = [_worst_delta(Pair(q, setting.level), setting.n) for q in (answer.q.upper, answer.q.lower)]
+    except LimitReached as error:
+        return Row(bound, replace(answer, reason=str(error)), factor, private, None)
     return Row(bound, answer, factor, private, Enclosure(ends[0].lower, ends[1].upper))
 
 

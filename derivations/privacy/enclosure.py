@@ -121,6 +121,18 @@ def decimal(x: Fraction, digits: int, up: bool) -> str:
     return (f"{text[0]}.{text[1:]}" if len(text) > 1 else text) + f"e{exponent}"
 
 
+def brief(x: Fraction) -> str:
+    """x >= 0 for a message: as it is where that is short, else about.
+
+    >>> brief(Fraction(3, 7)), brief(Fraction(1, 10**300)), brief(Fraction(2, 3 * 10**30))
+    ('3/7', '1e-300', 'about 6.67e-31')
+    """
+    if len(str(x)) <= DIGITS:
+        return str(x)
+    near = decimal(x, 3, up=True)
+    return near if Fraction(near) == x else f"about {near}"
+
+
 def _exponent(x: Fraction) -> int:
     """The e with 10^e <= x < 10^(e+1)."""
     guess = len(str(x.numerator)) - len(str(x.denominator))
@@ -145,4 +157,4 @@ def float_above(x: Fraction) -> float:
     return near if Fraction(near) >= x else math.nextafter(near, math.inf)
 
 
-__all__ = ["Enclosure", "above", "below", "decimal", "enclosed", "float_above"]
+__all__ = ["Enclosure", "above", "below", "brief", "decimal", "enclosed", "float_above"]

@@ -19,17 +19,19 @@ that could be named, `upper` bounds all, however chosen.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, reduce
 from itertools import pairwise
+from time import process_time
 from typing import Any
 
 from derivations.privacy import budget, lattice, normal, replay
-from derivations.privacy.clock import LimitReached, standing, tick
+from derivations.privacy.clock import LimitReached, left, standing, tick
 from derivations.privacy.divergence import roughly
-from derivations.privacy.enclosure import Enclosure, above, below
+from derivations.privacy.enclosure import Enclosure, above, below, brief
 from derivations.privacy.inputs import (
     Epsilon,
     PrivacyError,
@@ -90,6 +92,9 @@ class Mechanism:
     def spread(self) -> float:
         """About the standard deviation of the loss of one round."""
         return normal.spread(self.n, self.q)
+
+    def __str__(self) -> str:
+        return f"n = {self.n}, q = {brief(self.q)}"
 
 
 @dataclass(frozen=True)
@@ -507,13 +512,27 @@ def _float_above(x: int, bits: int) -> float:
 # ---------------------------------------------------------------------------------------------- from below
 
 
+@contextmanager
+def in_time() -> Iterator[None]:
+    """What the checker computes in this context takes no longer than is left, or than it takes of itself."""
+    replay.END[0] = process_time() + min(left(), replay.MAX_SECONDS)
+    try:
+        yield
+    except replay.Wrong:
+        tick()
+        raise
+    finally:
+        replay.END[0] = math.inf
+
+
 def attained(m: Mechanism, ones: int, grid: Lattice, cut: int) -> tuple[list[Ends], Kernel]:
     """Masses, and their kernel: the collection with so many ones among the unchanged, the changed one 0 against 1."""
     bits = grid.side.bits
     try:
-        law = Law(ones, m.n - 1 - ones, m.q, bits, cut, lattice.product)
+        with in_time():
+            law = Law(ones, m.n - 1 - ones, m.q, bits, cut, lattice.product)
     except replay.Wrong as error:
-        raise TooWide(f"one round with n = {m.n}, q = {m.q}: {error}") from None
+        raise TooWide(f"one round with {m}: {error}") from None
     masses = lattice.under(grid.powers, bits, replay.curve(law))
     return masses, replay.attained(law, [list(mass) for mass in masses], grid.powers, bits)
 
@@ -538,9 +557,9 @@ def sides(profile: Profile, delta: Fraction, fineness: float, width: float) -> S
     made, count = [], 0
     for m in profile.mechanisms:
         at = exponents(m, grid)
-        with standing(lambda m=m: f"the profile of one round with n = {m.n}, q = {m.q}"):
+        with standing(lambda m=m: f"the profile of one round with {m}"):
             tops = [points(m, grid, at, group, width / 10) for group in groups(m.n, cuts)]
-        with standing(lambda m=m: f"{m.rounds} rounds with n = {m.n}, q = {m.q}"):
+        with standing(lambda m=m: f"{m.rounds} rounds with {m}"):
             made.append(bounded(m, grid, at, tops))
         count += len(at) * len(tops)
     down, together = replace(fine.side, high=False), sum(m.rounds for m in profile.mechanisms)

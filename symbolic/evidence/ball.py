@@ -11,15 +11,15 @@ The precision of flint is global: balls are computed inside ``with precision(bit
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import accumulate, repeat
 from threading import RLock
 from types import TracebackType
 from typing import Any
 
-from flint import arb, arb_poly, ctx, fmpq, fmpq_poly, fmpz
+from flint import arb, arb_poly, ctx, fmpq, fmpq_poly, fmpz, fmpz_poly
 
 from symbolic.lazy import Lazy
 
@@ -274,43 +274,79 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
 }
 
 
-def _kinds(column: Sequence[Number]) -> set[type]:
-    return set(map(type, column))
+class Fractions(Sequence[fmpq]):
+    """A column of exact numbers: numerators over positive denominators, which may have factors in common.
+
+    They are divided and compared as such; whoever asks for the numbers themselves has them reduced.
+    """
+
+    def __init__(self, above: list[fmpz], below: list[fmpz]) -> None:
+        self.above, self.below = above, below
+
+    @cached_property
+    def numbers(self) -> list[fmpq]:
+        """The numbers."""
+        return list(map(fmpq, self.above, self.below))
+
+    def __len__(self) -> int:
+        return len(self.above)
+
+    def __getitem__(self, k: Any) -> Any:
+        return Fractions(self.above[k], self.below[k]) if type(k) is slice else self.numbers[k]
+
+    def __iter__(self) -> Iterator[fmpq]:
+        return iter(self.numbers)
+
+
+def kinds(column: Sequence[Any]) -> set[type]:
+    """The types of what is in a column."""
+    return {fmpq} if type(column) is Fractions else set(map(type, column))
+
+
+def _crossed(xs: Fractions, ys: Fractions) -> tuple[list[fmpz], list[fmpz]]:
+    """The numerators, once both have the same denominators."""
+    if xs.below == ys.below:
+        return xs.above, ys.above
+    return list(map(operator.mul, xs.above, ys.below)), list(map(operator.mul, ys.above, xs.below))
 
 
 def all_finite(column: Sequence[Number]) -> bool:
     """Are all numbers known to exist, with bounds?"""
-    kinds = _kinds(column)
-    return arb not in kinds or all(map(arb.is_finite, column) if kinds == {arb} else map(finite, column))
+    own = kinds(column)
+    return arb not in own or all(map(arb.is_finite, column) if own == {arb} else map(finite, column))
 
 
 def all_compare(left: Sequence[Number], op: str, right: Sequence[Number]) -> list[bool | None]:
     """As `compare`, one pair after the other."""
-    apart = _kinds(left), _kinds(right)
-    kinds = apart[0] | apart[1]
-    if arb in kinds and op in (">", ">="):
+    if type(left) is type(right) is Fractions:
+        return list(map(_EXACTLY[op], *_crossed(left, right)))
+    apart = kinds(left), kinds(right)
+    both = apart[0] | apart[1]
+    if arb in both and op in (">", ">="):
         # Where all are true, which is soon seen, they are not looked at one by one.
         a, b = (side if own == {arb} else list(map(arb, side)) for side, own in zip((left, right), apart, strict=True))
         if all(map(operator.gt, a, b)) and all(map(arb.is_finite, a)) and all(map(arb.is_finite, b)):
             return [True] * len(a)
     gaps = list(map(operator.sub, left, right))
-    if arb not in kinds:
-        return list(map(_EXACTLY[op], gaps if kinds == {int} else list(map(_numerator, gaps)), repeat(0)))
+    if arb not in both:
+        return list(map(_EXACTLY[op], gaps if both == {int} else list(map(_numerator, gaps)), repeat(0)))
     return [_side(gap, op) for gap in gaps]
 
 
 def _multiplied(xs: Sequence[Number], ys: Sequence[Number]) -> list[Number]:
     for some, others in ((xs, ys), (ys, xs)):
-        if type(some[0]) is fmpq and type(others[0]) is arb and (_kinds(some), _kinds(others)) == ({fmpq}, {arb}):
+        if type(some[0]) is fmpq and type(others[0]) is arb and (kinds(some), kinds(others)) == ({fmpq}, {arb}):
             # What comes again is made a ball once.
             balls = {k: arb(x) for k, x in dict(zip(map(id, some), some, strict=True)).items()}
             return list(map(operator.mul, map(balls.__getitem__, map(id, some)), others))
     return list(map(operator.mul, xs, ys))
 
 
-def _divided(xs: Sequence[Number], ys: Sequence[Number]) -> list[Number]:
-    kinds = _kinds(ys)
-    if (kinds == {fmpq} and all(ys)) or (kinds == {arb} and not any(map(arb.is_zero, ys))):
+def _divided(xs: Sequence[Number], ys: Sequence[Number]) -> Sequence[Number]:
+    if type(xs) is type(ys) is Fractions and min(ys.above) > 0:
+        return Fractions(*_crossed(xs, ys))
+    own = kinds(ys)
+    if (own == {fmpq} and all(ys)) or (own == {arb} and not any(map(arb.is_zero, ys))):
         return list(map(operator.truediv, xs, ys))
     return list(map(divide, xs, ys))
 
@@ -321,7 +357,7 @@ def _mapped(
     """A function on columns, without a look at each number where all are balls of positive numbers."""
 
     def column(xs: Sequence[Number]) -> list[Number]:
-        return list(map(fast if _kinds(xs) == {arb} and all(map(operator.gt, xs, repeat(0))) else plain, xs))
+        return list(map(fast if kinds(xs) == {arb} and all(map(operator.gt, xs, repeat(0))) else plain, xs))
 
     return column
 
@@ -368,7 +404,7 @@ class Balls:
 
     def trimmed(self, column: list[Number]) -> list[Number]:
         """The same of each."""
-        return list(map(self.trim, column)) if fmpq in _kinds(column) else column
+        return list(map(self.trim, column)) if fmpq in kinds(column) else column
 
     def _power(self, x: Number, exponent: Number) -> Number:
         if type(x) is fmpq and exponent and abs(exponent) * x.height_bits() > self.most and x not in (0, 1, -1):
@@ -378,10 +414,10 @@ class Balls:
     def _powers(self, xs: Sequence[Number], exponents: Sequence[Number]) -> list[Number]:
         ns: list[Any] = exponents if type(exponents[0]) is int else list(map(integer, exponents))  # type: ignore[assignment]
         if None not in ns and min(ns) >= 0:
-            kinds = _kinds(xs)
-            if kinds == {fmpq} and max(ns) * max(map(fmpq.height_bits, xs)) <= self.most:
+            own = kinds(xs)
+            if own == {fmpq} and max(ns) * max(map(fmpq.height_bits, xs)) <= self.most:
                 return list(map(operator.pow, xs, ns))
-            if kinds == {arb} and ns.count(2) == len(ns):
+            if own == {arb} and ns.count(2) == len(ns):
                 return list(map(operator.mul, xs, xs))
         return list(map(self._power, xs, exponents))
 
@@ -389,7 +425,7 @@ class Balls:
         """first * ratio^low, first * ratio^(low + 1), ..; None where they are short and exact, or may not exist."""
         if progresses_exactly(first, ratio, abs(low) + count, self.most):
             return None
-        self.shortened |= _kinds((first, ratio)) == {fmpq}
+        self.shortened |= kinds((first, ratio)) == {fmpq}
         first, ratio = arb(first), arb(ratio)
         if not first.is_finite() or not (ratio > 0 or ratio < 0):
             return None
@@ -406,7 +442,7 @@ class Balls:
         self, operation: Callable[[Number, Number], Number], values: Sequence[Number], at: Sequence[int]
     ) -> list[Number]:
         """All numbers up to the one at each of these places, put together by an operation."""
-        added = arb in _kinds(values) and operation is operator.add
+        added = arb in kinds(values) and operation is operator.add
         found = list(accumulate(values, operation if added else lambda a, b: self.trim(operation(a, b))))
         return list(map(found.__getitem__, at))
 
@@ -428,39 +464,49 @@ class Balls:
         """The products, one after the other."""
         return exact_products(ps, qs) or list(map(self.product, ps, qs))
 
+    def are_rows(self, ps: Sequence[Any]) -> bool:
+        """Are polynomials sequences of their coefficients?"""
+        return kinds(ps) == {ExactPolynomial} and max(p.bits for p in ps) <= self.most
+
     def coefficients(self, p: Any) -> Sequence[Number]:
-        """The coefficients, that of x^0 first; exact ones as they are asked for."""
+        """The coefficients, that of x^0 first."""
         if type(p) is arb_poly:
-            return list(p.coeffs())
+            return list(p.coeffs()) or [_ZERO]
         if p.short(self.most):
-            return p.polynomial  # type: ignore[no-any-return]
+            return p  # type: ignore[no-any-return]
         self.shortened = True
-        divisor = arb(p.polynomial.denom())  # without this, each would be reduced
-        return [arb(c) / divisor for c in p.polynomial.numer().coeffs()]
+        divisor = arb(p.below)  # without this, each would be reduced
+        return [arb(c) / divisor for c in p.above.coeffs()]
 
 
-class ExactPolynomial:
-    """A polynomial with rational coefficients, how many, and a bound of the bits that a number in it has."""
+class ExactPolynomial(Sequence[fmpq]):
+    """A polynomial with integers over a positive one as coefficients, and a bound of the bits that an integer has."""
 
-    __slots__ = ("bits", "polynomial", "size")
+    __slots__ = ("above", "below", "bits", "size")
 
-    def __init__(self, polynomial: fmpq_poly, size: int, bits: int) -> None:
-        self.polynomial, self.size, self.bits = polynomial, size, bits
+    def __init__(self, above: fmpz_poly, below: fmpz, size: int, bits: int) -> None:
+        self.above, self.below, self.size, self.bits = above, below, size, bits
 
     def __len__(self) -> int:
         return self.size
 
+    def __getitem__(self, k: Any) -> Any:
+        return fmpq(self.above[k], self.below)
+
+    def __iter__(self) -> Iterator[fmpq]:
+        return (fmpq(c, self.below) for c in self.above.coeffs())
+
     def short(self, most: int) -> bool:
-        """Has no number more bits?"""
-        return self.bits <= most or _bits_of(self.polynomial) <= most
+        """Has no integer more bits?"""
+        return self.bits <= most or _bits_of(self.above, self.below) <= most
 
 
 def _inexact(p: Any) -> arb_poly:
-    return arb_poly(p.polynomial) if type(p) is ExactPolynomial else p
+    return arb_poly(fmpq_poly(p.above, p.below)) if type(p) is ExactPolynomial else p
 
 
-def _bits_of(p: fmpq_poly) -> int:
-    return max(p.numer().height_bits(), p.denom().bit_length())
+def _bits_of(above: fmpz_poly, below: fmpz) -> int:
+    return max(above.height_bits(), below.bit_length())
 
 
 def progresses_exactly(first: Any, ratio: Any, count: int, most: int) -> bool:
@@ -470,8 +516,11 @@ def progresses_exactly(first: Any, ratio: Any, count: int, most: int) -> bool:
 
 def exact_polynomial(coefficients: Sequence[Any]) -> ExactPolynomial | None:
     """A polynomial whose coefficients are all exact numbers, not all of them 0."""
-    p = fmpq_poly(coefficients) if _kinds(coefficients) == {fmpq} else None
-    return ExactPolynomial(p, p.length(), _bits_of(p)) if p else None
+    p = fmpq_poly(coefficients) if kinds(coefficients) == {fmpq} else None
+    if not p:
+        return None
+    above, below = p.numer(), p.denom()
+    return ExactPolynomial(above, below, p.length(), _bits_of(above, below))
 
 
 def exact_power(p: Any, times: int) -> ExactPolynomial | None:
@@ -479,17 +528,18 @@ def exact_power(p: Any, times: int) -> ExactPolynomial | None:
     if type(p) is not ExactPolynomial:
         return None
     bits, size = times * (p.bits + (p.size - 1).bit_length()), times * (p.size - 1) + 1
-    return None if size * bits > LONGEST else ExactPolynomial(p.polynomial**times, size, bits)
+    return None if size * bits > LONGEST else ExactPolynomial(p.above**times, p.below**times, size, bits)
 
 
 def exact_products(ps: Sequence[Any], qs: Sequence[Any]) -> list[ExactPolynomial]:
-    """The products of exact polynomials; none where one is not exact, or too long."""
-    if _kinds([*ps, *qs]) != {ExactPolynomial}:
+    """The products of exact polynomials; none where one is not exact, or all may be too long."""
+    if kinds([*ps, *qs]) != {ExactPolynomial}:
         return []
-    both = list(zip(ps, qs, strict=True))
-    sizes = [p.size + q.size - 1 for p, q in both]
-    more = max(sizes).bit_length()
-    bits = [p.bits + q.bits + more for p, q in both]
-    if max(map(operator.mul, sizes, bits)) > LONGEST:
+    sizes = [p.size + q.size - 1 for p, q in zip(ps, qs, strict=True)]
+    bits = max(p.bits for p in ps) + max(q.bits for q in qs) + max(sizes).bit_length()
+    if max(sizes) * bits > LONGEST:
         return []
-    return list(map(ExactPolynomial, [p.polynomial * q.polynomial for p, q in both], sizes, bits))
+    return [
+        ExactPolynomial(p.above * q.above, p.below * q.below, size, bits)
+        for p, q, size in zip(ps, qs, sizes, strict=True)
+    ]

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate, chain, count, repeat
-from operator import itemgetter
 from typing import Any, NamedTuple
 
 import numpy as np
+
+from symbolic.evidence.ball import Fractions
 
 Codes = Any  # an array of integers
 _SPARSE = 8  # keys that are not there, for each one that is
@@ -42,9 +43,11 @@ class Coded(NamedTuple):
         return Coded(self.values, self.codes[rows])
 
 
-def picked(items: Sequence[Any], rows: Codes) -> list[Any]:
+def picked(items: Sequence[Any], rows: Codes) -> Any:
     """The items of these numbers."""
-    return list(itemgetter(*rows.tolist())(items)) if len(rows) > 1 else [items[k] for k in rows]
+    if type(items) is Fractions:
+        return Fractions(picked(items.above, rows), picked(items.below, rows))
+    return np.fromiter(items, object, len(items)).take(rows).tolist()
 
 
 def together(parts: Sequence[Collection[Any]]) -> Coded:

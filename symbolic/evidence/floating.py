@@ -182,9 +182,9 @@ class Floats(Schoolbook):
         if type(p) is list:
             return p
         if p.short(MOST):
-            return list(p.polynomial.coeffs())
-        divisor = int(p.polynomial.denom())
-        return [libmp.from_rational(int(c), divisor, self.bits, _ROUNDED) for c in p.polynomial.numer().coeffs()]
+            return list(p)
+        divisor = int(p.below)
+        return [libmp.from_rational(int(c), divisor, self.bits, _ROUNDED) for c in p.above.coeffs()]
 
 
 def _whole(x: Raw) -> Exact:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby, islice
+from itertools import accumulate, groupby, pairwise
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from symbolic.evidence.ball import kinds
 from symbolic.evidence.coded import Classes, Coded, Codes, classes, picked, stacked
 from symbolic.evidence.program import Builder, Step, Unspecified, Value
 from symbolic.kernel import Function, Undefined
@@ -153,7 +154,7 @@ class Frame:
     def take(self, columns: Mapping[int, Column], kind: type) -> None:
         """Columns that are known from elsewhere, as far as all of their values are of this kind."""
         for register, column in columns.items():
-            if set(map(type, column)) == {kind}:
+            if kinds(column) == {kind}:
                 self._columns[register] = column
 
     def put(self, register: int, column: Column) -> None:
@@ -193,8 +194,9 @@ class Frame:
         recursion, depends = self.operations.recursion(function), self.program.depends
         given = [[self.coded(k, depends[step.target]) for k in step.args] for step in steps]
         if recursion.joint:
-            found = iter(recursion.over(list(map(stacked, zip(*given, strict=True)))))
-            columns = [list(islice(found, self.count(depends[step.target]))) for step in steps]
+            found = recursion.over(list(map(stacked, zip(*given, strict=True))))
+            ends = accumulate((self.count(depends[step.target]) for step in steps), initial=0)
+            columns = [found[start:end] for start, end in pairwise(ends)]
         else:
             columns = list(map(recursion.over, given))
         for step, column in zip(steps, columns, strict=True):
@@ -203,7 +205,7 @@ class Frame:
 
     def _note(self, register: int, column: Column) -> None:
         """Is there a value missing?"""
-        if Missing in set(map(type, column)):
+        if Missing in kinds(column):
             self.failed.add(register)
 
     def _computed(self, step: Step, columns: Sequence[Column]) -> Column:

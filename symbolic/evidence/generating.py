@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from symbolic.evidence.coded import Coded, classes, picked
+from symbolic.evidence.ball import ExactPolynomial, Fractions, kinds
+from symbolic.evidence.coded import Coded, Codes, classes, picked
 from symbolic.evidence.frame import Column, Frame, Missing
 from symbolic.evidence.program import TooManySteps, Unspecified
 from symbolic.evidence.recursion import Key, Recursion, Routine, factors, integers, keys_of, rows_of
@@ -148,6 +149,19 @@ class Family:
     rows: dict[int, Sequence[Any]] = field(default_factory=dict)
 
 
+def entries(rows: Sequence[Sequence[Any]], lengths: Codes, owners: Codes, places: Codes) -> Any:
+    """Of the coefficients in rows of these lengths, those of so many owners and places."""
+    if kinds(rows) != {ExactPolynomial}:
+        return list(map(getitem, picked(rows, owners), places.tolist()))
+    ends, aboves, below = lengths.cumsum(), [row.above for row in rows], picked([row.below for row in rows], owners)
+    if ends[-1] > len(owners):
+        return Fractions(list(map(getitem, picked(aboves, owners), places.tolist())), below)
+    # Each is taken out once.
+    each, own = lengths.tolist(), chain.from_iterable
+    everything = list(map(getitem, own(map(repeat, aboves, each)), own(map(range, each))))
+    return Fractions(picked(everything, (ends - lengths)[owners] + places), below)
+
+
 class Generating(Recursion):
     """A recursive function whose rows are polynomials; the rows are kept."""
 
@@ -177,44 +191,44 @@ class Generating(Recursion):
         others = [c for k, c in enumerate(columns) if k != self.law.index]
         there = classes(others, len(index.codes))
         levels, *others = (c.at(there.member) for c in others)
-        rows = self._rows(self._families(others, len(there.member)), levels.column)
+        families, ns = self._families(others, len(there.member)), levels.column
+        new = self._find(families, ns)
+        rows = self._rows(families, ns)
         i, lengths = integers(index), np.fromiter(map(len, rows), np.intp, len(rows))
+        self.library.note(int(lengths.sum()) if new else 0)
         inside = (i >= 0) & (i < lengths[there.index])
-        place = np.where(inside, i, 0)
-        if lengths.sum() <= len(i):  # each coefficient is taken out once
-            ends = lengths.cumsum()
-            owners, places = map(repeat, rows, lengths.tolist()), map(range, lengths.tolist())
-            everything = list(map(getitem, chain.from_iterable(owners), chain.from_iterable(places)))
-            found = picked(everything, (ends - lengths)[there.index] + place)
-        else:
-            found = list(map(getitem, picked(rows, there.index), place.tolist()))
-        for k in np.flatnonzero(~inside).tolist():
-            if type(found[k]) is not Missing:
-                found[k] = self.zero
+        found = entries(rows, lengths, there.index, np.where(inside, i, 0))
+        if not inside.all():
+            found = [
+                x if here or type(x) is Missing else self.zero for x, here in zip(found, inside.tolist(), strict=True)
+            ]
         return found
 
-    def _rows(self, families: Sequence[Family], levels: Sequence[int]) -> list[Sequence[Any]]:
+    def _rows(self, families: Sequence[Family], levels: Sequence[int]) -> Sequence[Sequence[Any]]:
         """The coefficients at these levels; of a polynomial that is missing, this alone."""
-        self._find(families, levels)
-        coefficients, out, entries = self.library.arithmetic.coefficients, list[Sequence[Any]](), 0
-        for family, level in zip(families, levels, strict=True):
+        arithmetic = self.library.arithmetic
+        found = [family.polynomials[level] for family, level in zip(families, levels, strict=True)]
+        if arithmetic.are_rows(found):
+            return found
+        out = list[Sequence[Any]]()
+        for family, level, p in zip(families, levels, found, strict=True):
             row = family.rows.get(level)
             if row is None:
-                p = family.polynomials[level]
-                row = family.rows[level] = [p] if type(p) is Missing else coefficients(p) or [self.zero]
-                entries += len(row)
+                row = family.rows[level] = [p] if type(p) is Missing else arithmetic.coefficients(p)
             out.append(row)
-        self.library.note(entries)
         return out
 
-    def _find(self, families: Sequence[Family], levels: Sequence[int]) -> None:
-        """The polynomials at these levels."""
-        places, origins, powers = list[tuple[Family, int]](), list[Polynomial](), list[Polynomial]()
+    def _find(self, families: Sequence[Family], levels: Sequence[int]) -> bool:
+        """Have the polynomials at these levels, and say whether one of them is new."""
+        places, origins, powers, new = list[tuple[Family, int]](), list[Polynomial](), list[Polynomial](), False
         for place in zip(families, levels, strict=True):
             family, level = place
             if level in family.polynomials:
                 continue
-            power = self._raised(level - self.start, family)
+            new = True
+            power = family.powers.get(level - self.start)
+            if power is None:
+                power = self._raised(level - self.start, family)
             if family.origin is None or power is family.origin or type(power) is Missing:
                 family.polynomials[level] = power
             else:
@@ -227,6 +241,7 @@ class Generating(Recursion):
             products = list(map(self._times, origins, powers))
         for (family, level), p in zip(places, products, strict=True):
             family.polynomials[level] = p
+        return new
 
     def _families(self, columns: Sequence[Coded], count: int) -> list[Family]:
         """The families of rows with these arguments, the level and the index left out."""
@@ -248,7 +263,8 @@ class Generating(Recursion):
         firsts = self._short(frame, self.law.base, outputs[len(self.law.step) :])
         starts = firsts if self.inner is None else list(map(self._origin, self._inner(frame), firsts))
         for key, factor, start in zip(keys, factors, starts, strict=True):
-            self.families[key] = Family(factor, start, self.powers.setdefault(id(factor), {}))
+            powers = {} if type(start) is Missing else self.powers.setdefault(id(factor), {})
+            self.families[key] = Family(factor, start, powers)
 
     def _origin(self, start: Polynomial, first: Polynomial | None) -> Polynomial:
         """What a row starts with: another one, maybe with a coefficient."""
@@ -309,9 +325,7 @@ class Generating(Recursion):
             return self.unit if origin is None else origin
         if type(factor) is Missing:
             return factor
-        power = family.powers.get(steps)
-        if power is None:
-            power = family.powers[steps] = self._power(factor, steps)
+        power = family.powers[steps] = self._power(factor, steps)
         return power
 
     def _power(self, factor: Polynomial, steps: int) -> Polynomial:

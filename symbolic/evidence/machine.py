@@ -240,7 +240,7 @@ class _Look:
         """What becomes of points that meet the hypotheses, `sampled` ones as far as that was tried."""
         goal = self.machine.goal
         mask, answers = goal.truth(frame)
-        types = [set(map(type, frame.column(k))) for k in (goal.lhs, goal.rhs)]
+        types = [ball.kinds(frame.column(k)) for k in (goal.lhs, goal.rhs)]
         alike = {Ball} in types or Ball not in types[0] | types[1]
         if alike and all_true(answers) and len(rows) == len(self.kinds):
             self.kinds = [HOLDS] * len(rows)

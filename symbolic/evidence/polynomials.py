@@ -36,6 +36,10 @@ class Schoolbook(ABC):
         """Its coefficients."""
         return p
 
+    def are_rows(self, ps: Sequence[Any]) -> bool:
+        """Are polynomials sequences of their coefficients?"""
+        return set(map(type, ps)) == {list}
+
     # Columns, one number after the other.
 
     def trimmed(self, column: list[Any]) -> list[Any]:

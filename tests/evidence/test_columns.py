@@ -5,6 +5,7 @@ Every enclosure contains the value, and one point that is false is found among t
 
 from __future__ import annotations
 
+import operator
 import pickle
 import random
 from collections.abc import Callable, Iterator
@@ -12,12 +13,15 @@ from fractions import Fraction
 from itertools import product
 from math import comb
 
+import numpy as np
 import pytest
+from flint import fmpz
 
 from symbolic.evidence import ball, recursion
 from symbolic.evidence.ball import Ball, Balls, exact, precision
-from symbolic.evidence.coded import Coded, Table, classes, stacked
+from symbolic.evidence.coded import Coded, Table, classes, picked, stacked
 from symbolic.evidence.frame import Frame, Missing
+from symbolic.evidence.generating import entries
 from symbolic.evidence.kinds import ENCLOSES, FAILS, HOLDS
 from symbolic.evidence.library import Library
 from symbolic.evidence.machine import Machine
@@ -211,3 +215,49 @@ def test_tables_are_the_points_in_turn() -> None:
     tables = [pickle.loads(pickle.dumps(table)) for table in grid.tables(["n"], 17)]  # noqa: S301 (as for a worker)
     assert [point for table in tables for point in table] == list(grid.points(["n"]))
     assert {len(table) for table in tables[:-1]} == {17} and list(tables[0].at([3, 1])) == [tables[0][3], tables[0][1]]
+
+
+def test_numerators_over_denominators_are_the_numbers() -> None:
+    """Divided and compared as they are, of whatever sign, with common factors or without, they are as fractions are."""
+    source = random.Random(3)  # noqa: S311 (numbers, not secrets)
+
+    def column(least: int, most: int) -> tuple[ball.Fractions, list[Fraction]]:
+        below = [source.randint(1, 12) for _ in range(200)]
+        above = [source.randint(least, most) for _ in range(200)]
+        return ball.Fractions(list(map(fmpz, above)), list(map(fmpz, below))), list(map(Fraction, above, below))
+
+    for least in (1, -9):
+        (xs, x), (ys, y) = column(-9, 9), column(least, 9)
+        if least < 0:
+            (ys, y) = ball.Fractions(ys.above, xs.below), list(map(Fraction, map(int, ys.above), map(int, xs.below)))
+        numbers = list(map(exact, x))
+        assert list(xs) == numbers and xs[3] == numbers[3] and list(xs[2:5]) == numbers[2:5] and len(xs) == 200
+        assert list(picked(xs, np.array([7, 7, 0]))) == [numbers[7], numbers[7], numbers[0]]
+        for op, plain in (("=", operator.eq), ("!=", operator.ne), (">=", operator.ge), (">", operator.gt)):
+            assert ball.all_compare(xs, op, ys) == list(map(plain, x, y))
+        good = [k for k, b in enumerate(y) if b]
+        divided = Balls().columns["/"](picked(xs, np.array(good)), picked(ys, np.array(good)))
+        assert list(divided) == [exact(x[k] / y[k]) for k in good]
+        if least > 0:
+            assert min(divided.below) > 0
+            assert ball.all_compare(divided, ">=", xs) == [x[k] / y[k] >= x[k] for k in good]
+        else:
+            with pytest.raises(Undefined):
+                Balls().columns["/"](xs, ys)
+
+
+def test_the_coefficients_of_an_exact_polynomial() -> None:
+    row = ball.exact_products(
+        [ball.exact_polynomial([exact(Fraction(1, 2)), exact(Fraction(-2, 3))])] * 1,
+        [ball.exact_power(ball.exact_polynomial([exact(3), exact(Fraction(1, 5))]), 2)],
+    )[0]
+    true = [exact(Fraction(t)) for t in ("9/2", "-27/5", "-39/50", "-2/75")]
+    assert list(row) == [row[k] for k in range(4)] == true and len(row) == 4
+    rows, lengths = [row, ball.exact_polynomial([exact(7)])], np.array([4, 1])
+    for owners, places in (([0, 1, 0], [3, 0, 1]), ([0, 0, 0, 0, 1, 1, 0], [0, 1, 2, 3, 0, 0, 1])):
+        found = entries(rows, lengths, np.array(owners), np.array(places))
+        assert list(found) == [rows[k][j] for k, j in zip(owners, places, strict=True)]
+    with precision(64):
+        short = Balls(4)
+        assert short.are_rows([rows[1]]) and not short.are_rows(rows)
+        assert all(a.contains(b) for a, b in zip(short.coefficients(row), true, strict=True)) and short.shortened

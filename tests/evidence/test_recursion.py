@@ -79,7 +79,7 @@ def over(computes: Library, function: Function, rows: list[tuple[Any, ...]]) -> 
         [x if kind == "integer" else computes.same(exact(Fraction(x)) if type(x) is not Ball else x) for x in column]
         for kind, column in zip(kinds, zip(*rows, strict=True), strict=True)
     ]
-    return computes.recursion(function).over(list(map(Coded.of, columns)))  # type: ignore[no-any-return]
+    return list(computes.recursion(function).over(list(map(Coded.of, columns))))
 
 
 @pytest.mark.parametrize(("function", "kind", "values"), KINDS, ids=lambda x: getattr(x, "name", ""))

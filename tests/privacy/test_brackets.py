@@ -97,6 +97,17 @@ def test_any_local_randomizer_is_below(n: int, e: str) -> None:
         assert worst([RANDOMIZERS[0], RANDOMIZERS[1], RANDOMIZERS[1]], Fraction(e)) > found.upper
 
 
+def test_hardly_any_local_epsilon_has_a_bracket() -> None:
+    """Randomized response, enumerated, with p/q = 1 + 10^-9, and what is claimed for e^(10^-9), next to it."""
+    few, level = Fraction(1, 10**9), Fraction(1, 10**10)
+    response = worst([several(2, 1 / (2 + few))] * 3, 1 + level)
+    found = privacy.bracket_delta(3, exp_epsilon=1 + level, local_epsilon="1e-9")
+    assert abs(found.lower - response) < response / 10**6 and response < found.upper
+    assert found.upper < 2 * found.lower
+    with privacy.limit(20):
+        assert privacy.bracket_epsilon(3, "1e-9", local_epsilon="1e-9").texts() == ("0", "0")
+
+
 @pytest.mark.parametrize(("n", "ratio"), [(2, 3), (4, 5)])
 def test_the_clones_bound_is_the_published_one(n: int, ratio: int) -> None:
     """Theorem 3.2 of Feldman, McMillan and Talwar 2021, from its pair of laws, outcome by outcome."""

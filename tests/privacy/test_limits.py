@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import doctest
+import math
+from fractions import Fraction
 
 import pytest
 
 from derivations import privacy
-from derivations.privacy import clock, replay
+from derivations.privacy import certifying, clock, replay, rounds
 
 
 @pytest.mark.parametrize(
@@ -94,9 +96,66 @@ def test_a_comparison_says_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
         with privacy.limit(0):
             clock.tick()
 
+    whole = privacy.compare(1000, 1, "1e-6")
+    with monkeypatch.context() as patched:
+        patched.setattr(comparison, "_worst_delta", over)
+        found = privacy.compare(1000, 1, "1e-6")
+    # What was known by then is what is found without a limit.
+    assert [(row.bound, row.answer.q, row.factor, row.private) for row in found.rows] == [
+        (row.bound, row.answer.q, row.factor, row.private) for row in whole.rows
+    ]
+    assert [row.delta for row in found.rows] == [None] * len(whole.rows)
+    assert {row.answer.reason[:11] for row in found.rows if row.answer.q} == {"out of time"}
     monkeypatch.setattr(comparison, "evaluated", over)
-    with pytest.raises(privacy.LimitReached, match=r"the exact q is in \[0\.0307.*the bound"):
-        privacy.compare(1000, 1, "1e-6")
+    found = privacy.compare(1000, 1, "1e-6")
+    assert found.exact == whole.exact
+    assert {(row.answer.q, row.answer.reason[:11]) for row in found.rows} == {(None, "out of time")}
+
+
+def test_no_number_of_seconds_is_refused() -> None:
+    for seconds in (math.nan, -1.0):
+        with pytest.raises(privacy.PrivacyError, match="seconds"), privacy.limit(seconds):
+            pass
+
+
+def test_messages_have_short_numbers() -> None:
+    with privacy.limit(0), pytest.raises(privacy.LimitReached, match=r"q = 1e-300\b"):
+        privacy.compose(1, "1e-300", 2, delta="1e-6")
+
+
+def test_a_check_takes_no_longer_than_the_call_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none() -> float:
+        monkeypatch.setattr(clock, "left", lambda: 0.0)
+        return 0.0
+
+    for call, said in (
+        (lambda: certifying.certify("delta", 5, q="1/5", exp_epsilon=2), "the certificate is made"),
+        (lambda: privacy.compose(30, "1/5", 2, delta="1/1000"), "one collection in 2 rounds"),
+    ):
+        monkeypatch.setattr(rounds, "left", none)  # what was before had taken all
+        with pytest.raises(privacy.LimitReached, match=said):
+            call()
+        assert replay.END == [math.inf]
+        monkeypatch.undo()
+
+
+def test_brackets_say_where_they_stood() -> None:
+    for ask, said in (
+        (lambda: privacy.bracket_epsilon(10**5, "1e-9", q="1/100", values=20), "the lower end of epsilon is from 0 to"),
+        (lambda: privacy.bracket_delta(10**5, 1, q="1/100", values=20), "out of time"),
+    ):
+        with privacy.limit(0), pytest.raises(privacy.LimitReached, match=said):
+            ask()
+
+
+def test_a_certificate_goes_no_further_than_all_losses() -> None:
+    found, document = certifying.certify_rounds(20, "1e-79", 2, delta="1e-6")
+    assert document["reach"] < 5000 and found.upper < found.lower * Fraction(101, 100)
+
+
+def test_numbers_too_long_for_the_checker_are_told_at_once() -> None:
+    with pytest.raises(privacy.PrivacyError, match=r"8133 bits, and the checker .* takes 4096: ask without"):
+        certifying.certify_rounds(1000, "1e-300", 3, delta="1e-6")
 
 
 def test_a_limit_is_for_its_context_only() -> None:
