@@ -130,9 +130,9 @@ class Derivation:
         """The line as it is printed: without `goal`, as the reader has read it, or one of its links, counted from 1.
 
         `given` are hypotheses beyond those of the display and the section.  A theorem made before may be given instead
-        of a goal to be searched for, and a chain of relations instead of one: its links are proved one by one, each
-        with those before it; the last one is returned.  `point`, "N = 1, q = 1/4", meets hypotheses that few points
-        meet: the spot check begins there.
+        of a goal to be searched for, and a chain of relations instead of one: its links are proved one by one, those
+        that go on from the link before them with all before them; the last one is returned.  `point`,
+        "N = 1, q = 1/4", meets hypotheses that few points meet: the spot check begins there.
         """
         return self._theorems("printed", goal, given, using, link=link, by=by, name=name, **hints)
 
@@ -163,7 +163,8 @@ class Derivation:
             return self._add(Part(role, theorem, None, name, None, link))
         made: list[Theorem] = []
         for line in self._lines(goal, given, link):
-            theorem = self._proved(line.claim, [*using, *made], by, hints)
+            goes_on = made and made[-1].claim.goal.rhs == line.claim.goal.lhs
+            theorem = self._proved(line.claim, [*using, *(made if goes_on else ())], by, hints)
             part = Part(role, theorem, None, name, line.read, line.link if role == "printed" else None)
             made.append(self._add(part, point))
         if goal is None and role == "printed" and self.item.both_ways:

@@ -213,6 +213,13 @@ def test_a_chain_over_displays_is_one_relation(section: Any) -> None:
         derived(section, "2.5", lambda d: d.calc("2.3", "2.1"), printed="")
 
 
+def test_a_link_is_proved_with_those_that_it_goes_on_from(section: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    named, used = [], Paper.used
+    monkeypatch.setattr(Paper, "used", lambda paper, using, at: named.append(len(using)) or used(paper, using, at))
+    d = derived(section, "3.1", lambda d: d.prove(), printed=r"x^2 + y^2 \geq xy + yx = 2xy; x + 1 > x")
+    assert len(texts(d)) == 3 and named == [0, 1, 0]
+
+
 def test_an_expression_alone_is_claimed_where_it_goes_on_with_a_chain(section: Any) -> None:
     d = derived(section, "1.11", lambda d: d.prove())
     assert texts(d) == ["|- (x + y)^2 = x^2 + 2*x*y + y^2"] and d.binding.level == "same"

@@ -135,9 +135,10 @@ row = section.item(
     rf"\delta' = {SHORTER} \implies \mu_0 - \delta' = \lfloor \mu_0 - \delta' \rfloor,\ "
     r"s_0(\delta') = \lceil \mu_0 - \delta \rceil - 1 = s_0(\delta + 1)",
 ).title(r"$\mu_0 - \delta'$ is $\lceil \mu_0 - \delta \rceil - 1$, and so are $s_0(\delta')$ and $s_0(\delta + 1)$.")
-row.stands(steps=("4.3-first-delta'", "4.3-s-next"), at="4.3:6:2").prove(
-    given=r"s_0(\delta) \geq 2", using=[known.at(x="n*q + 0*(p - q) - delta'") for known in (*ratio.around, is_integer)]
-)
+row.stands(steps=("4.3-first-delta'", "4.3-s-next"), at="4.3:6:2")
+at_integer = [known.at(x="n*q + 0*(p - q) - delta'") for known in (*ratio.around, is_integer)]
+for link, using in ((1, at_integer), (2, ()), (3, ())):
+    row.prove(link=link, given=r"s_0(\delta) \geq 2", using=using)
 
 row = section.item("4.3-suppose", r"R_m(\delta) \geq R_0(\delta + 1) \implies R_m(\delta) > R_0(\delta + 1)")
 row.title(r"The two can be equal where $\delta \leq npq$; where the proposition is true, neither holds.").note(

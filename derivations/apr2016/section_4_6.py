@@ -33,9 +33,8 @@ row.also(r"\tau_n(m) \geq 0", by=cases(f"{TAU} >= 0"), using=[*AT, ratio.none_be
 
 HERE = r"1 \leq m \leq n"
 
-row = section.item("4.6-claim", kind="theorem", display="4.6b")
-row.stands(steps=("4.6-not-less", "4.6-not-more")).title("With one more set bit the quantile stays, or grows by 1.")
-row.prove(given=HERE, using=["4.6-not-less", "4.6-not-more"])
+row = section.item("4.6-claim", kind="theorem", display="4.6b").stands(steps=("4.6-not-less", "4.6-not-more"))
+row.title("With one more set bit the quantile stays, or grows by 1.").prove(given=HERE)
 
 row = section.item(
     "4.6-not-less", r"\alpha \leq F_{n,m}(\tau_n(m)) \leq F_{n,m-1}(\tau_n(m)),\ \tau_n(m) \geq \tau_n(m-1)"

@@ -56,9 +56,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 @app.callback()
 def limited(
     ctx: typer.Context,
-    limit: Annotated[
-        float, typer.Option("--limit", metavar="S", help="Seconds that the answer may take.")
-    ] = 120,
+    limit: Annotated[float, typer.Option("--limit", metavar="S", help="Seconds that the answer may take.")] = 120,
 ) -> None:
     """Certified privacy of shuffled randomized response."""
     ctx.with_resource(privacy.limit(limit))

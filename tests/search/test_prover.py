@@ -340,3 +340,19 @@ def test_what_is_named_may_lead_astray(monkeypatch: pytest.MonkeyPatch) -> None:
     shown("x > 0, x = y |- log(x+1) = log(y+1)", using=named)
     with pytest.raises(NotFound, match="astray"):
         shown("x > 0, x >= y |- log(x+1) = log(y+1)", using=named)
+
+
+@pytest.mark.parametrize(
+    ("statement", "goals"),
+    [
+        ("k >= 0 |- x^k = x^k", ["k >= 0"]),  # whatever x is
+        ("k >= 0, x > 0 |- x^k = x^k", ["x > 0"]),
+        ("x > 0 |- x^k = x^k", ["x > 0"]),
+        ("x >= 0 |- x^k = x^k", []),
+        ("x > y, y > 0 |- x/(x - y) = x/(x - y) + 0/y", ["x - y > 0", "y > 0"]),
+        ("x > y |- x/(x - y) = x/(x - y) + 0/y", ["x - y > 0"]),
+    ],
+)
+def test_one_reason_is_enough_for_a_term_to_be_defined(statement: str, goals: list[str]) -> None:
+    c = claim(statement)
+    assert [str(t.claim.goal) for t in Prover().defined(c.goal, c.given, 2)] == goals
