@@ -154,8 +154,7 @@ row.also(count_vectors.number).title(
 row.also(count_vectors.same_counts)
 
 row = section.item("2.2-total", r"\sum_{j=1}^{2^L} \Phi_j(\mathbf{y}) = n").stands(at="2.2:8:1", steps=("2.2b",))
-row.title("The counts of a synthetic collection add up to the number of its records.")
-row.prove(given="K >= 1; n >= 0")
+row.title("The counts of a synthetic collection add up to the number of its records.").prove(given="K >= 1; n >= 0")
 section.item("2.2c", kind="definition").title("The query counts the outcomes of the randomization.")
 row = section.item("2.2-order", r"P[A(\mathbf{x}) = \mathbf{s}] = P[A(\mathbf{x}^*) = \mathbf{s}]")
 row.title("The counts do not tell of the order of the records: their law is the same when any record is put first.")

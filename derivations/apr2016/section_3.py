@@ -167,8 +167,7 @@ row.title(r"Privacy requires the ratio to be bounded by $e^\epsilon$ everywhere.
 )
 row = local.item("3.1-exponential", r"(p/q)^{L+1} = \frac{p}{q} \cdot (p/q)^L; p/q > 1")
 row.stands(steps=("3-maximum",), at="3.1:2:2")
-row.title("The maximum grows exponentially in $L$: one bit more multiplies it by $p/q > 1$.")
-row.prove(given="L >= 0")
+row.title("The maximum grows exponentially in $L$: one bit more multiplies it by $p/q > 1$.").prove(given="L >= 0")
 
 log_above = laws.lemma("q > 0, 1/2 > q, p = 1 - q |- log(p/q) >= 2*(p - q)")
 log_above.prove(using=[laws.lemma("x >= 1 |- log(x) >= 2*(x - 1)/(x + 1)").at(x="p/q")])

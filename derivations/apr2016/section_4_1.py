@@ -38,8 +38,7 @@ row.prove(f"|- {parts} = q*a(n - 1, m, s - 1, p, q) + p*a(n - 1, m, s, p, q)", g
 section.item("4.2").stands(steps=("4.1b",)).title("One zero bit more, for every $s$.").prove(given=AS_MANY)
 
 row = section.item("4.1-at-zero", r"P[A_n(m) = 0] \leq P[A_{n-1}(m) = 0]").stands(at="4.1:5:1", steps=("4.2",))
-row.title("With one more zero bit the probability of no reported ones falls, strictly.")
-row.prove(given=AS_MANY)
+row.title("With one more zero bit the probability of no reported ones falls, strictly.").prove(given=AS_MANY)
 row.also("P[A_n(m) = 0] < P[A_{n-1}(m) = 0]", given=AS_MANY)
 
 GAPS = r"(P[A_n(m) = s] - P[A_{n-1}(m) = s - 1])(P[A_{n-1}(m) = s] - P[A_n(m) = s])"

@@ -39,8 +39,7 @@ row.title("With one more set bit the quantile stays, or grows by 1.").prove(give
 row = section.item(
     "4.6-not-less", r"\alpha \leq F_{n,m}(\tau_n(m)) \leq F_{n,m-1}(\tau_n(m)),\ \tau_n(m) \geq \tau_n(m-1)"
 ).stands(steps=("4.6-integer", "4.4-enclosed"), at="4.6:4:1")
-row.title("The quantile does not fall, as the distribution function falls.")
-row.prove(given=HERE)
+row.title("The quantile does not fall, as the distribution function falls.").prove(given=HERE)
 row = section.item(
     "4.6-not-more", r"F_{n,m}(\tau_n(m-1) + 1) \geq F_{n,m-1}(\tau_n(m-1)) \geq \alpha,\ \tau_n(m) \leq \tau_n(m-1) + 1"
 )

@@ -146,7 +146,7 @@ row.also(rf"R_i \leq {SIGN_RIGHT}", given="window")
     at="4.3:7:4", steps=("Theorem 4.1", "4.3-attained")
 )
 def all_collections(d):
-    """In their own windows other collections have larger ratios, in the example 4.36; in that of $m = N$ none has.
+    """In their own windows other collections have larger ratios, in the example 7.81; in that of $m = N$ none has.
 
     The section takes the $D$ of Theorem 4.1, which compares collections at one and the same $i$; but each has its own
     realistic $i$.  Which ones are meant is not said, so there is no verdict.
@@ -165,6 +165,10 @@ def all_collections(d):
     # In the example, N = 1000 and q = 0.009, with a single set bit: two reported ones are in its window.  By 4.2-wlog.
     d.also(r"\frac{991}{1000} + 999 \cdot \frac{9}{1000} - 3 \sqrt{\frac{991 \cdot 9}{1000}} \leq 2")
     d.also(r"1 / \left( \frac{2}{1000} \cdot \frac{991}{9} + \frac{998}{1000} \cdot \frac{9}{991} \right) = 4.36")
+    # Three set bits and three reported ones, 0 to 3 of them from set bits.
+    above = r"\frac{998 \cdot 997 \cdot 996}{6} + 998 \cdot 997 \frac{991^2}{9^2} + 998 \frac{991^4}{9^4}"
+    below = r"\frac{997 \cdot 996 \cdot 995}{6} + \frac{3}{2} 997 \cdot 996 \frac{991^2}{9^2} + 2991 \frac{991^4}{9^4}"
+    d.also(rf"\frac{{991}}{{9}} \cdot \frac{{{above}}}{{{below} + \frac{{991^6}}{{9^6}}}} = 7.81")
 
 
 row = section.item("4.33").prove(using=["4.3-moments", ("4.3-moments", "mean")])

@@ -166,8 +166,7 @@ row.prove(link=3)
 row.also("(4.46)", given=r"q \geq \frac{1}{3}")
 row.refute("(4.46)", at=PRINTED, also=True)
 
-row = section.item("4.3-less-noise", r"\frac{0.333}{0.009} = 37")
-row.stands(at="4.3:14:1", steps=("4.3-noise", "4.47"))
+row = section.item("4.3-less-noise", r"\frac{0.333}{0.009} = 37").stands(at="4.3:14:1", steps=("4.3-noise", "4.47"))
 row.title("By the noise levels as printed, 37 times; but one of them is for one direction, the other for both.")
 row.note("The quotient of the two bounds before rounding is 38. Like for like: 4.3-less-noise-both.").prove()
 row.also(r"36.5 \leq \frac{1/3}{0.009} < 37.5")
@@ -180,8 +179,7 @@ row.refute(f"{ESTIMATE} = 44.7", at=PRINTED, also=True)
 
 row = section.item("4.3-local-deviation", rf"q = \tfrac{{9}}{{1000}} \implies 2.5 \leq {ESTIMATE} < 3.5")
 row.stands(steps=("4.4", "4.3-noise"), at="4.3:14:2")
-row.title("The deviation under $q = 0.009$ is 3.04; it is 3 exactly where (4.45) holds with equality.")
-row.prove()
+row.title("The deviation under $q = 0.009$ is 3.04; it is 3 exactly where (4.45) holds with equality.").prove()
 row.also(f"{ESTIMATE} = 3.04", given=LOCAL)
 # The number of records for which (4.45) is an equality.
 exact = r"\lambda > 1; x = \frac{9(1 - 2q)^2}{(\lambda - 1)^2 (1 - q) q}"

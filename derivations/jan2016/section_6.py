@@ -4,8 +4,8 @@ r"""Jan 2016, section 6: collections of vectors; the privacy ratio depends on a 
 zero vector, which is not said; one equality in each of (6.5), (6.6) and (6.7) is false for another $v_1$.  The last
 terms of (6.1) and (6.2) have $s_2 - 1$ where the last count is to be decreased.  In (6.4) the powers of the
 denominator are missing; $(2^L)!$ stands for $(N - 1)!$, but cancels.  That an observer learns no more from the
-vectors than from the histogram holds where $D'$ consists of unit vectors, and fails for $D' = \{(1, 0)\}$.  Unit
-vectors are not the worst case, as they are for single bits: vectors of three bits have a larger ratio.
+vectors than from the histogram holds where $D'$ has unit vectors only, $(1, .., 1)$ here, and fails for $(1, 0)$.  They
+are not the worst case, as they are for single bits: vectors of three bits have a larger ratio.
 """
 
 # The outcomes v_1, .., v_K of the randomization are vectors of L bits in any order; in the paper they are all of
@@ -257,8 +257,7 @@ HISTOGRAM = "In the last sum $s_l$ is the number of observed vectors with $l$ se
 row = section.item("6.10").stands(steps=("6.7", "6.9"))
 row.title("The ratio as a mean over the vectors, and over the histogram; for all counts, also for $s_1 = 0$.")
 row.note(HISTOGRAM).prove()
-row = section.item("6.11")
-row.stands(steps=("6.10",)).title("The ratio by the histogram again.").note(HISTOGRAM).prove()
+section.item("6.11").stands(steps=("6.10",)).title("The ratio by the histogram again.").note(HISTOGRAM).prove()
 
 # ---------------------------------------------------------------------------------------------- two observations
 
@@ -284,7 +283,7 @@ by_bars = section.lemma(
 
 row = section.item("6-histogram", r"\frac{P(S|D' + 0)}{P(S|D' + 1)} = \frac{P(T|D' + 0)}{P(T|D' + 1)}")
 row.stands(at="6.1.1:7:1").title(
-    "The histogram says all that the vectors say if $D'$ consists of unit vectors; if it is $(1, 0)$ it does not."
+    "The histogram says all that the vectors say if $D'$ has vectors of ones only; if it is $(1, 0)$ it does not."
 ).note(
     "Not said: from which collection an observer does not learn more. Two readings have opposite answers, so "
     "there is no verdict. (1) The $D'$ of the section, which consists of unit vectors: right. (2) Any $D'$: an "

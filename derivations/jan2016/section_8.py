@@ -43,8 +43,7 @@ section = paper.section(
 
 # ---------------------------------------------------------------------------------------------- vectors of bits
 
-row = section.item("8.1").title("One of the $N$ unit vectors becomes the zero vector.")
-row.prove(given="counts")
+row = section.item("8.1").title("One of the $N$ unit vectors becomes the zero vector.").prove(given="counts")
 # If s were the zero vector too, there would be one outcome only, observed N times.
 row.refute(
     "got(1) = N |- sample(1, N, 0, 1, L, p, q) = N*q^L*seen(L, 1, 1, p, q)^(N - 1)",
