@@ -162,10 +162,8 @@ def all_collections(d):
     low_end = "(N - p*N + 3*sqrt(p*q*N))/N*(p/q) + (p*N - 3*sqrt(p*q*N))/N*(q/p)"
     none_set = f"|- a(N, 1, i, p, q)/a(N, 0, i, p, q) <= {low_end}"
     d.also(none_set, given=r"outcome; i \leq qN + 3\sqrt{pqN}", using=[exchanged, at_most.at(i="N - i")])
-    # In the example, N = 1000 and q = 0.009, with a single set bit: two reported ones are in its window.  By 4.2-wlog.
-    d.also(r"\frac{991}{1000} + 999 \cdot \frac{9}{1000} - 3 \sqrt{\frac{991 \cdot 9}{1000}} \leq 2")
-    d.also(r"1 / \left( \frac{2}{1000} \cdot \frac{991}{9} + \frac{998}{1000} \cdot \frac{9}{991} \right) = 4.36")
-    # Three set bits and three reported ones, 0 to 3 of them from set bits.
+    # In the example, N = 1000, q = 0.009, with three set bits: three reported ones, 0 to 3 from these, in its window.
+    d.also(r"3 \cdot \frac{991}{1000} + 997 \cdot \frac{9}{1000} - 3 \sqrt{\frac{991 \cdot 9}{1000}} \leq 3")
     above = r"\frac{998 \cdot 997 \cdot 996}{6} + 998 \cdot 997 \frac{991^2}{9^2} + 998 \frac{991^4}{9^4}"
     below = r"\frac{997 \cdot 996 \cdot 995}{6} + \frac{3}{2} 997 \cdot 996 \frac{991^2}{9^2} + 2991 \frac{991^4}{9^4}"
     d.also(rf"\frac{{991}}{{9}} \cdot \frac{{{above}}}{{{below} + \frac{{991^6}}{{9^6}}}} = 7.81")
