@@ -36,7 +36,7 @@ row = section.item("4b", reason="the reported zeros, counted beside the reported
 row.title("What is not reported as a one is reported as a zero, so the second count is $n$ less the first.")
 row.note(
     "The query $A$ of section 2.2 has the counts $(s, n - s)$ with the probability that $s$ ones are reported, for $m$ "
-    "ones the law of $A_n(m)$: two outcomes of one bit, $d_1 = 1$, any $B \\geq 2$; the vector number $e$ is 1."
+    "ones the law of $A_n(m)$: two outcomes of one bit, $d_f = 1$, any $B \\geq 2$; the vector number $e$ is 1."
 )
 row.prove("|- sum(1 - reported(i), i, 1, n) = n - sum(reported(i), i, 1, n)", given="n >= 0")
 row.also(single_bits.query)

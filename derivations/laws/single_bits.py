@@ -53,9 +53,12 @@ chances = [
     )
     for k, value in BECOMES.items()
 ]
-PUT, SIZES = f"occurrence(n, 2, {NUMBER}, z, 1, q, B, e, 1)", "n >= 0, B >= 2, p = 1 - q"
+PUT, SIZES = f"occurrence(n, K, {NUMBER}, z, L, q, B, e, f)", "n >= 0, K = 2, L = 1, f = 1, B >= 2, p = 1 - q"
 query = lemma(f"{SIZES} |- {PUT} = counted(n, 0, s, p, q, e, z)", name="the query for single bits")
-query.prove(using=[by_chances.at(L=1, f=1), *chances])
+ONE_BIT = f"occurrence(n, 2, {NUMBER}, z, 1, q, B, e, 1)"
+same_sizes = lemma(f"K = 2, L = 1, f = 1 |- {PUT} = {ONE_BIT}")
+one_bit = lemma(f"n >= 0, B >= 2, p = 1 - q |- {ONE_BIT} = counted(n, 0, s, p, q, e, z)")
+query.prove(using=[same_sizes, one_bit.prove(using=[by_chances.at(L=1, f=1), *chances])])
 SET, ARE = "sum(same(e, slot(z, i)), i, 1, n)", "(for all i: i >= 1 |- held(i) = same(e, slot(z, i)))"
 as_many = lemma(f"n >= 0, {ARE} |- {collections.ONES} = {SET}").prove(induction("n"))
 held_law = lemma(f"n >= 0, {collections.RECORDS}, {ARE}, m = {SET} |- counted(n, 0, s, p, q) = a(n, m, s, p, q)")

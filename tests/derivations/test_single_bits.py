@@ -21,7 +21,7 @@ def test_it_holds_by_the_models_wherever_records_are_numbers_of_vectors(lemma: L
     [
         f"{SIZES} |- {PUT} = counted(n, 0, s, q, p, e, z)",  # truth and lie exchanged
         f"{SIZES} |- {PUT} = counted(n, 1, s, p, q, e, z)",  # the first record turned
-        f"{SIZES} |- {PUT.replace('e, 1)', 'e, 2)')} = counted(n, 0, s, p, q, e, z)",  # d_1 = 0, d_2 = 1
+        f"{SIZES.replace('f = 1', 'f = 2')} |- {PUT} = counted(n, 0, s, p, q, e, z)",  # d_1 = 0, d_2 = 1
         f"{SIZES.replace('B >= 2', 'B >= 1')} |- {PUT} = counted(n, 0, s, p, q, e, z)",  # counts without numbers
         f"{SIZES}, m = {SET} |- {PUT} = a(n, m, s, q, p)",
         f"{SIZES}, m = n - {SET} |- {PUT} = a(n, m, s, p, q)",
