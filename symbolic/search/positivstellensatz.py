@@ -92,7 +92,7 @@ def vanishing(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int
         raise NotFound(str(goal))
     state = Knowledge(given)
     state.unfold(goal)
-    state.use(_first(search, state, Rel(0, ">=", goal.gap ** num(2)), [partial(_direct, level=(0, 1))]))
+    state.use(_direct(state, Rel(0, ">=", goal.gap ** num(2)), (0, 1)))
     state.use(instance(no_square(), {_X: goal.gap}))
     return state.combine(goal, degree=1, times_up_to=0)
 

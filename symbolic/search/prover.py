@@ -6,9 +6,10 @@ hypotheses and another form of the goal than what was asked for; `restate` puts 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import product
 
 from symbolic.kernel import Refused, Rel, Term, Theorem, domain
 from symbolic.search import (
@@ -47,7 +48,6 @@ from symbolic.search.retrieval import by_library
 from symbolic.search.samples import Samples
 from symbolic.search.search import Search
 
-Way = Callable[[Rel, Sequence[Hypothesis]], Theorem]
 Tactic = Callable[["Prover", Rel, tuple[Hypothesis, ...], int], Theorem]
 DEPTH = 5
 BROKEN = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
@@ -214,22 +214,14 @@ class Prover:
         """Theorems that show the terms to be defined, as far as that is not clear by form; one for each condition."""
         out: list[Theorem] = []
         for condition in domain(goal):
-            for how in (self._told, partial(self._shown, depth=depth - 1)):
-                found = next(_found(how, condition, given), None)
-                if found is not None:
-                    out.append(found)
+            for how, rel in product((self._told, partial(self._shown, depth=depth - 1)), condition):
+                with suppress(NotFound, Refused):
+                    out.append(how(rel, given))
                     break
         return out
 
     def _shown(self, rel: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
         return self.sign(rel.lhs, given, depth) if rel.op == "!=" else self.condition(rel, given, depth)
-
-
-def _found(how: Way, condition: Sequence[Rel], given: Sequence[Hypothesis]) -> Iterator[Theorem]:
-    """What shows the alternatives of a condition, those that can be shown."""
-    for rel in condition:
-        with suppress(NotFound, Refused):
-            yield how(rel, given)
 
 
 def recall(theorem: Theorem, goal: Rel, given: Sequence[Hypothesis], search: Search) -> Theorem:
