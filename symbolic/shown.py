@@ -27,4 +27,4 @@ def unlike(row: Any, results: Results) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    raise SystemExit(run(unlike))
+    run(unlike)

@@ -17,11 +17,10 @@ import json
 import os
 import sys
 import time
-from bisect import bisect_left
-from collections.abc import Callable
-from itertools import accumulate
+from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from .certificate import MAX_TEXT, STORE, Result, Store, read, replay, replayed, shelf, store_beside, store_folder
 from .claims import Claim, Refutation
@@ -30,6 +29,7 @@ from .terms import Function, Refused, Term, functions, subterms
 from .writer import write
 
 FEW = 50  # files that one process checks
+MOST = 4000  # tickets, all of which a pipe holds
 
 
 def main(arguments: list[str], also: Also | None = None) -> int:
@@ -59,11 +59,12 @@ def main(arguments: list[str], also: Also | None = None) -> int:
     check, collecting = _Check(option == "--definitions", also), gc.isenabled()
     gc.disable()  # next to nothing here is a cycle, and looking for some takes a sixth of the time
     try:
-        own, others = _halves(files)
-        apart = _Apart(others, check) if others else None
-        for path in own:
-            check.file(path)
-        if apart is not None:
+        alone = len(files) <= FEW or sys.platform != "linux" or len(os.sched_getaffinity(0)) == 1
+        apart = None if alone else _Apart(files, check)
+        for group in apart.taken(0) if apart else [files]:
+            for path in group:
+                check.file(path)
+        if apart:
             check.add(apart.told())
         for folder in folders:
             check.folder(folder, files)
@@ -73,19 +74,15 @@ def main(arguments: list[str], also: Also | None = None) -> int:
     return check.summary()
 
 
-def _halves(files: list[Path]) -> tuple[list[Path], list[Path]]:
-    """The files, in their order, for two processes where there are many; else all and none."""
-    if len(files) <= FEW or sys.platform != "linux" or len(os.sched_getaffinity(0)) == 1:
-        return files, []
-    ends = list(accumulate(path.stat().st_size if path.is_file() else 0 for path in files))
-    half = bisect_left(ends, (ends[-1] + 1) // 2)
-    return files[:half], files[half:]
-
-
 class _Apart:
-    """Files that another process checks meanwhile."""
+    """Another process, which checks files from the last one on, while this one goes on from the first."""
 
     def __init__(self, files: list[Path], check: _Check) -> None:
+        size = 1 + len(files) // MOST
+        self.groups = [files[at : at + size] for at in range(0, len(files), size)]
+        self.tickets, tickets = os.pipe()
+        os.write(tickets, bytes(len(self.groups)))  # whoever takes the next group takes a ticket first
+        os.close(tickets)
         self.pipe, end = os.pipe()
         sys.stdout.flush()
         self.process = os.fork()
@@ -93,20 +90,29 @@ class _Apart:
             os.close(end)
             return
         try:  # here, in the other process, nothing is printed
-            check.say = (said := list[str]()).append
-            for path in files:
-                check.file(path)
+            parts: list[list[str]] = []
+            for group in self.taken(-1):
+                check.say = (said := list[str]()).append
+                parts.append(said)
+                for path in group:
+                    check.file(path)
             made = [[str(folder or ""), _results(store)] for folder, store in check.stores.items()]
             with os.fdopen(end, "w", encoding="utf-8") as pipe:
-                json.dump([said, check.counts, check.failures, made], pipe)
+                json.dump([[*chain(*reversed(parts))], check.counts, check.failures, made], pipe)
         finally:
             os._exit(0)
+
+    def taken(self, end: int) -> Iterator[list[Path]]:
+        """The next group at an end, 0 or -1, while the other process has left any."""
+        while os.read(self.tickets, 1):
+            yield self.groups.pop(end)
 
     def told(self) -> Any:
         """What it says of them, how many results there are, what fails, what it has made of stores; None: it died."""
         with os.fdopen(self.pipe, encoding="utf-8") as pipe:
             text = pipe.read()
         os.waitpid(self.process, 0)
+        os.close(self.tickets)
         try:
             return json.loads(text)
         except ValueError:  # nothing, or not all of it
@@ -118,16 +124,15 @@ def _results(store: Store) -> dict[str, bool]:
     return {name: not isinstance(thing, Function) for name, thing in store.made.items()}
 
 
-def run(also: Also | None = None) -> int:
-    """`main` with what stands on the command line; who reads its output may stop reading."""
+def run(also: Also | None = None) -> NoReturn:
+    """`main` with what stands on the command line; the process ends, and takes nothing apart that was made."""
     try:
         code = main(sys.argv[1:], also)
         sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader has gone, so the check is not finished.  Nothing is left to be flushed at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # the reader has gone, so the check is not finished
         code = 1
-    return code
+    sys.stderr.flush()
+    os._exit(code)
 
 
 def _whole(files: list[Path]) -> int:
@@ -178,7 +183,7 @@ class _Check:
     def add(self, part: Any) -> None:
         """What another process has checked."""
         if part is None:
-            self.fail("a process that checked half of the files died: out of memory?")
+            self.fail("a process that checked a part of the files died: out of memory?")
             return
         said, counts, failures, made = part
         known = set(self.failures)  # a ledger that is damaged is said so once
@@ -290,4 +295,4 @@ def _integers(claim: Claim) -> set[str]:
 
 
 if __name__ == "__main__":
-    sys.exit(run())
+    run()

@@ -873,4 +873,4 @@ def test_a_process_that_dies_is_a_failure(with_store, monkeypatch, capsys):
     monkeypatch.setattr(kernel, "FEW", 1)
     monkeypatch.setattr(json, "dump", lambda *_: os._exit(1))
     assert kernel.main([str(with_store)]) == 1
-    assert "FAILED a process that checked half of the files died" in capsys.readouterr().out
+    assert "FAILED a process that checked a part of the files died" in capsys.readouterr().out
