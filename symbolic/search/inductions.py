@@ -115,7 +115,7 @@ def by_induction(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: 
         raise NotFound(str(goal))
     reason = ""
     for n, start, low in starts(goal, given):
-        rest = [h for h in given if not weaker(h, low)]
+        rest = [h for h in given if not weaker(h, low) and not _implied(search, h, given)]
         others = sorted((v for v in goal.free() - {n} if v.args[1] == "integer" and v not in variables(start)), key=str)
         for bound in [[], others] if others else [[]]:
             inner = [h for h in rest if h.free() & {n, *bound}]
@@ -125,6 +125,16 @@ def by_induction(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: 
             except (NotFound, Refused) as error:
                 reason = str(error)
     raise NotFound(reason or f"no integer to run on: {goal}")
+
+
+def _implied(search: Search, h: Hypothesis, given: Sequence[Hypothesis]) -> bool:
+    """Is it that a term is not 0, which follows from the others?  In an induction it would have to be shown anew."""
+    if not isinstance(h, Rel) or h.op != "!=":
+        return False
+    with suppress(NotFound, Refused):
+        search.sign(h.gap, [other for other in given if other is not h], 1)
+        return True
+    return False
 
 
 def _induct(
@@ -306,7 +316,7 @@ def first_apart(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: i
     if search.nested(1):
         raise NotFound(str(goal))
     for n, start, low in starts(goal, given):
-        rest = [h for h in given if not weaker(h, low)]
+        rest = [h for h in given if not weaker(h, low) and not _implied(search, h, given)]
         here = Claim(rest, goal).substitute({n: start})
         at_start = search.solve(here.goal, here.given, depth - 1)
         beyond = search.solve(goal, [*rest, Rel(n, ">=", start + 1)], depth - 1)

@@ -232,7 +232,7 @@ class Doubts:
                 bool(there.head or first.head) and there.place[:2] != first.place[:2]
             )
             again = names & (_introduced(saying, _AT_A_VALUE) if apart or _for_all(saying) else set())
-            again -= _beside_others(saying) | _valued(saying)
+            again -= _beside_others(saying) | _valued(saying) | _ranged(saying, names)
             if (again and not _refines(saying.refining, nodes)) or names & freed(saying) or _lifts(saying):
                 return True
         return False
@@ -366,11 +366,15 @@ class Doubts:
 
     @cached_property
     def _defined(self) -> Mapping[str, int]:
-        """In how many sentences a name is said to be something else."""
-        texts = {
-            (name, relation.formula) for s in self.sayings for relation in s.relations for name in _heads(relation)
-        }
-        texts |= {(name, str(s.sentence.place)) for s in self.sayings for name in s.expressed}
+        """In how many sentences a name is said to be something else; once it is let be, $k = n$ is a case."""
+        texts, let = set[tuple[str, str]](), set[str]()
+        for saying in self.sayings:
+            onward = saying.supposed.onward if saying.supposed else ()
+            for relation in saying.relations:
+                texts |= {(name, relation.formula) for name in {*_heads(relation)} - let}
+            texts |= {(name, str(saying.sentence.place)) for name in saying.expressed}
+            ranges = (r for r in saying.relations if r.formula in onward and not _heads(r))
+            let = let.union(*(relation.names for relation in ranges))
         return Counter(name for name, _ in texts)
 
 
@@ -396,6 +400,15 @@ def _beside_others(saying: Saying) -> set[str]:
     alone = {name for node in said for side in node.nodes if side.op == "name" for name in printed(side)}
     inside = [{*printed(node)} for node in said]
     return {name for found in inside for name in found - alone if all(f & alone for f in inside if name in f)}
+
+
+def _ranged(saying: Saying, names: Collection[str]) -> set[str]:
+    """The names at the ends of where another lies, of which it is said alone: for $k \\leq m \\leq n$."""
+    said = [n for r in saying.relations if saying.supposed and r.formula in saying.supposed.here for n in r.nodes]
+    middles = [node.nodes[1] if len(node.nodes) == 3 else None for node in said]
+    if not said or any(m is None or m.op != "name" or m.args[0] in names for m in middles):
+        return set()
+    return {name for node in said for end in node.nodes[::2] for name in printed(end)}
 
 
 def _valued(saying: Saying) -> set[str]:
@@ -429,10 +442,12 @@ def _ends(relation: Node) -> Iterator[tuple[str, str]]:
 
 def freed(saying: Saying) -> set[str]:
     """The names that a sentence lets be any numbers, whether it is read or not."""
-    words, pieces = _words(saying), saying.sentence.pieces
-    if not (words & (_LETTING | {"is", "are", "now"}) and words & _ANY):
-        return set()
-    return {p.formula for p in pieces if p.kind in (MATH, SYMBOL) and NAMES.fullmatch(p.formula)}
+    pieces = saying.sentence.pieces
+    found = [k for k, p in enumerate(pieces) if p.kind in (MATH, SYMBOL) and NAMES.fullmatch(p.formula)]
+    # $x$ and $y$ are any numbers; not: a sample of $k$ serial numbers is drawn
+    verbs = {k for k, p in enumerate(pieces) if p.text in ("is", "are")}
+    start = 0 if _words(saying) & {*_LETTING, "now"} else next((k for k in found if k + 1 in verbs), len(pieces))
+    return {pieces[k].formula for k in found} if any(p.text.lower() in _ANY for p in pieces[start:]) else set()
 
 
 def _lifts(saying: Saying) -> bool:

@@ -219,6 +219,20 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
         # A sum runs over integers; that makes no integer of a number with the same letter.
         (r"Let $x > 0$." + eq(r"x^2 \ge x", r"\sum_{x=1}^n x = \frac{n(n+1)}{2}"), "refuted proved"),
         (r"Let $k > 0$." + eq(r"k^2 \ge k", r"\sum_{k=1}^n k = \frac{n(n+1)}{2}"), "proved proved"),
+        # A name that was let be has a value here; a name between two others lets neither be anew.
+        (r"Let $n \ge 1$ and $1 \le k \le n$ be integers. With $k = 1$ this becomes" + eq("n k = n")
+            + "Finally, when $k = n$," + eq("n k = n^2", "n k = k^2 + 1"), "proved proved refuted"),
+        (r"Let $n \ge 1$ and $1 \le k \le n$ be integers. Put $k = n - m$. Then" + eq("k + m = n") + "Let $k = 2$. Then"
+            + eq("k + m = n"), "open open"),
+        (r"Let $n \ge 1$ be an integer. For $0 \le j \le n$ we have" + eq(r"n j \ge 0") + "Hence" + eq(r"n^3 \ge n"),
+         "proved proved"),
+        (r"Let $n \ge 1$ be an integer. For $j \le n$ we have" + eq("n + 1 > j") + "Hence" + eq(r"n^3 \ge n"),
+         "proved open"),
+        (r"Let $n \ge 1$ be an integer. For $0 \le n \le 2$ we have" + eq("n + 1 > 0") + "Hence" + eq("2n > n"),
+         "proved open"),
+        (r"Let $n \ge 1$ be the size. A sample of $n$ serial numbers is drawn." + eq(r"n^2 \ge n", "n^2 = n"),
+         "proved open"),
+        (r"Let $x \ge 1$. Next, $x$ is any of the numbers." + eq(r"x^2 \ge x"), "open"),
         # Hypotheses as authors write them.
         (r"Let $0\le t\le1$ and $x,y\ge0$. Then" + eq(r"(t x + (1-t) y)^2 \le t x^2 + (1-t) y^2",
             r"t x^2 + (1-t) y^2 - (tx+(1-t)y)^2 \le \frac18 (x-y)^2"), "proved refuted"),
