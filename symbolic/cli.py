@@ -378,6 +378,10 @@ def paper(
         list[str] | None,
         typer.Option("--given", metavar="H", help="A hypothesis, 'eps > 0' or 'integers n' (with --settle)."),
     ] = None,
+    convention: Annotated[
+        list[str] | None,
+        typer.Option("--convention", metavar="C", help="How it is read, 'x = y, n > 0: supposed' (with --settle)."),
+    ] = None,
     timeout: Annotated[
         float, typer.Option(min=0.1, metavar="S", help="Seconds for each display (with --settle).")
     ] = 20.0,
@@ -404,13 +408,13 @@ def paper(
         from symbolic.commands.settle import settle_draft
 
         shown, code = settle_draft(
-            draft, name, setting, given=given or (), timeout=timeout, form="json" if as_json else form.value,
-            keep=keep, strict=strict, jobs=jobs,
+            draft, name, setting, given=given or (), conventions=convention or (), timeout=timeout,
+            form="json" if as_json else form.value, keep=keep, strict=strict, jobs=jobs,
         )  # fmt: skip
         print(shown)
         raise typer.Exit(code)
-    if given or keep:
-        raise Unusable(f"--{'given' if given else 'keep'} is for --settle")
+    if given or convention or keep:
+        raise Unusable(f"--{'given' if given else 'convention' if convention else 'keep'} is for --settle")
     if init:
         from symbolic.reading.starting import start
 

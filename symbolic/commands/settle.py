@@ -32,6 +32,7 @@ def settle_draft(
     setting: Setting,
     *,
     given: Sequence[str],
+    conventions: Sequence[str],
     timeout: float,
     form: str,
     keep: bool,
@@ -43,7 +44,7 @@ def settle_draft(
     folder = folder_for(draft, name, setting.papers)
     if keep and folder is not None:
         raise Unusable(f"{draft.name}: its paper has a package already, {folder}; --keep makes a new one")
-    asked = questions(draft, folder, given)
+    asked = questions(draft, folder, given, conventions)
     displays = asked.displays
     order = {display.key: k for k, display in enumerate(displays)}
     with progress(sys.stderr) as told:

@@ -227,11 +227,17 @@ def _check(tables: Mapping[str, Mapping[str, Any]], file: str) -> None:
         if kind not in ("call", "prefix", "indicator"):
             raise Unreadable(f'{file}: [operators] {name!r}: write "call", "prefix" or "indicator", not {kind!r}')
     for name, value in tables["conventions"].items():
-        allowed = _CONVENTIONS.get(name, ())
-        if allowed is not None and value not in allowed:
-            said = {k: " or ".join(v) if v else "a number, or the name of an index" for k, v in _CONVENTIONS.items()}
-            known = "; ".join(f"{k}: {v}" for k, v in said.items())
+        if known := no_convention(name, value):
             raise Unreadable(f"{file}: [conventions] {name!r} = {value!r} is not known; known are {known}")
+
+
+def no_convention(name: str, value: str) -> str:
+    """The conventions that are known, if this is none of them."""
+    allowed = _CONVENTIONS.get(name, ())
+    if allowed is None or value in allowed:
+        return ""
+    said = {k: " or ".join(v) if v else "a number, or the name of an index" for k, v in _CONVENTIONS.items()}
+    return "; ".join(f"{k}: {v}" for k, v in said.items())
 
 
 def _family(value: Any, where: str) -> Family:

@@ -10,7 +10,7 @@ import re
 import textwrap
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .binding import Printed
@@ -97,9 +97,18 @@ class Settled:
     acknowledged: Mapping[str, str] = field(default_factory=dict)
 
 
-def proposal(transcription: Transcription, title: str, draft: str, settled: Settled | None = None) -> str:
-    """The text of `notation.toml` for a transcription, with what is settled: TOML that loads."""
-    made = _Proposal(Survey.of(transcription.formulas()))
+def proposal(
+    transcription: Transcription,
+    title: str,
+    draft: str,
+    settled: Settled | None = None,
+    numbers: Collection[str] = (),
+) -> str:
+    """The text of `notation.toml` for a transcription, with what is settled: TOML that loads.
+
+    `numbers` are names that are said to be numbers: nothing calls them.
+    """
+    made = _Proposal(Survey.of(transcription.formulas()), frozenset(numbers))
     made.conventions = dict(_conventions(transcription.formulas().values()))
     first = Printed(transcription, _parsed(made.text(title, draft, Settled())))
     made.integers, made.indices, made.sets, made.errors = (f(first) for f in (_integers, _indices, _sets, _errors))
@@ -123,8 +132,8 @@ def _errors(printed: Printed) -> dict[str, str]:
 class _Proposal:
     """The tables with what is declared, the questions of every table, and the displays that wait."""
 
-    def __init__(self, survey: Survey) -> None:
-        self._survey = survey
+    def __init__(self, survey: Survey, numbers: frozenset[str]) -> None:
+        self._survey, self._numbers = survey, numbers
         self._letters: dict[str, None] = {}
         self._names: dict[str, None] = {}
         self._families: dict[str, dict[str, Switch]] = {}
@@ -219,7 +228,7 @@ class _Proposal:
                 where = toml(", ".join(dict.fromkeys(u.key for u in sums)))
                 question = f"{_example(sums)}: a call, as elsewhere, or a product?  Where it is a product:"
                 self._ask("scope", question, f"[scope.{where}]\nreals = [{toml(name)}]", sums)
-        elif sums and bare and all(u.brackets == "sum" for u in sums):
+        elif sums and (name in self._numbers or (bare and all(u.brackets == "sum" for u in sums))):
             self._products.append(sums[0].text)
         elif sums and name not in self._events:
             self._undeclared |= {name}

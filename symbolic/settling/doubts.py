@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
 
+from symbolic.reading.meaning import membership
 from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece
 from symbolic.reading.tree import Node
 
@@ -220,11 +222,13 @@ class Doubts:
     def anew(self, nodes: Sequence[Node], since: int, now: int) -> bool:
         """Has a name in them been let be something since a sentence: in another section, theorem, or for all?
 
-        "For x <= 1" lets it be nothing, where the relations say only above what it lies.
+        "For x <= 1" lets it be nothing, where the relations say only above what it lies; nor does what says more.
         """
         names = {n for node in nodes for n in printed(node)}
         first, here = self.sayings[since].sentence, self.sayings[now].sentence.head
         for saying in self.sayings[since + 1 : now + 1]:
+            if {*nodes} <= {n for relation in saying.relations for n in relation.nodes}:
+                continue  # it is said again
             there = saying.sentence
             if there.head and not here.startswith(("Proof", there.head)):
                 continue  # what a theorem lets it be ends with it
@@ -425,19 +429,42 @@ def _for_all(saying: Saying) -> bool:
 
 
 def _refines(later: Sequence[Node], nodes: Sequence[Node]) -> bool:
-    """Do relations bound names on the other side than those before them?"""
-    found, before = ({end for node in some for end in _ends(node)} for some in (later, nodes))
-    return bool(found) and not found & before and all(end for _, end in (*found, *before))
+    """Do relations bound names on the other side than those before them, or by a number that says more?"""
+    found, before = ([end for node in some for end in _ends(node)] for some in (later, nodes))
+    if not found or not all(side for _, side, _ in (*found, *before)):
+        return False
+    for name, side, value in found:
+        for other in (v for n, s, v in before if (n, s) == (name, side)):
+            if value is None or other is None or (value < other if side == "below" else value > other):
+                return False
+    return True
 
 
-def _ends(relation: Node) -> Iterator[tuple[str, str]]:
-    """The names in a relation, each with the side on which it is bounded; with "" for what is no bound of a name."""
-    for sign, (left, right) in zip(relation.args[1::2], pairwise(relation.nodes), strict=True):
-        for side, end in ((left, "above"), (right, "below")):
-            ordered = sign in ("<", "<=", ">", ">=")
-            end = end if (sign in ("<", "<=")) else "below" if end == "above" else "above"
+def _ends(relation: Node) -> Iterator[tuple[str, str, Fraction | None]]:
+    """The names in a relation, each with the side on which it is bounded, and by what number.
+
+    With "" for what is no bound of a name.
+    """
+    within = membership(relation.nodes, relation.args[1]) if len(relation.nodes) == 2 else None  # type: ignore[arg-type]
+    links = within or list(zip(relation.nodes, relation.args[1::2], relation.nodes[1:], strict=False))
+    for left, sign, right in links:
+        ordered = sign in ("<", "<=", ">", ">=")
+        for side, other, end in ((left, right, "above"), (right, left, "below")):
+            end = end if sign in ("<", "<=") else "below" if end == "above" else "above"
             for name in printed(side):
-                yield name, end if ordered and side.op == "name" else ""
+                yield name, end if ordered and side.op == "name" else "", _number(other)
+
+
+def _number(node: Node) -> Fraction | None:
+    """The number that is printed, also as a fraction of two."""
+    match node.op, [_number(part) for part in node.nodes]:
+        case "number", _:
+            return Fraction(str(node.args[0]))
+        case "over", [Fraction() as above, Fraction() as below] if below:
+            return above / below
+        case "minus", [Fraction() as inner]:
+            return -inner
+    return None
 
 
 def freed(saying: Saying) -> set[str]:

@@ -12,12 +12,12 @@ from symbolic.errors import Unusable
 from symbolic.kernel import var
 from symbolic.language.statement import StatementError, parse_hypotheses
 from symbolic.reading.formulas import Hypothesis
-from symbolic.reading.notation import Notation, PaperNotation, notation_of
+from symbolic.reading.notation import Notation, PaperNotation, no_convention, notation_of
 from symbolic.reading.proposal import proposal
 from symbolic.reading.sentences import MATH, Sentence
 from symbolic.reading.transcription import Entry, Transcription
 from symbolic.settling.indexed import Indexed
-from symbolic.settling.saying import Saying
+from symbolic.settling.saying import NAMES, Saying
 from symbolic.settling.statements import renamed
 
 _ACCENTED = re.compile(r"\\(?:bar|hat|tilde|overline|widehat|widetilde)\{(?:[A-Za-z]|\\[a-z]+)\}")
@@ -32,6 +32,8 @@ _HYPERBOLIC = {
     r"\coth": "(exp({0}) + exp(-({0})))/(exp({0}) - exp(-({0})))",
 }
 _PART = re.compile(r"\\[A-Za-z]+\{?|\W")
+_IN_INTERVAL = re.compile(rf"({NAMES.pattern})\s*\\in\s*(?:\\left\s*)?[\[(][^,]+,[^,]+[\])]")
+_SUM = re.compile(rf"({NAMES.pattern})\s*=\s*([\w\s+-]+)")
 _SPELLINGS = {"eps": ("varepsilon", "epsilon"), "phi": ("varphi",), "rho": ("varrho",), "theta": ("vartheta",)}
 TAKEN = frozenset("sum exp log sqrt abs max min floor ceil binomial factorial integers reals for all pow prod".split())
 
@@ -40,8 +42,10 @@ def proposed(transcription: Transcription, sentences: Sequence[Sentence], draft:
     """What the displays leave no choice about, and, for names that stand in no display, the formulas in the text."""
     told = dict.fromkeys(p.formula for s in sentences for p in s.pieces if p.kind == MATH)
     beside = Transcription(tuple(Entry(f"text {k}", None, False, False, formula) for k, formula in enumerate(told)))
+    numbers = _numbers(told)
     shown, said = (
-        notation_of(tomllib.loads(proposal(part, draft.stem, draft.name))) for part in (transcription, beside)
+        notation_of(tomllib.loads(proposal(part, draft.stem, draft.name, None, numbers)))
+        for part in (transcription, beside)
     )
     here, there = shown.general, said.general
     names, families, labels = (
@@ -50,6 +54,13 @@ def proposed(transcription: Transcription, sentences: Sequence[Sentence], draft:
     )
     integers = here.integers | (there.integers - set(here.names.values()))
     return replace(shown, general=replace(here, names=names, families=families, labels=labels, integers=integers))
+
+
+def _numbers(told: Iterable[str]) -> set[str]:
+    """The names that formulas in the text say to be numbers: p in (0, 1), and what is said by such: q = 1 - p."""
+    found = {m[1] for formula in told if (m := _IN_INTERVAL.fullmatch(formula))}
+    said = {m[1]: {*NAMES.findall(m[2])} for formula in told if (m := _SUM.fullmatch(formula))}
+    return found | {name for name, others in said.items() if others and others <= found}
 
 
 def declared(notation: PaperNotation, formulas: Collection[str]) -> PaperNotation:
@@ -72,6 +83,17 @@ def declared(notation: PaperNotation, formulas: Collection[str]) -> PaperNotatio
         conventions["df/dx"] = "a derivative"
     meanings = (*general.meanings, *_hyperbolic(meant, formulas))
     return replace(notation, general=replace(general, names=meant, conventions=conventions, meanings=meanings))
+
+
+def with_conventions(notation: PaperNotation, texts: Sequence[str]) -> PaperNotation:
+    """With conventions, "NAME: VALUE" each.  Raises Unusable for what is none."""
+    said = dict[str, str]()
+    for text in texts:
+        name, _, value = (part.strip() for part in text.rpartition(":"))
+        if known := no_convention(name, value):
+            raise Unusable(f"--convention {text!r}: not known; known are {known}")
+        said[name] = value
+    return replace(notation, general=replace(notation.general, conventions={**notation.general.conventions, **said}))
 
 
 def _hyperbolic(names: Iterable[str], formulas: Iterable[str]) -> Iterator[tuple[str, str]]:

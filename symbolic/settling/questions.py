@@ -16,7 +16,15 @@ from symbolic.reading.transcription import Transcription, transcribe
 from symbolic.settling.asks import Display
 from symbolic.settling.definitions import Definitions
 from symbolic.settling.indexed import Indexed
-from symbolic.settling.lettering import TAKEN, declared, given_by_hand, integers_by_hand, proposed, with_integers
+from symbolic.settling.lettering import (
+    TAKEN,
+    declared,
+    given_by_hand,
+    integers_by_hand,
+    proposed,
+    with_conventions,
+    with_integers,
+)
 from symbolic.settling.reader import Reader
 from symbolic.settling.saying import SIGNS, Saying, introduced, said
 
@@ -36,12 +44,14 @@ class Questions:
     supposed: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
-def questions(draft: Path, folder: Path | None, given: Sequence[str] = ()) -> Questions:
+def questions(
+    draft: Path, folder: Path | None, given: Sequence[str] = (), conventions: Sequence[str] = ()
+) -> Questions:
     """What the displays of a draft ask.
 
     `folder` is that of its paper, where there is one: its notation is used.  `given` are hypotheses of the statement
-    language, in the names of the draft.  Raises Unreadable for a draft that cannot be used, and Unusable for a
-    hypothesis that is none.
+    language, in the names of the draft, `conventions` how it is read ("a/bc: (a/b)c").  Raises Unreadable for a draft
+    that cannot be used, and Unusable for a hypothesis, or a convention, that is none.
     """
     found = extract(draft)
     transcription = transcribe(found)
@@ -51,6 +61,7 @@ def questions(draft: Path, folder: Path | None, given: Sequence[str] = ()) -> Qu
         said_of = [p.formula for s in found.sentences for p in s.pieces if p.kind == MATH and SIGNS.search(p.formula)]
         every = [*transcription.formulas().values(), *said_of]  # let $e = x - a$ be the error
         notation = declared(proposed(transcription, found.sentences, draft), every)
+    notation = with_conventions(notation, conventions)
     keys = {place.id: entry.key for place, entry in zip(found.displays, transcription.entries, strict=True)}
     places = {keys[place.id]: place for place in found.displays}
     shown = {place.id: entry.formula for place, entry in zip(found.displays, transcription.entries, strict=True)}

@@ -204,8 +204,10 @@ class Saying:
     @property
     def refining(self) -> list[Node]:
         """The relations that it supposes of itself, without letting anything be all numbers that meet them."""
-        said = self.supposed.here if self.supposed else ()
-        words = {self.sentence.pieces[start + 1].text.lower() for start, _ in self.spans}
+        pieces = self.sentence.pieces
+        adding = {pieces[start].text.lower() for start, _ in self.spans} & {"assume", "suppose"}
+        said = (*self.supposed.here, *(self.supposed.onward if adding else ())) if self.supposed else ()
+        words = {pieces[start + 1].text.lower() for start, _ in self.spans}
         return [] if words & _QUANTIFIED else [n for r in self.relations if r.formula in said for n in r.nodes]
 
 
@@ -357,8 +359,10 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 for name in {name for node in relations for side in node.nodes for name in _alone(side)}:
                     bare.setdefault(name, set()).update(_gloss(sentence.pieces, at))
             elif nodes and all(n.op in ("name", "index") for n in nodes):
-                beside.append(("name", {name for node in nodes for name in _alone(node)}))
-                if _before(sentence.pieces, at)[-2:] in _AS_WELL:
+                last = _before(sentence.pieces, at)[-2:]
+                chance = last[:1] == ["with"] and set(last) & SHARES  # it takes the value $x + 1$ with probability $p$
+                beside.append(("chance" if chance else "name", {name for node in nodes for name in _alone(node)}))
+                if last in _AS_WELL:
                     found.tied |= beside[-1][1]
                 for name in beside[-1][1]:
                     bare.setdefault(name, set()).update(_gloss(sentence.pieces, at))

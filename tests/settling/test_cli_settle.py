@@ -134,9 +134,21 @@ def test_exit_codes(run: Run, tmp_path: Path) -> None:
         ["gone.tex", "--settle"],
         ["right.tex", "--given", "a > 0"],
         ["right.tex", "--settle", "--given", "!"],
+        ["right.tex", "--convention", "a/bc: (a/b)c"],
+        ["right.tex", "--settle", "--convention", "a/bc: neither"],
     ):
         code, out, err = run(*wrong)
         assert code == 2 and out == "" and err.startswith("rederive: ") and err.count("\n") == 1
+
+
+def test_a_question_of_the_reader_is_answered_on_the_command_line(run: Run, tmp_path: Path) -> None:
+    note = tmp_path / "note.tex"
+    note.write_text("\\begin{document}\n\\begin{equation} x^2 \\geq x, \\quad x > 2 \\end{equation}\n\\end{document}\n")
+    for value, verdict in (("supposed", "proved"), ("asserted", "open")):
+        out = run(str(note), "--settle", "--json", "--convention", f"x = y, n > 0: {value}")[1]
+        assert [item["verdict"] for item in json.loads(out)["items"]] == [verdict]
+    _, out, _ = run(str(note), "--settle")
+    assert "unread" in out and "declare the convention 'x = y, n > 0'" in out
 
 
 def test_hypotheses_in_words_of_several_letters_are_kept_as_what_they_are(run: Run, tmp_path: Path) -> None:

@@ -233,6 +233,21 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
         (r"Let $n \ge 1$ be the size. A sample of $n$ serial numbers is drawn." + eq(r"n^2 \ge n", "n^2 = n"),
          "proved open"),
         (r"Let $x \ge 1$. Next, $x$ is any of the numbers." + eq(r"x^2 \ge x"), "open"),
+        # What is said again holds on; a bound that says more keeps the others; a name in an interval is never called.
+        (r"She bets the fraction $f \in [0,1)$ of her capital. For every $f \in [0, 1)$," + eq("f^2 < 1")
+            + "Hence" + eq("f^3 < 1"),
+         "proved proved"),
+        (r"She bets the fraction $f \in [0,1)$ of her capital. For every $f \in [0, 2)$," + eq("f^2 < 4")
+            + "Hence" + eq("f^3 < 1"),
+         "proved open"),
+        (r"Fix $p \in (0,1)$. \begin{prop}Assume $p > 1/2$. Then" + eq(r"p^2 < 1", r"p^2 > 1/4") + r"\end{prop}",
+         "proved proved"),
+        (r"Fix $p \in (1/2,1)$. \begin{prop}Assume $p > 0$. Then" + eq(r"p^2 < 1") + r"\end{prop}", "open"),
+        (r"Let $x \ge 1$. \begin{lemma}For $x \ge 0$ we have" + eq("x^2 + x > 1") + r"\end{lemma}", "open"),
+        (r"A coin shows heads with probability $p \in (0,1)$; we write $q = 1 - p$. The prize is $x + 1$ with"
+            r" probability $p$ and $x$ with probability $q$." + eq(r"v = q \left(\frac{1}{2}\right)^2", r"v < \frac14", r"v < \frac15"),
+         "definition open refuted"),
+        (r"Let $p$ be given; we write $q = 1 - p$." + eq(r"v = q \left(\frac{1}{2}\right)^2", "q > v"), "unread open"),
         # Hypotheses as authors write them.
         (r"Let $0\le t\le1$ and $x,y\ge0$. Then" + eq(r"(t x + (1-t) y)^2 \le t x^2 + (1-t) y^2",
             r"t x^2 + (1-t) y^2 - (tx+(1-t)y)^2 \le \frac18 (x-y)^2"), "proved refuted"),
