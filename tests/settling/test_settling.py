@@ -245,7 +245,8 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
         (r"Fix $p \in (1/2,1)$. \begin{prop}Assume $p > 0$. Then" + eq(r"p^2 < 1") + r"\end{prop}", "open"),
         (r"Let $x \ge 1$. \begin{lemma}For $x \ge 0$ we have" + eq("x^2 + x > 1") + r"\end{lemma}", "open"),
         (r"A coin shows heads with probability $p \in (0,1)$; we write $q = 1 - p$. The prize is $x + 1$ with"
-            r" probability $p$ and $x$ with probability $q$." + eq(r"v = q \left(\frac{1}{2}\right)^2", r"v < \frac14", r"v < \frac15"),
+            r" probability $p$ and $x$ with probability $q$."
+            + eq(r"v = q \left(\frac{1}{2}\right)^2", r"v < \frac14", r"v < \frac15"),
          "definition open refuted"),
         (r"Let $p$ be given; we write $q = 1 - p$." + eq(r"v = q \left(\frac{1}{2}\right)^2", "q > v"), "unread open"),
         # Hypotheses as authors write them.
