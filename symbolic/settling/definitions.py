@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from symbolic.kernel import Rel, Term, substitute
+from symbolic.kernel.terms import variables
 from symbolic.language.sums import sum_text
 from symbolic.language.terms import same
 from symbolic.reading.errors import Unreadable
@@ -49,6 +50,7 @@ class Definitions:
     confined: list[Pieces] = field(default_factory=list)  # what is said for some values only
     primed: set[str] = field(default_factory=set)  # functions whose derivatives are written with a prime
     tied: dict[str, str] = field(default_factory=dict)
+    powers: dict[str, str] = field(default_factory=dict)  # names of which a power is defined, and where
     classes: dict[str, Node] = field(default_factory=dict)  # names and what may be defined like them, by their trees
 
     def formulas(self, key: str, section: str, defined: bool = True) -> Formulas:
@@ -146,6 +148,21 @@ class Definitions:
             raise NoMeaning(f"what is {latex(side)} elsewhere? it is said for some values only")
         self.confined.append(Pieces(side, ((side, tuple(conditions)),)))
 
+    def square(self, relations: Sequence[Node], door: Formulas, source: str, section: str) -> bool:
+        """Take sigma^2 := x, the only relation, as what this power is; of sigma alone nothing more is known."""
+        what, said = relations[0].nodes[0], relations[0].nodes[-1]
+        base = what.nodes[0] if what.op == "power" and what.nodes[1].op == "number" else what
+        plain, value = self.formulas("", section, defined=False), self.term(said, door)
+        power, meant = self.term(what, plain), self.term(said, plain)
+        alone = len(relations) == 1 and len(relations[0].nodes) == 2 and None not in (value, power, meant)
+        if not alone or base.op != "name" or not self.unknown(base, door) or str(base.args[0]) in names(said):
+            return False
+        self.meanings.insert(0, (latex(what), sum_text(value)))  # type: ignore[arg-type]
+        self.defined.append(Rel(power, "=", meant))  # type: ignore[arg-type]
+        self.powers[str(base.args[0])] = f"{source} says what {latex(what)} is"
+        self.sources[str(base)] = source
+        return True
+
     def _beginning(self, side: Node, value: Node, door: Formulas) -> bool:
         """Is it f_i = f_0 r^i: of f itself with nothing but a number below, of which it says what is true anyway?"""
         if side.op != "index" or sum(n.op == "name" for n in side.walk()) != 1:
@@ -188,7 +205,7 @@ class Definitions:
         """The definitions of the names in a relation, and of those in them."""
         wanted, found = set(rel.free()), list[Rel]()
         for defined in reversed(self.defined):
-            if defined.lhs in wanted:
+            if variables(defined.lhs) <= wanted:
                 wanted |= defined.free()
                 found.append(defined)
         return found[::-1]

@@ -33,6 +33,8 @@ _HYPERBOLIC = {
 }
 _PART = re.compile(r"\\[A-Za-z]+\{?|\W")
 _IN_INTERVAL = re.compile(rf"({NAMES.pattern})\s*\\in\s*(?:\\left\s*)?[\[(][^,]+,[^,]+[\])]")
+_LESS = r"(?:[<>]|\\(?:leq?|geq?|leqslant|geqslant)(?![A-Za-z]))"
+_COUNTED_T = re.compile(rf"\A\s*T\s*{_LESS}|\d\s*{_LESS}\s*T\s*\Z")
 _SUM = re.compile(rf"({NAMES.pattern})\s*=\s*([\w\s+-]+)")
 _SPELLINGS = {"eps": ("varepsilon", "epsilon"), "phi": ("varphi",), "rho": ("varrho",), "theta": ("vartheta",)}
 TAKEN = frozenset("sum exp log sqrt abs max min floor ceil binomial factorial integers reals for all pow prod".split())
@@ -81,6 +83,8 @@ def declared(notation: PaperNotation, formulas: Collection[str]) -> PaperNotatio
     conventions = {"decimals": "rounded", **general.conventions}
     if not any(_LETTER_D.search(_OPERATOR_D.sub(" ", formula)) for formula in formulas):
         conventions["df/dx"] = "a derivative"
+    if any(_COUNTED_T.search(formula) for formula in formulas):  # T >= 1 is nothing that is transposed
+        conventions["x^T"] = "a power"
     meanings = (*general.meanings, *_hyperbolic(meant, formulas))
     return replace(notation, general=replace(general, names=meant, conventions=conventions, meanings=meanings))
 

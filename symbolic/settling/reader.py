@@ -236,7 +236,10 @@ class Reader:
         section, reading = place.section or "0", shown.reading
         assert_of = [c for c in reading.clauses if c.node is not None and c.role in ("asserted", "definition")]  # type: ignore[union-attr]
         relations = [c.node for c in assert_of if c.node is not None and c.node.op == "relation"]
-        if any(":=" in n.args and n.nodes[0].op not in ("name", *OPAQUE) for n in relations):
+        for strange in (n.nodes[0] for n in relations if ":=" in n.args and n.nodes[0].op not in ("name", *OPAQUE)):
+            if self.meant.square(relations, self.meant.formulas(made.key, section), f"({made.key})", section):
+                return replace(made, fixed="definition", why=f"of {latex(strange)}")
+            self.meant.tie({*names(strange)}, f"({made.key}) says what {latex(strange)} is")
             raise NoMeaning("what is defined is neither a name, nor one with arguments")
         self.meant.classes |= {str(n): n for c in assert_of for n in c.node.walk() if n.op in ("name", *OPAQUE)}  # type: ignore[union-attr]
         if not relations and shown.left is None:
@@ -587,6 +590,8 @@ class Reader:
         loose = [n for n in printed if n not in free]
         shown = self.meant.indexed.shown
         found |= {n: f"{shown.get(n, n)}: {self.meant.tied[n]}" for n in loose if n in self.meant.tied}
+        bare = self._names(rel, self.meant.notation.general)  # where sigma^2 is said, and sigma stands
+        found |= {n: self.meant.powers[n] for n in bare if n in self.meant.powers}
         if tied := self.meant.indexed.tied([t for t in self.meant.indexed.among(rel.free()) if t not in free], printed):
             return found | dict.fromkeys(printed, tied)
         words = [self.shares[n] for n in loose if n in self.shares]

@@ -249,6 +249,12 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
             + eq(r"v = q \left(\frac{1}{2}\right)^2", r"v < \frac14", r"v < \frac15"),
          "definition open refuted"),
         (r"Let $p$ be given; we write $q = 1 - p$." + eq(r"v = q \left(\frac{1}{2}\right)^2", "q > v"), "unread open"),
+        # A power that is defined; what else is defined is not understood, and nothing about it is refuted.
+        (r"Let $x > 0$." + eq(r"\sigma^2 := x + 1", r"\sigma^2 > 1", r"\sigma^2 > 2"), "definition proved refuted"),
+        (r"Let $x > 0$." + eq(r"\sigma^2 := x + 1", r"\sigma > 2", r"\sigma \ge x"), "definition open open"),
+        (r"Let $x > 0$." + eq(r"\sigma^2 := x + \sigma", r"\sigma^2 > 9", r"A/B := x", "A > B"), "open open open open"),
+        (r"Let $T \ge 1$ be an integer and $a > 0$." + eq("(a^2)^T = a^{2T}", "a^T = T a"), "proved refuted"),
+        (r"Let $T$ be given and $a > 0$." + eq("(a^2)^T = a^{2T}"), "unread"),
         # Hypotheses as authors write them.
         (r"Let $0\le t\le1$ and $x,y\ge0$. Then" + eq(r"(t x + (1-t) y)^2 \le t x^2 + (1-t) y^2",
             r"t x^2 + (1-t) y^2 - (tx+(1-t)y)^2 \le \frac18 (x-y)^2"), "proved refuted"),
