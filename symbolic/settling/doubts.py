@@ -261,7 +261,7 @@ class Doubts:
             return f"{found}: sentence {self._unreal[found]} may say that it is no real number"
         if valued := next((name for name in names if name in self._valued), ""):
             return f"{valued} has a value in sentence {self._valued[valued]}, and is any number elsewhere"
-        twice = next((name for name in names if self._defined[name] > 1), "")
+        twice = next((name for name in names if max(self._defined[name], self._defined[f"{name}_"]) > 1), "")
         return f"{twice} is defined more than once" if twice else ""
 
     @cached_property
@@ -370,7 +370,10 @@ class Doubts:
 
     @cached_property
     def _defined(self) -> Mapping[str, int]:
-        """In how many sentences a name is said to be something else; once it is let be, $k = n$ is a case."""
+        """In how many sentences a name is said to be something else; once it is let be, $k = n$ is a case.
+
+        With an index that is a letter, x_t, it is another one.
+        """
         texts, let = set[tuple[str, str]](), set[str]()
         for saying in self.sayings:
             onward = saying.supposed.onward if saying.supposed else ()
@@ -388,7 +391,8 @@ def _heads(relation: Relation) -> list[str]:
     if len(node.args) != 3 or node.args[1] not in ("=", ":=", "equiv"):
         return []
     head = node.nodes[0].nodes[0] if node.nodes[0].op == "call" else node.nodes[0]
-    return [symbol(head)] if head.op in ("name", "index") else []
+    lettered = head.op == "index" and symbol(head) != str(head)
+    return [symbol(head) + "_" * lettered] if head.op in ("name", "index") else []
 
 
 def _introduced(saying: Saying, beside: Collection[str] = ()) -> set[str]:

@@ -12,7 +12,7 @@ from symbolic.errors import Unusable
 from symbolic.kernel import var
 from symbolic.language.statement import StatementError, parse_hypotheses
 from symbolic.reading.formulas import Hypothesis
-from symbolic.reading.notation import Notation, PaperNotation, no_convention, notation_of
+from symbolic.reading.notation import Family, Notation, PaperNotation, no_convention, notation_of
 from symbolic.reading.proposal import proposal
 from symbolic.reading.sentences import MATH, Sentence
 from symbolic.reading.transcription import Entry, Transcription
@@ -54,6 +54,8 @@ def proposed(transcription: Transcription, sentences: Sequence[Sentence], draft:
         {**{name: meant for name, meant in more.items() if not here.declared(name)}, **table}
         for table, more in ((here.names, there.names), (here.families, there.families), (here.labels, there.labels))
     )
+    # An index that stands in the text only makes no display another one.
+    families |= {n: family for n, family in there.families.items() if n not in families and family == Family(sub=1)}
     integers = here.integers | (there.integers - set(here.names.values()))
     return replace(shown, general=replace(here, names=names, families=families, labels=labels, integers=integers))
 

@@ -240,7 +240,9 @@ def introduced(sayings: Sequence[Saying], shown: Mapping[str, str]) -> None:
             if _set_aside(pieces, at):
                 continue
             words = {p.text.lower() for k, p in enumerate(pieces) if p.kind == WORD and (k < at or p.text != "whether")}
-            if not words & _CONDITIONAL_WORDS and "for" not in before and not set(before[-1:]) & _EVERY:
+            named_so = before[:1] == ["for"] and {*before[1:2]} & _ARTICLES and {*before[2:]} - _NO_NOUNS - {"value"}
+            named_so = named_so and any(n.args[1::2] == ("=",) for n in relation.nodes)  # for the weights $w = 1/n$
+            if not words & _CONDITIONAL_WORDS and ("for" not in before or named_so) and not set(before[-1:]) & _EVERY:
                 concluded = bool(words & _CONCLUDING) or not _beside_a_noun(pieces, at)
                 saying.relations[k] = _opening(relation, seen, concluded)
         formulas = [p.formula for p in pieces if p.kind == MATH] + [shown.get(i, "") for i in saying.sentence.displays]

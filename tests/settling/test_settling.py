@@ -255,6 +255,14 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
         (r"Let $x > 0$." + eq(r"\sigma^2 := x + \sigma", r"\sigma^2 > 9", r"A/B := x", "A > B"), "open open open open"),
         (r"Let $T \ge 1$ be an integer and $a > 0$." + eq("(a^2)^T = a^{2T}", "a^T = T a"), "proved refuted"),
         (r"Let $T$ be given and $a > 0$." + eq("(a^2)^T = a^{2T}"), "unread"),
+        # A letter with an index in the text only; what something named is, behind "for".
+        (r"Let $h > 0$. Let $T \ge 1$ be an integer and $h_t = h/\sqrt{t}$." + eq("h T > 0", "T^2 = T"),
+         "proved refuted"),
+        (r"Let $h = 2T$. Let $T \ge 1$ be an integer and $h_t = h/\sqrt{t}$." + eq(r"h \ge 2", r"h \ge 3"),
+         "proved refuted"),
+        ("Let $T > 0$. Let $h_t = T$. Later $h_t = 2T$." + eq("h_t = T"), "open"),
+        (r"Let $T \ge 1$. For the weight $w = 2T$ we have" + eq(r"w \ge 2", r"w \ge 3"), "proved refuted"),
+        (r"Let $T \ge 1$. For the case $w = 2T$ we have" + eq(r"w \ge 2", r"w \ge 3"), "open open"),
         # Hypotheses as authors write them.
         (r"Let $0\le t\le1$ and $x,y\ge0$. Then" + eq(r"(t x + (1-t) y)^2 \le t x^2 + (1-t) y^2",
             r"t x^2 + (1-t) y^2 - (tx+(1-t)y)^2 \le \frac18 (x-y)^2"), "proved refuted"),
