@@ -395,7 +395,7 @@ def paper(
     """Hold a draft against the claims made of its paper: same, differs, unread, uncovered, changed since.
 
     Exit 0; 1 when something differs or is stale (or, with --strict, uncovered); 2 when the source cannot be used.  With
-    --settle: 1 when something is refuted (or, with --strict, open or unread).
+    --settle: 1 when something is refuted (or, with --strict, open or unread); 2 when a brace is not closed.
     """
     from symbolic.papers import check_draft
 

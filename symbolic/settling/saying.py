@@ -126,7 +126,8 @@ _NO_NOUNS = frozenset(
     " condition inequality constraint requirement restriction assumption hypothesis event bound statement claim".split()
 )
 _EXCLUDED = frozenset(
-    "not wrong excluded omitted removed forbidden impossible fails failing ruled allowed permitted possible trivial".split()
+    "not wrong excluded omitted removed forbidden impossible fails failing ruled allowed permitted possible"
+    " trivial".split()
 )
 _MODAL = frozenset("can cannot could may might must need should would will fails holds hold".split())
 _EVERY = frozenset("all any every each case".split())  # nor right behind one of these, or closely behind "for"
@@ -286,11 +287,7 @@ def _of_all_before(pieces: tuple[Piece, ...], at: int, node: Node, notation: Not
     while at > 1 and (pieces[at - 1].text == "," or pieces[at - 1].text == "and") and "=" not in node.args:
         at -= 2 if pieces[at - 2].kind in (MATH, SYMBOL) else 3
         listed = _trees(pieces[at].formula, notation) if at >= 0 and pieces[at].kind in (MATH, SYMBOL) else []
-        if (
-            not listed
-            or any(n.op not in ("name", "index") for n in listed)
-            or node.nodes[0].op not in ("name", "index")
-        ):
+        if not listed or not all(_alone(n) for n in (*listed, node.nodes[0])):
             return
         for name in listed:
             also = replace(node, args=(name, *node.args[1:]))
