@@ -70,14 +70,16 @@ def unrepaired(repair: Rel, refuted: Sequence[Rel]) -> str:
 
     An identity is true of everything, and may stand for another one in the same names only; so is what differs by a
     constant, unless this is printed.  What keeps nothing of the line (`_kept`) is another line, and so is an inequality
-    that keeps its names only and holds whatever they are.  What numbers alone say may be said with names.
+    that keeps its names only, or has a function that is not printed, and holds whatever they are.  What numbers alone
+    say may be said with names.
     """
     expanded = repair.op == "=" and repair.lhs != repair.rhs and any(_atoms(rel) <= _atoms(repair) for rel in refuted)
     if _constant(repair) and not expanded and not any(map(_constant, refuted)):
         return f"{repair} is true of everything, and no repair"
     if all(rel.free() | rel.functions() for rel in refuted) and not any(_kept(repair, rel) for rel in refuted):
         return f"{repair} keeps no side, function or term of what is printed, nor most of its names, and is no repair"
-    if not any(_kept(repair, rel, names=False) for rel in refuted) and _everywhere(repair):
+    new = repair.functions().difference(*(rel.functions() for rel in refuted)) if refuted else frozenset()
+    if (new or not any(_kept(repair, rel, names=False) for rel in refuted)) and _everywhere(repair):
         return f"{repair} holds whatever its names are, and is no repair"
     return ""
 
