@@ -261,9 +261,9 @@ def check(
     ] = None,
     reports: Reports = None,
 ) -> None:
-    """Check every certificate again, and every row of the ledger against it: no search.
+    """Check every certificate again, and every row of the ledger against it and against what is printed: no search.
 
-    `python -m symbolic.shown` does the same with the standard library alone, but for arguments and links.
+    `python -m symbolic.shown` does the same with the standard library alone, but for arguments, links and prints.
     """
     folder = ctx.obj.reports(reports) / "certificates"
     if not files and not folder.is_dir():
@@ -273,6 +273,9 @@ def check(
         read = ledgers.Ledger.read(folder.parent)
         linked = read.linked().papers
         for name, paper in read.papers.items():
+            for unlike in _unprinted(ctx.obj, name, paper, folder.parent):
+                code = 1
+                print(f"FAILED {name}: {unlike}")
             for row, argued, drafts in zip(paper.items, paper.argued().items, linked[name].items, strict=True):
                 if row != argued:
                     code = 1
@@ -283,6 +286,18 @@ def check(
                     code = 1
                     print(f"FAILED {name}:{row.ref}: what is printed links it to other items of other drafts")
     raise typer.Exit(code)
+
+
+def _unprinted(setting: Setting, name: str, paper: ledgers.PaperRow, reports: Path) -> list[str]:
+    """What a paper of the ledger says is printed, and is not; of which package it is not; what is wrong with its lock."""
+    from symbolic.prints import Prints
+    from symbolic.reading.lock import folder_of
+
+    packages = sorted({module.rpartition(".")[0] for module in setting.papers.get(name, ())})
+    if paper.package not in packages and any(map(folder_of, packages)):
+        return [f"its package is {packages[0]}, not {paper.package!r}"]
+    prints = Prints(name, paper)
+    return [*prints.unlike(paper), *prints.unlocked(reports)]
 
 
 @app.command()
@@ -399,7 +414,7 @@ def paper(
     """Hold a draft against the claims made of its paper: same, differs, unread, uncovered, changed since.
 
     Exit 0; 1 when something differs or is stale (or, with --strict, uncovered); 2 when the source cannot be used.  With
-    --settle: 1 when something is refuted (or, with --strict, open or unread).
+    --settle: 1 when something is refuted (or, with --strict, open or unread); 2 when a brace is not closed.
     """
     from symbolic.papers import check_draft
 

@@ -11,6 +11,8 @@ import pytest
 
 from symbolic.derivation import Derivation, DerivationError, Paper, Part, Row, Section
 from symbolic.kernel import Claim, Function, Rel, app, assume, cite, combine, define, num, var
+from symbolic.reading.errors import Unreadable
+from symbolic.reading.notation import notation_of
 from symbolic.reading.transcription import main
 from symbolic.rows import Entry, entry
 from symbolic.theory.theory import Theory
@@ -168,6 +170,12 @@ ONE_CALL: dict[str, tuple[str, Work, dict[str, Any]]] = {
     "a repair that is the line": ("1.1", lambda d: (d.refute(), d.repair(given="x + y >= 1 |-")), {}),
     "a repair under a contradiction": ("1.1", lambda d: (d.refute(), d.repair(given="x > 0, x < 0 |-")), {}),
     "a repair that keeps one name of two": ("1.1", lambda d: (d.refute(), d.repair("|- x^2 >= 0")), {}),
+    "a repair that holds of everything": ("1.1", lambda d: (d.refute(), d.repair("|- x^2 + y^2 >= 0")), {}),
+    "a repair that nothing can make false": (
+        "1.1",
+        lambda d: (d.refute(), d.repair("|- x + y >= min(x + y, 1)")),
+        {},
+    ),
     "a repair that keeps a constant": ("1.1", lambda d: (d.refute(), d.repair("|- x^4 + 1 >= 1 - x^2")), {}),
     "several readings of what is refuted": ("1.1", lambda d: (d.refute(also=True), d.unclear()), {}),
     "several readings, then a proof": (
@@ -302,6 +310,24 @@ def test_another_draft_where_letters_mean_something_else(tmp_path: Path, old: st
     here.restates(there)
     found = entry(here.paper.items["1.9"])
     assert found.row.verdict == "open" and found.failure and "1.9 means" in found.failure.what
+
+
+@pytest.mark.parametrize(
+    ("ref", "meaning"),
+    [("1.1", '"x + y" = "5"'), ("1.9", '"x^2" = "x"'), ("1.1", r'"x + y \\geq 1" = "1 \\geq 0"')],
+)
+def test_what_is_printed_means_nothing_else(tmp_path: Path, ref: str, meaning: str) -> None:
+    """Arithmetic and comparisons are what they are; a power with a name above is what its paper says."""
+    notation = NOTATION.replace("[hypotheses]", f"{meaning}\n[hypotheses]")
+    found = made(section(toy(tmp_path / "toy", notation)), ref, lambda d: d.prove())
+    assert found.row.verdict == "open" and found.failure and "means what it says" in found.failure.what
+
+
+@pytest.mark.parametrize(("words", "role"), [("not", "asserted"), ("for", "asserted"), ("it is false that", "reason")])
+def test_words_that_say_the_contrary(words: str, role: str) -> None:
+    with pytest.raises(Unreadable, match=r"what it always does|is not"):
+        notation_of({"words": {words: role}})
+    notation_of({"words": {"for": "hypothesis", "not": "words", "holds for": "hypothesis"}})
 
 
 def test_another_draft_that_supposes_more(tmp_path: Path) -> None:

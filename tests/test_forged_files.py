@@ -129,6 +129,24 @@ def test_a_fresh_clone_believes_nothing_that_can_be_held(built: Desk, what: str)
     assert built.files() == before
 
 
+@pytest.mark.parametrize("what", ["what is printed", "how it is read", "words", "the lock"])
+def test_a_check_holds_what_is_printed(built: Desk, what: str) -> None:
+    """Of a forged ledger with new digests, without a build."""
+    forge, told = FORGED[what]
+    forge(built)
+    done = built.rederive("check")
+    assert done.returncode == 1 and f"FAILED new: {told}" in done.stdout, done.stdout
+
+
+def test_a_check_looks_into_the_package_of_the_paper(built: Desk) -> None:
+    path = file(built, LEDGER)
+    document = json.loads(path.read_text())
+    document.pop("digest")
+    document["papers"]["new"]["package"] = ""
+    path.write_text(state.dump({"digest": ledger_digest(document), **document}))
+    assert "its package is toy.new, not ''" in built.rederive("check").stdout
+
+
 def test_a_fresh_clone_as_it_is(built: Desk) -> None:
     before = built.files()
     shutil.rmtree(built.folder / ".rederive")
@@ -144,7 +162,7 @@ COMMANDS = {
 }
 NOTICED = {  # an edit without any digest, and who says so
     LEDGER: {"check", "ledger", "show", "kernel"},
-    LOCK: {"paper"},
+    LOCK: {"paper", "check"},
     CERTIFICATE: {"check", "kernel"},
 }
 

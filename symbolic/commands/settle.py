@@ -53,11 +53,12 @@ def settle_draft(
     if keep:
         for line in start(draft, name, setting.papers, setting.home, _settled(asked, table.rows)):
             print(line, file=sys.stderr)
+    code = 2 if asked.torn else table.code(strict)
     if form == "json":
-        return dump(table.as_json()).rstrip("\n"), table.code(strict)
+        return dump(table.as_json()).rstrip("\n"), code
     if form == "latex":
-        return table.latex().rstrip("\n"), table.code(strict)
-    return "\n".join(table.markdown() if form == "markdown" else table.lines()), table.code(strict)
+        return table.latex().rstrip("\n"), code
+    return "\n".join(table.markdown() if form == "markdown" else table.lines()), code
 
 
 def _settled(asked: Questions, rows: Sequence[Settled]) -> Started:

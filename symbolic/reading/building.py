@@ -27,7 +27,7 @@ _ADDING = ("+", "-", r"\pm", r"\mp", r"\neg")
 _LINEAR = frozenset("sum cup cap lim limsup liminf oplus".split())
 _COLLECTIONS = ("list", "set", "setof", "square", "interval", "right-open", "left-open")
 _INDICES = ("name", "number", "index", "call")  # what may stand side by side in one
-_TERMS = ("name", "index", "number", "product", "over", "binomial", "call", "function")
+_TERMS = frozenset("name index number product over binomial call function power root factorial abs minus".split())
 _UNSCRIPTED = ("number", "name", "dots", "over", "binomial", "sqrt", "root", "cases", "braces", "derivative")
 _SIGN = r"\\[A-Za-z]+|[A-Za-z]"
 _FIRST_ROW = re.compile(rf"({_SIGN})['}}]*\s*_\{{\s*[01]\s*\\?[A-Za-z]")
@@ -471,9 +471,6 @@ class _Builder:
                 raise self._error("brackets around a single name or number: is this called? declare it", left.start)
         if left.node.op in ("call", "event") and single:
             raise self._error("a value before brackets around a single name or number: is it called?", left.start)
-        power = left.node.op == "power" and left.node.nodes[0].op == "name"
-        if left.shape == "group" and power and not left.afters and str(left.atom.children[0]) == "[":
-            raise self._error("a coefficient, or brackets? write round ones", left.start)
         if left.shape == "group" and right.shape == "group":
             heads = {id(n.nodes[0]) for n in left.node.walk() if n.op in ("call", "event")}
             if any(self._callable(n) for n in left.node.walk() if n.op == "name" and id(n) not in heads):
@@ -526,7 +523,7 @@ class _Builder:
         """The factor at a place with all that it reaches over, and the place behind."""
         item = items[at]
         if item.kind == "factor":
-            self._holding(item)
+            self._holding(items, at)
             return item.node, at + 1
         if at + 1 >= len(items):
             raise self._error(f"nothing follows {item.name or 'this sign'}", item.start)
@@ -535,15 +532,24 @@ class _Builder:
         if items[at + 1].kind in ("times", "slash"):
             raise self._error(f"nothing stands between {item.name} and the sign behind it", item.start)
         if items[at + 1].shape == "group" and item.kind != "differential":
+            if item.name != "exp" and at + 2 < len(items) and items[at + 2].shape == "group":
+                if self._asked("function argument", f"how far does {item.name} reach?", item.start) == "all factors":
+                    raise self._error(f"does {item.name} reach over the first brackets only? more say it", item.start)
             return self._with_brackets(item, items[at + 1]), at + 2
         argument, after = self._reaching(items, at + 1)
         after, argument = self._argument(items, at, after, argument)
         return self._applied(item, Node("list", (argument,), argument.span), NOTHING), after
 
-    def _holding(self, item: _Item) -> None:
-        """[x/2] and {x}, a term in brackets that hold nothing together: a whole or a fractional part, or a set."""
-        if item.shape == "group" and not item.afters and str(item.atom.children[0]) != "(" and item.node.op in _TERMS:
-            what = f"{item.atom.children[0]} around a single term: a part of a number, a set, or brackets?"
+    def _holding(self, items: Sequence[_Item], at: int) -> None:
+        """[x/2] and {x}, brackets that hold nothing together: a whole or a fractional part, or a set; [x^n] f(x)."""
+        item, behind = items[at], items[at + 1 : at + 2]
+        if item.shape != "group" or item.afters or (opening := str(item.atom.children[0])) == "(":
+            return
+        power = item.node.op == "power" and item.node.nodes[0].op in ("name", "index")
+        if power and opening == "[" and behind and behind[0].kind not in ("times", "slash"):
+            raise self._error("a coefficient, or brackets? write round ones", item.start)
+        if item.node.op in _TERMS:
+            what = f"{opening} around a single term: a part of a number, a set, or brackets?"
             self._asked("[x]", f"{what} write round ones, or \\lfloor, or", item.start)
 
     def _argument(self, items: Sequence[_Item], at: int, after: int, argument: Node) -> tuple[int, Node]:

@@ -10,13 +10,18 @@ A repair is held against what it repairs: it says something, and of the same thi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from math import floor
+from random import Random
 
-from symbolic.kernel import Claim, Refused, Rel
+from symbolic.kernel import Claim, Refused, Rel, Term, truth
 from symbolic.kernel.polynomials import normal
 
 SAME, DIFFERS, UNKNOWN = "same", "differs", "unknown"
+_VALUES = tuple(map(Fraction, ("0", "1", "-1", "1/3", "-5/2", "7", "-40")))
+_POINTS = 60
 
 
 @dataclass(frozen=True)
@@ -64,7 +69,8 @@ def unrepaired(repair: Rel, refuted: Sequence[Rel]) -> str:
     """Why a true relation repairs none of those that are false; "" where it may.
 
     An identity is true of everything, and may stand for another one in the same names only; so is what differs by a
-    constant, unless this is printed.  What keeps nothing of the line (`_kept`) is another line.  What numbers alone
+    constant, unless this is printed.  What keeps nothing of the line (`_kept`) is another line, and so is an inequality
+    that keeps its names only, or has a function that is not printed, and holds whatever they are.  What numbers alone
     say may be said with names.
     """
     expanded = repair.op == "=" and repair.lhs != repair.rhs and any(_atoms(rel) <= _atoms(repair) for rel in refuted)
@@ -72,12 +78,30 @@ def unrepaired(repair: Rel, refuted: Sequence[Rel]) -> str:
         return f"{repair} is true of everything, and no repair"
     if all(rel.free() | rel.functions() for rel in refuted) and not any(_kept(repair, rel) for rel in refuted):
         return f"{repair} keeps no side, function or term of what is printed, nor most of its names, and is no repair"
+    new = repair.functions().difference(*(rel.functions() for rel in refuted)) if refuted else frozenset()
+    if (new or not any(_kept(repair, rel, names=False) for rel in refuted)) and _everywhere(repair):
+        return f"{repair} holds whatever its names are, and is no repair"
     return ""
 
 
-def _kept(repair: Rel, printed: Rel) -> bool:
+def _everywhere(rel: Rel) -> bool:
+    """Does an inequality of elementary functions hold at all of some points, where it has a value?"""
+    if rel.op == "=" or not rel.free() or any(f.definition != ("elementary",) for f in rel.functions()):
+        return False
+    free, random = sorted(rel.free(), key=str), Random(0)  # noqa: S311 -- the same points every time
+    return all(_holds(rel, {v: random.choice(_VALUES) for v in free}) for _ in range(_POINTS))
+
+
+def _holds(rel: Rel, point: Mapping[Term, Fraction]) -> bool:
+    try:
+        return truth(rel, {v: x if v.args[1] == "real" else Fraction(floor(x)) for v, x in point.items()})
+    except Refused:  # it has no value there
+        return True
+
+
+def _kept(repair: Rel, printed: Rel, names: bool = True) -> bool:
     """Does a repair keep a side of the line, a function or a power product in it, or more than half of its names?"""
-    names, others = (rel.free() | rel.functions() for rel in (printed, repair))
+    before, after = (rel.free() | rel.functions() for rel in (printed, repair))
     functions = {
         f for f in printed.functions() & repair.functions() if f.definition is None or f.definition[0] != "elementary"
     }
@@ -85,7 +109,7 @@ def _kept(repair: Rel, printed: Rel) -> bool:
         {normal(t).text() for t in rel.terms() if set(normal(t).numerator) - {()}} for rel in (printed, repair)
     )
     terms, left = ({m for t in rel.terms() for m in normal(t).numerator if m} for rel in (printed, repair))
-    return bool(sides & kept or functions or terms & left) or 2 * len(names & others) > len(names)
+    return bool(sides & kept or functions or terms & left) or (names and 2 * len(before & after) > len(before))
 
 
 def _constant(rel: Rel) -> bool:

@@ -27,6 +27,8 @@ _USUAL = {
     "Claim": "claim",
     "Conjecture": "conjecture conj",
     "Example": "example exmp",
+    "Exercise": "exercise problem",
+    "Case": "case",
     "Proof": "proof pf",
 }
 

@@ -43,6 +43,7 @@ from .tree import NOTHING, Node
 _INFINITY = Node("name", (r"\infty",))
 _INTERVALS = {"interval": ("<=", "<="), "right-open": ("<=", "<"), "left-open": ("<", "<="), "list": ("<", "<")}
 _RELATIONS = {":=": "=", "==": "="}
+_ARITHMETIC = frozenset(("sum", "minus", "product", "over"))
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_']*")
 
 
@@ -268,10 +269,21 @@ def _read_pattern(printed: str, text: str, notation: Notation) -> tuple[Node, st
         raise Unreadable(f"[meanings] {printed!r}: one expression is expected")
     words = {m[0] for m in _WORD.finditer(text) if text[m.end() : m.end() + 1] != "("}
     node = clauses[0].node
+    if _fixed(node, notation):
+        raise Unreadable(f"[meanings] {printed!r} means what it says: numbers and names in it have their values")
     inner = [n for n in node.walk() if n is not node]
     called = {n.nodes[0] for n in node.walk() if n.op in ("call", "event")}
     names = {str(n.args[0]) for n in inner if n.op == "name" and n not in called}
     return node, text, frozenset(name for name in names if re.sub(r"[^A-Za-z0-9_']", "", name) in words)
+
+
+def _fixed(node: Node, notation: Notation) -> bool:
+    """Is it arithmetic of numbers and of names with a meaning, or a comparison?  Nothing is left to be declared."""
+    if node.op == "relation":
+        return set(node.args[1::2]) <= {"=", "!=", "<", "<=", ">", ">="}
+    whole = node.op in _ARITHMETIC or (node.op == "power" and node.nodes[1].op == "number")
+    named = all(notation.names.get(str(n.args[0])) for n in node.walk() if n.op == "name")
+    return whole and named and all(n.op in {*_ARITHMETIC, "power", "name", "number"} for n in node.walk())
 
 
 def _matches(pattern: Node, node: Node, places: frozenset[str], found: dict[str, Node]) -> bool:

@@ -28,6 +28,9 @@ _FORMS = {
     "<=>": "iff; if and only if",
 }
 _WORDS = {form: role for role, forms in _FORMS.items() for form in forms.split("; ")}
+_TURNING = frozenset(  # behind these a formula is denied, or one of several
+    "not no never nor neither or either unless except otherwise cannot false fails fail hardly".split()
+)
 _PLAIN = ("integers", "reals", "acknowledged", "unread", "continued", "scope", "page")
 _CONVENTIONS = {
     "lower limit": None,
@@ -219,6 +222,10 @@ def _check(tables: Mapping[str, Mapping[str, Any]], file: str) -> None:
     for words, role in tables["words"].items():
         if role not in ROLES:
             raise Unreadable(f"{file}: [words] {words!r}: the role is one of {', '.join(ROLES)}, not {role!r}")
+        if (known := Notation().role(words)) not in (None, role):
+            raise Unreadable(f"{file}: [words] {words!r} says what it always does: {known}, and not {role}")
+        if role != "words" and (turning := _TURNING & {*words.lower().split()}):
+            raise Unreadable(f"{file}: [words] {words!r}: what is behind {min(turning)!r} is not {role}: write it out")
     for name, source in tables["sources"].items():
         if not _SOURCE.fullmatch(source):
             message = 'write "sentence 4.1:1:1", "display 4.1", or "definedness: " and the reason'

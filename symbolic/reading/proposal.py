@@ -191,6 +191,9 @@ class _Proposal:
         if not _conditional(uses):
             self._event(name, uses)
         plain = [u for u in uses if name not in self._events or u.brackets != "event"]
+        if name.endswith("{1}") and (indicating := [u for u in uses if u.lower]):
+            question = f"{_example(indicating)}: an indicator, or a vector of ones?  An indicator:"
+            self._ask("operators", question, f'{toml_key(name)} = "indicator"', indicating)
         called = self._call(name, plain)
         self._indices(name, uses, called)
         applied = [u for u in plain if u.applied]

@@ -220,7 +220,7 @@ def _shared(left: Node, right: Node) -> bool:
     signs = [left.args[-2], right.args[1]]
     same = all(s in _BELOW for s in signs) or all(s in _ABOVE for s in signs)
     last, first = left.nodes[-1], right.nodes[0]
-    return same and last.op in _NAMES and first.op in _NAMES and first not in left.walk() and last not in right.walk()
+    return same and last.op in _NAMES and first.op in _NAMES and first not in left.nodes and last not in right.nodes
 
 
 def _limits(node: Node, spoken: Sequence[Node]) -> bool:

@@ -200,7 +200,8 @@ def _part(part: Node | str) -> str:
         return "" if part == NOTHING else latex(part, 1)
     sign, _, above = (part, "", "") if part in _SIGNS else part.partition(" ")
     plain = _SIGNS.get(sign, sign)
-    return rf"\stackrel{{\text{{{above}}}}}{{{plain}}}" if above else plain
+    above = rf"\text{{{above}}}" if len(above) > 1 and not above.startswith("\\") else above
+    return rf"\stackrel{{{above}}}{{{plain}}}" if above else plain
 
 
 def _list(node: Node) -> str:

@@ -52,6 +52,8 @@ _TOKEN = re.compile(
 )
 _ZEROS = re.compile(r"[1-9]\d{0,2}\.000")  # 10.000
 _SCIENTIFIC = re.compile(r"[eE][+-]?[0-9]")  # 1e-6
+_LETTER = re.compile(r"\\(?:text([a-z]*)|[mh]box)\s*\{([A-Za-z])\}")
+_FONTS = {"bf": r"\mathbf", "it": r"\mathit"}
 _MATH = re.compile(r"(?<!\\)\$([^$]*)\$")
 MARK = re.compile(r"(?<=[A-Za-z])\$\^\{?[+-]\}?\$")  # of a word: a test that is positive
 # What changes the looks of words, and what stands in the braces is a word; one bold letter may be a vector.
@@ -242,6 +244,7 @@ class _Scanner:
                     sized = start
                 position = bar.end() if bar else behind
             elif text not in _SPACES:
+                text = "*" if text == r"\ast" and _is_script(found) else text
                 found.append(Raw(text, start if sized is None else sized, position))
                 sized = None
                 if text == "}" and len(found) > 1 and found[-2].text == "{" and not _takes(found[-4:-2]):
@@ -289,6 +292,10 @@ class _Scanner:
         end = group(self.source, position)
         if end is None:
             raise ReadError("the braces of a text do not close", self.source, start)
+        if letter := _LETTER.fullmatch(self.source, start, end):  # upright it is another name than in italics
+            font, at = _FONTS.get(letter[1] or "", r"\mathrm"), letter.start(2)
+            found += [Raw(font, start, at - 1), Raw("{", at - 1, at), Raw(letter[2], at, at + 1), Raw("}", at + 1, end)]
+            return end
         position, first = self.source.index("{", position) + 1, start
         for formula in _MATH.finditer(self.source, position, end - 1):
             if MARK.match(self.source, formula.start(), formula.end()):
@@ -312,6 +319,12 @@ def _is_taken(found: Sequence[Raw]) -> bool:
     """Does what stands before take the next token?  Of a number without braces it takes one digit: x^12 is x^1 2."""
     before = [raw.text for raw in found[-2:]]
     return bool(before) and (before[-1] in _TAKING or (before[0] in _TAKING_TWO and before[-1] != "{"))
+
+
+def _is_script(found: Sequence[Raw]) -> bool:
+    """Does a script begin there?"""
+    before = [raw.text for raw in found[-2:]]
+    return bool(before) and (before[-1] in ("^", "_") or (before[-1] == "{" and before[0] in ("^", "_")))
 
 
 def _takes(found: Sequence[Raw]) -> bool:

@@ -118,13 +118,18 @@ class Sentence:
 def sentences(findings: Findings, ids: Mapping[int, str], macros: Mapping[str, Macro]) -> tuple[Sentence, ...]:
     """The sentences of a page, in their order; `ids` are those of its displays, by their offsets."""
     assembly = _Assembly(findings, ids)
-    theorems = [item for item in findings.found if isinstance(item, FoundTheorem)]
+    theorems = sorted((f for f in findings.found if isinstance(f, FoundTheorem)), key=lambda theorem: theorem.start)
+    heads, counts = dict[int, str](), Counter[str]()
+    for theorem in theorems:  # those without a number are told apart as well
+        head = f"{theorem.kind} {theorem.number or ''}".strip()
+        counts[head] += 1
+        heads[theorem.start] = head if counts[head] == 1 else f"{head} ({counts[head]})"
     for section, stretch, heading in _stretches(findings):
         assembly.enter(section)
         assembly.title(heading, macros)
         for kind, text, offset in stretch.pieces(macros):
             around = [t for t in theorems if t.start <= offset < t.end]
-            assembly.take(kind, text, offset, f"{around[-1].kind} {around[-1].number or ''}".strip() if around else "")
+            assembly.take(kind, text, offset, heads[around[-1].start] if around else "")
         assembly.end()
     return tuple(assembly.done)
 

@@ -227,6 +227,8 @@ class _Parser:
                     raise self._refuse(at, "does what follows the comma belong to the hypothesis?")
                 at = self._item(behind, opener)
             elif stop in (",", ";", ":", ".", ")", "□") or self.pieces[at].kind == DISPLAY:
+                if stop == "," and self._goes_on(at + 1):
+                    raise self._refuse(at + 1)
                 return at
             elif word == "with" and not self._begins_item(at + 1):  # let $x > 1$ with high probability
                 raise self._refuse(at)
@@ -235,6 +237,11 @@ class _Parser:
             else:
                 raise self._refuse(at)
         return at
+
+    def _goes_on(self, at: int) -> bool:
+        """Does a list of adjectives go on behind a comma: positive, zero, and negative?"""
+        described = self._word(at) in _ADJECTIVES or self._word(at + 1) == "and" or self._stop(at + 1) == ","
+        return described and self._word(at - 2) in _ADJECTIVES and self._word(at) not in {"", *_MAIN, *_BESIDE}
 
     def _item(self, at: int, opener: str) -> int:
         """One item of a clause; behind it."""

@@ -132,7 +132,8 @@ class _Collector(Lexer):
                 at += 1
                 continue
             inside, after = self._argument(raws, at + 1)
-            if _printed(inside).replace(r"\prime", "'").strip("'") not in ("", "*"):
+            printed = _printed(inside).replace(r"\prime", "'").strip("'")
+            if printed and (printed != "*" or raws[at].text == "_"):
                 found[raws[at].text] = inside
             at = after
         return found["_"], found["^"], at

@@ -116,12 +116,14 @@ class _Search:
     def surviving(self) -> Iterator[Edit]:
         """The changes that hold at all points, the likelier first."""
         found = edits(self.claim)
+        names = {str(v) for v in self.claim.free()} if self.claim.goal.op != "=" else set()
         if self.claim.goal.op == "=":
             found = sorted([*found, *fitting(self.claim, self.trials.first, self._foreign())], key=lambda e: e.cost)
         for edit in found:
             if clock.now() > self.end:
                 return
-            if edit.claim.goal.lhs == edit.claim.goal.rhs:  # it says nothing
+            lost = self.claim.goal.free() - edit.claim.goal.free()
+            if edit.claim.goal.lhs == edit.claim.goal.rhs or (lost and edit.true in names):  # it says nothing, or less
                 continue
             with suppress(Refused):
                 admitted, failing = self.trials.tried(edit.claim)

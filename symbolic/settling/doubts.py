@@ -152,7 +152,7 @@ _LETTING = frozenset("let fix take suppose assume for".split())
 _LOOKING = frozenset("let fix take suppose assume if consider".split())
 _DONE = frozenset("done stop stops halt halts terminate terminates trivial trivially return returns allowed".split())
 _TURNED = frozenset(
-    "convention otherwise"
+    "convention otherwise conversely"
     " exchange exchanged exchanging interchange interchanged interchanging swapped swapping roles".split()
 )
 # With one of each a sentence takes back what was supposed: now drop this assumption; we remove the restriction.
@@ -164,6 +164,10 @@ _LIFTED = frozenset(
     "assumption assumptions restriction restrictions condition conditions hypothesis hypotheses requirement constraint"
     " constraints".split()
 )
+_GENERALLY = {
+    ("in", "general"), ("more", "generally"), ("general", "case"), ("even", "without"), ("remaining", "case"),
+    *((other, what) for other in ("other", "remaining") for what in ("cases", "values")),
+}  # fmt: skip
 _ANY = frozenset("any arbitrary real reals number numbers every each all general".split())
 
 
@@ -230,7 +234,7 @@ class Doubts:
             if {*nodes} <= {n for relation in saying.relations for n in relation.nodes}:
                 continue  # it is said again
             there = saying.sentence
-            if there.head and not here.startswith(("Proof", there.head)):
+            if there.head and there.head != here and not here.startswith("Proof"):
                 continue  # what a theorem lets it be ends with it
             apart = there.place.section != first.place.section or (
                 bool(there.head or first.head) and there.place[:2] != first.place[:2]
@@ -484,7 +488,7 @@ def freed(saying: Saying) -> set[str]:
 def _lifts(saying: Saying) -> bool:
     """Does a sentence take back what was supposed, or go on "in general"?"""
     words = _run(saying)
-    return bool(_LIFTING & {*words} and _LIFTED & {*words}) or ("in", "general") in pairwise(words)
+    return bool(_LIFTING & {*words} and _LIFTED & {*words}) or bool(_GENERALLY & {*pairwise(words)})
 
 
 def _structured(saying: Saying) -> bool:
@@ -697,7 +701,7 @@ def _spoken(saying: Saying, whole: Collection[str]) -> set[str]:
 
     That is said by a word right before or behind a name, or by what it "is", or by a phrase that says where all holds.
     """
-    if _words(saying) & _DONE:  # if $x = 0$, we are done
+    if _words(saying) & (_DONE | {"resp", "respectively"}):  # if $x = 0$, we are done
         return named(saying.sentence.pieces)
     onward = saying.supposed.onward if saying.supposed else ()
     said = [r for r in saying.relations if r.defining or r.formula in onward]

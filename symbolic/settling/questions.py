@@ -33,6 +33,7 @@ from symbolic.settling.saying import SIGNS, Saying, introduced, said
 class Questions:
     """The displays of a draft in its order, each with what it asks; the notation it was read with; what it defines.
 
+    `torn`: is there something in the source that does not close?
     `sources`: the place of the sentence that supposes a hypothesis, by its text.  `supposed`: what sentences suppose
     beside what their grammar says, by their places.
     """
@@ -42,6 +43,7 @@ class Questions:
     meanings: tuple[tuple[str, str], ...]
     sources: Mapping[str, str] = field(default_factory=dict)
     supposed: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    torn: bool = False
 
 
 def questions(
@@ -104,7 +106,8 @@ def questions(
         Display(f"line {t.line}", "", t.file, t.line, "", fixed="unread", why=t.message) for t in torn.values()
     ]
     meanings = {**dict(indexed.meanings), **dict(reader.meant.meanings)}
-    return Questions(tuple(displays), notation.general, tuple(meanings.items()), *reader.standing())
+    broken = any(trouble.torn for trouble in found.troubles)
+    return Questions(tuple(displays), notation.general, tuple(meanings.items()), *reader.standing(), torn=broken)
 
 
 def _sayings(

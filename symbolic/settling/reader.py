@@ -29,7 +29,7 @@ from symbolic.settling.definitions import FIXED, OPAQUE, Definitions
 from symbolic.settling.doubts import Doubts, conditional, confined, freed, ranging
 from symbolic.settling.indexed import COUNTING
 from symbolic.settling.pieces import applied, asked_for, by_cases
-from symbolic.settling.saying import LYING, NAMES, Relation, Saying, named, names
+from symbolic.settling.saying import LYING, NAMES, Relation, Saying, named, names, valued
 from symbolic.settling.statements import (
     LOG,
     Condition,
@@ -50,6 +50,9 @@ from symbolic.settling.statements import (
 _EQUAL = ("=", ":=")
 _HARMLESS = ("index-unused", "equal-sides", "equal-parts")  # a slip of the author at most, and the verdict is about it
 _EXPLAINING = frozenset("where with here".split())  # a sentence that begins so says what is in the one before
+_MARKED = re.compile(  # a letter with an accent, or a prime: a mean, a conjugate, an estimate of what has none
+    r"\\(?:bar|hat|tilde|overline|widehat|widetilde|check|dot|ddot|breve)\{([^{}]+)\}|(\\?[A-Za-z]+)['*]+"
+)
 _NUMBERS = {r"\pi": "the number pi", "e": "the number e", "i": "the imaginary unit"}
 
 
@@ -145,7 +148,8 @@ class Reader:
         side = node.nodes[0]
         about = [n for r in saying.relations for n in r.nodes if r != relation and not r.defining]
         about = [n for n in about if _places(side) & {*names(n)}]
-        if (relation.defining or onward) and len(relation.nodes) == 1 and len(node.args) == 3:
+        value = valued(node)
+        if (relation.defining or onward) and not value and len(relation.nodes) == 1 and len(node.args) == 3:
             conditions = self._conditions(node, (), saying, read_as.here if read_as else (), door)
             unknown = bool(about) and self.meant.unknown(side, door)
             if self.meant.take(node, door, f"sentence {place}", place.section):
@@ -155,7 +159,8 @@ class Reader:
                 self._ranged_over(side, saying)
                 return
         only = confined(saying)  # it ends with the section
-        known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.head, onward, at, only)
+        sure = onward or (relation.defining and value)
+        known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.head, sure, at, only)
         self.known.append(replace(known, place=str(place)))
 
     def _ranged_over(self, side: Node, saying: Saying | None) -> None:
@@ -585,6 +590,10 @@ class Reader:
     def _unsure(self, printed: Sequence[str], rel: Rel) -> dict[str, str]:
         """The names of which words may say more than is read, and why a counterexample with them may not count."""
         found = {n: f"is {n} {_NUMBERS[n]}, or any number? no sentence says" for n in printed if n in _NUMBERS}
+        there = self.meant.used | self.mentioned | {*printed}
+        said = [*printed, *(v.args[0] for v in rel.free())]
+        marked = {n: mark[1] or mark[2] for n in said if (mark := _MARKED.fullmatch(n))}
+        found |= {n: f"may {n} depend on {bare}? no sentence says" for n, bare in marked.items() if bare in there}
         found = {n: why for n, why in found.items() if n not in self.introduced}
         free = {n for h in self.given for n in self._names(h, self.meant.notation.general)}
         loose = [n for n in printed if n not in free]

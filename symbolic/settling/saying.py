@@ -22,8 +22,12 @@ from symbolic.reading.tree import NOTHING, Node, bound
 # What stands right before a relation, or a display, that says what a name means.
 _DEFINING = frozenset(
     "where with put puts set write let define denote here namely abbreviate function"
-    " setting putting writing letting".split()
+    " setting putting writing letting taking choosing using".split()
 )
+_PUTTING = _DEFINING - frozenset("where with here namely function".split())
+_PUTTING_OURS = frozenset(  # what stands before these words where it is we who put it
+    "we us and then now here let also by to so hence thus therefore first again finally further".split()
+) | {""}
 # A display behind one of these, with no comma or main clause between, is supposed.
 _SUPPOSING = frozenset(
     "let suppose assume if when whenever given provided assuming such satisfying subject under unless".split()
@@ -105,7 +109,7 @@ _LYING = frozenset(("<", "<=", ">", ">=", "!=", "in", "=", ":="))
 _CONDITIONAL_WORDS = frozenset(
     "if unless when whenever or either not no never except some exists otherwise whether show shows prove claim"
     " neither nor most few fails fail failed wrong violated exception excluded excluding rather instead"
-    " typically usually often perhaps may might would could cannot respectively temporarily".split()
+    " typically usually often perhaps may might would could cannot respectively temporarily resp e.g. e.g cf".split()
 )
 _CONCLUDING = frozenset("then hence so thus therefore conclude implies imply follows gives yields obtain get".split())
 _QUANTIFIED = frozenset("all any every each real integer positive nonnegative natural".split())  # behind "for"
@@ -113,6 +117,8 @@ _ARTICLES = frozenset("a an the its each every".split())
 _AT = frozenset("at with of by".split())  # at rate $D > 0$
 _OF_COUNTS = frozenset("into among after".split())  # and a noun behind: after $t \ge 1$ draws
 _INTRODUCING = frozenset("with where here let fix take since".split())
+_LETTING = frozenset("let fix take".split())
+_ELSEWHERE = frozenset("in on for at under within outside above below".split())  # let $x > 0$ in Section 2
 # Right before a relation these are no name of what lies there, or name the relation.
 _NO_NOUNS = frozenset(
     "that has have had than of until best worst least most times before after as is are does do"
@@ -120,7 +126,8 @@ _NO_NOUNS = frozenset(
     " condition inequality constraint requirement restriction assumption hypothesis event bound statement claim".split()
 )
 _EXCLUDED = frozenset(
-    "excluded omitted removed forbidden impossible fails failing ruled allowed permitted possible trivial".split()
+    "not wrong excluded omitted removed forbidden impossible fails failing ruled allowed permitted possible"
+    " trivial".split()
 )
 _MODAL = frozenset("can cannot could may might must need should would will fails holds hold".split())
 _EVERY = frozenset("all any every each case".split())  # nor right behind one of these, or closely behind "for"
@@ -268,6 +275,7 @@ def _beside_a_noun(pieces: tuple[Piece, ...], at: int) -> bool:
     introduced |= run[-2:] == ["each", "of"] and bool(behind)
     introduced |= bool({*run[-1:]} & _OF_COUNTS) and counted
     said = not behind or behind[0] not in {*_MODAL, *COPULAS, "with"} or bool({*behind[1:]} & _ARTICLES)
+    said &= not ({*run[-1:]} & _LETTING and {*behind[:1]} & _ELSEWHERE)
     return (introduced or noun) and said
 
 
@@ -278,6 +286,35 @@ def _set_aside(pieces: tuple[Piece, ...], at: int) -> bool:
     return bool(_EXCLUDED & {*said})
 
 
+def _of_all_before(pieces: tuple[Piece, ...], at: int, node: Node, notation: Notation) -> Iterator[Relation]:
+    """Let $x$, $y > 0$: it may be said of x as well."""
+    while at > 1 and (pieces[at - 1].text == "," or pieces[at - 1].text == "and") and "=" not in node.args:
+        at -= 2 if pieces[at - 2].kind in (MATH, SYMBOL) else 3
+        listed = _trees(pieces[at].formula, notation) if at >= 0 and pieces[at].kind in (MATH, SYMBOL) else []
+        if not listed or not all(_alone(n) for n in (*listed, node.nodes[0])):
+            return
+        for name in listed:
+            also = replace(node, args=(name, *node.args[1:]))
+            yield Relation(latex(also), (also,), False)
+
+
+def _put(pieces: tuple[Piece, ...], at: int, node: Node) -> bool:
+    """Does somebody here say what a name is from there on: we put $q = 1 - p$?
+
+    Not others (Smith sets), nor what is not done (we could set); and where $x = 2$ says so of its sentence only.
+    """
+    *_, word, subject, verb = ["", "", "", *_before(pieces, at)]
+    if verb in _PUTTING:  # it is wrong to set
+        return subject in _PUTTING_OURS and (subject != "to" or word not in _EXCLUDED)
+    return verb == "and" or not valued(node)
+
+
+def valued(node: Node) -> bool:
+    """Does a relation give a name a value, in which no name stands?"""
+    bare = len(node.args) == 3 and node.args[1] in ("=", ":=") and node.nodes[0].op == "name"
+    return bare and not [*names(node.nodes[1])]
+
+
 def _opening(relation: Relation, seen: set[str], concluded: bool) -> Relation:
     new = [n for node in relation.nodes for s in node.nodes for n in _first(s) if n not in seen]
     signs = {sign for node in relation.nodes for sign in node.args[1::2]}
@@ -285,7 +322,7 @@ def _opening(relation: Relation, seen: set[str], concluded: bool) -> Relation:
         return relation
     alone = len(relation.nodes) == 1 and len(relation.nodes[0].args) == 3
     if signs <= {"="}:
-        defining = alone and _first(relation.nodes[0].nodes[0]) == new
+        defining = alone and _first(relation.nodes[0].nodes[0]) == new and not (concluded and valued(relation.nodes[0]))
         return replace(relation, defining=True) if defining else relation
     return replace(relation, opening="=" not in signs and not concluded)
 
@@ -354,12 +391,13 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 if (behind := _behind(sentence.pieces, at)) and behind not in FOLLOWING | TYING | _DEFINING:
                     found.counts |= {name for node in relations for name in names(node)}
                 defining = (before in _DEFINING or (before == "and" and defining)) and "or" not in words
-                defining = defining and not _set_aside(sentence.pieces, at)
+                defining = defining and not _set_aside(sentence.pieces, at) and _put(sentence.pieces, at, relations[0])
                 if not spelled:  # x, y > 0 is said of each already
                     found.relations.append(Relation(piece.formula, relations, defining))
+                    found.relations += _of_all_before(sentence.pieces, at, relations[0], notation)
                 beside.append(("relation", set()))
                 for name in {name for node in relations for side in node.nodes for name in _alone(side)}:
-                    bare.setdefault(name, set()).update(_gloss(sentence.pieces, at))
+                    bare.setdefault(name, set()).update(_gloss(sentence.pieces, at) - _SETS)
             elif nodes and all(n.op in ("name", "index") for n in nodes):
                 last = _before(sentence.pieces, at)[-2:]
                 chance = last[:1] == ["with"] and set(last) & SHARES  # it takes the value $x + 1$ with probability $p$

@@ -6,7 +6,7 @@ import pytest
 
 from symbolic.kernel import Claim, Rel
 from symbolic.language.statement import parse
-from symbolic.reading.comparison import Comparison, compare, same
+from symbolic.reading.comparison import Comparison, compare, same, unrepaired
 
 INTEGERS = "integers i, n; "
 
@@ -85,6 +85,23 @@ def test_a_refuted_claim_supposes_what_is_granted() -> None:
     assert against("x >= y", "z = 1 |- x >= y", granted="y > 0").level == "same"
     assert against("x >= y", refuted="0 < y |- x >= y", granted="y > 0").level == "same"
     assert "y > 0 is supposed" in against("x >= y", refuted="y >= 0 |- x >= y", granted="y > 0").detail
+
+
+@pytest.mark.parametrize(
+    ("printed", "idle", "repair"),
+    [
+        ("x + y >= 1", "x^2 + y^2 >= 0", "x + y >= 0"),
+        ("x + y >= 1", "(x - y)^2 >= 0", "x*y >= 1"),
+        ("x + y >= 1", "exp(x) + exp(y) > 0", "exp(x) + exp(y) >= 1"),
+        ("x^2 + y^2 >= 3*x*y", "(x*y)^2 >= 0", "x^2 + y^2 >= 2*x*y"),
+        ("x^2 + y^2 >= 1", "x^4 + y^4 >= 0", "x^2 + y^2 >= 0"),
+        ("i + n >= 1", "i^2 + n^2 >= 0", "i + n >= 0"),
+    ],
+)
+def test_what_holds_of_everything_repairs_nothing(printed: str, idle: str, repair: str) -> None:
+    """Both keep the names; the one says something of what is printed, and may be true of it."""
+    assert unrepaired(relation(idle), [relation(printed)]).endswith("whatever its names are, and is no repair")
+    assert unrepaired(relation(repair), [relation(printed)]) == ""
 
 
 def test_what_is_too_large_is_unknown() -> None:

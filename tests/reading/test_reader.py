@@ -188,7 +188,7 @@ def test_what_is_not_scanned(source: str, message: str, at: int) -> None:
         (r"\log x + \ln(x + y)", "(sum (function log x) (function log (sum x y)))"),
         (r"\log^2 x", "(power (function log x) 2)"),
         (r"\exp(x)y", "(product (function exp x) y)"),
-        (r"\log (x) (z + 1)", "(product (function log x) (sum z 1))"),
+        (r"\exp (x) (z + 1)", "(product (function exp x) (sum z 1))"),
         # sums and products with an index
         (r"\sum_{i=0}^n b_i", "(big sum (list (relation i = 0)) n (index b (list i)))"),
         (r"\sum_{i=0}^n b_i x + y", "(sum (big sum (list (relation i = 0)) n (product (index b (list i)) x)) y)"),
@@ -241,6 +241,7 @@ def test_relations(source: str, expected: str) -> None:
          "a lower limit that is not printed is 1"),
         (r"\log xy", {"argument": "one factor"}, "(product (function log x) y)",
          "log is applied to the one factor behind it"),
+        (r"\log (x) (z + 1)", {"argument": "one factor"}, "(product (function log x) (sum z 1))", None),
         (r"\log \frac{x}{y} (z + 1)", {"argument": "one factor"}, "(product (function log (over x y)) (sum z 1))",
          "log is applied to the one factor behind it"),
         (r"\log xy", {"argument": "all factors"}, "(function log (product x y))", None),

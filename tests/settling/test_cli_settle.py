@@ -192,6 +192,17 @@ def test_a_theorem_that_is_not_closed_is_no_draft(run: Run, tmp_path: Path) -> N
     assert code == 2 and r"note.tex:1: \begin{thm} is not closed" in err
 
 
+@pytest.mark.parametrize("torn", [("{", ""), ("}", ""), ("", "x^{2 > 0"), ("", "x^2} > 0")])
+def test_a_brace_that_is_not_closed_is_told_by_the_exit_code(run: Run, tmp_path: Path, torn: tuple[str, str]) -> None:
+    note, whole = tmp_path / "note.tex", display(r"(x + 1)^2 \ge 0")
+    torn_line = torn[0] + display(torn[1] or "y^2 + 1 > 0")
+    note.write_text("\n".join([r"\begin{document}", whole, torn_line, r"\end{document}"]))
+    code, out, _ = run(str(note), "--settle")
+    assert code == 2 and "1 unread" in out and "1 proved" in out
+    note.write_text(rf"\begin{{document}}{whole}{display('y^2 + 1 > 0')}\end{{document}}")
+    assert run(str(note), "--settle")[0] == 0
+
+
 def display(formula: str) -> str:
     return rf"\begin{{equation}} {formula} \end{{equation}}"
 

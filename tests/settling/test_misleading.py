@@ -165,6 +165,40 @@ NOTES = [
     ),
     (eq(r"1.000\cdot1.000=10^6", r"10.000=10^4."), "r r"),
     (r"\section{The case $x\ge1$}Here" + eq(r"x^2\ge x"), "r"),
+    # A value that somebody else, or nobody, puts; or that a sentence puts for itself.
+    (r"Do not set $x=2$. Then" + eq("x^2=4"), "pr"),
+    (r"Setting $x=2$ is not allowed. Then" + eq("x^2=4"), "pr"),
+    (r"Rather than setting $x=2$, we have" + eq("x^2=4"), "pr"),
+    (r"It is wrong to set $x=2$. Then" + eq("x^2=4"), "p"),
+    (r"We could set $x=2$. Then" + eq("x^2=4"), "pr"),
+    (r"Smith sets $x=2$. We have" + eq("x^2=4"), "pr"),
+    (r"Later we shall set $x=2$. Now" + eq("x^2=4"), "pr"),
+    (r"Let $x$ be positive (e.g. $x=2$). Then" + eq("x^2=4"), "pr"),
+    (r"The line $x=2$ is vertical. We have" + eq("x^2=4"), "pr"),
+    (r"The point where $x=2$ is a saddle. We have" + eq("x^2=4"), "pr"),
+    (r"A graph with $x=2$ edges is small. We have" + eq("x^2=4"), "pr"),
+    (r"In [3], $x=2$. Here" + eq("x^2=4"), "pr"),
+    (r"\begin{example}Let $x=\frac12$. Then" + eq("x^2<x") + r"\end{example} We have" + eq("x^2<x"), "r pr"),
+    (r"Let $a=2$. Let $f(x)=ax$. Let $a=3$. Then" + eq("f(1)=2"), "pr"),
+    # A theorem without a number ends as others do.
+    (
+        r"\begin{lemma}Let $x\ge1$. Then" + eq(r"x^2\ge x") + r"\end{lemma}"
+        r"\begin{lemma}We have" + eq(r"x^3\ge x") + r"\end{lemma}",
+        "r pr",
+    ),
+    (r"Let $x\ge1$ in Sec. 2 and $x\ge0$ here. Then" + eq(r"x^2\ge x"), "pr"),
+    (r"Suppose $x\ge1$." + eq(r"x^2\ge x") + "In all other cases," + eq(r"x^2\ge x"), "r pr"),
+    (r"Suppose $x\ge1$." + eq(r"x^2\ge x") + "Even without this," + eq(r"x^2\ge x"), "r p"),
+    (r"Suppose $x\ge1$." + eq(r"x^2\ge x") + "Conversely," + eq(r"x^2\ge x"), "r pr"),
+    # Respectively, and what is said of the last one alone.
+    (r"Let $x$ (resp. $y$) be positive (resp. negative). Then" + eq("xy<0"), "r"),
+    (r"Let $x$, resp. $y$, be positive, resp. negative. Then" + eq("xy<0"), "r"),
+    (r"Let $x, y$, and $z$ be positive, zero, and negative." + eq("xyz=0"), "pr"),
+    (r"Let $x$, $y>0$. Then" + eq("xy>0"), "r"),
+    (r"Let $x$ and $y>0$. Then" + eq("xy>0"), "pr"),
+    # What an accent, or a prime, makes of a letter nobody says.
+    (eq(r"z\bar z\ge0", r"\hat p+p\le2", r"xx'\ge0"), "r r r"),
+    (eq(r"\mathbf{1}_A+\mathbf{1}_B\ge0", r"\mathbf{1}_A^2=\mathbf{1}_A"), "pr pr"),
 ]
 
 
@@ -209,6 +243,10 @@ def test_no_verdict_that_is_not_earned(tmp_path: Path, body: str, wrong: str) ->
             + eq("p + q = 1", "p + q = 2"),
             ["definition", "proved", "refuted"],
         ),
+        (r"We set $x=2$. Then" + eq("x^2=4", "x^2=5"), ["proved", "refuted"]),
+        (r"\begin{example}Let $x=\frac12$. Then" + eq("x^2<x", "x^2>x") + r"\end{example}", ["proved", "refuted"]),
+        (r"Let $x, y > 0$. Then" + eq("xy>0", "xy>1"), ["proved", "refuted"]),
+        (r"Let $x, x'>0$." + eq("xx'>0", "xx'<0"), ["proved", "refuted"]),
         (eq("2=2.0", "0.5=0.500", "1.5=1.25"), ["proved", "proved", "refuted"]),
         (eq(r"c=0.5", "2c=1", r"\ln 1000=3"), ["definition", "proved", "refuted"]),
         (r"For $x,y\in[0,1]$," + eq("xy=yx", r"x\le y^2"), ["proved", "refuted"]),

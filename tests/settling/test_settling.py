@@ -380,7 +380,7 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
         (r"Let $x > 0$. From now on $x$ is any real number. Then" + eq(r"x^3 \ge 0"), "open"),
         (r"Let $x < y$. Exchanging $x$ and $y$, we have" + eq("x > y"), "open"),
         (r"Let $x \ge 1$. Otherwise," + eq(r"x^2 \ge x"), "open"),
-        ("With $x = 2$ we get" + eq("x^2 = 4") + "For all $x$," + eq("x^2 = 4"), "open open"),
+        ("With $x = 2$ we get" + eq("x^2 = 4") + "For all $x$," + eq("x^2 = 4"), "proved refuted"),
         ("Let $x = 1$ or $2$. Then" + eq("x^2 = 1"), "open"),
         (r"Let $z \in \mathbb{C}$. Then" + eq(r"z^2 \ge 0"), "open"),
         # What is defined for some values only is not known for others.
