@@ -50,12 +50,14 @@ class Definitions:
     confined: list[Pieces] = field(default_factory=list)  # what is said for some values only
     primed: set[str] = field(default_factory=set)  # functions whose derivatives are written with a prime
     tied: dict[str, str] = field(default_factory=dict)
-    powers: dict[str, str] = field(default_factory=dict)  # names of which a power is defined, and where
+    squared: set[str] = field(default_factory=set)  # names of which a power is defined, and nothing else
     classes: dict[str, Node] = field(default_factory=dict)  # names and what may be defined like them, by their trees
 
     def formulas(self, key: str, section: str, defined: bool = True) -> Formulas:
         """The door to claims at a place, with what has been defined, or with no more than what f(x) and a_n are."""
         here = self.notation.at(key, section)
+        if defined and self.squared:  # what sigma is nobody says
+            here = replace(here, names={**here.names, **dict.fromkeys(self.squared, "")})
         own, indexed = _read_in(here, self.meanings if defined else self.laws), _read_in(here, self.indexed.meanings)
         return Formulas(replace(here, meanings=(*own, *here.meanings, *indexed)), {})
 
@@ -149,7 +151,7 @@ class Definitions:
         self.confined.append(Pieces(side, ((side, tuple(conditions)),)))
 
     def square(self, relations: Sequence[Node], door: Formulas, source: str, section: str) -> bool:
-        """Take sigma^2 := x, the only relation, as what this power is; of sigma alone nothing more is known."""
+        """Take sigma^2 := x, the only relation, as what this power is; of sigma alone nothing is known."""
         what, said = relations[0].nodes[0], relations[0].nodes[-1]
         base = what.nodes[0] if what.op == "power" and what.nodes[1].op == "number" else what
         plain, value = self.formulas("", section, defined=False), self.term(said, door)
@@ -159,7 +161,7 @@ class Definitions:
             return False
         self.meanings.insert(0, (latex(what), sum_text(value)))  # type: ignore[arg-type]
         self.defined.append(Rel(power, "=", meant))  # type: ignore[arg-type]
-        self.powers[str(base.args[0])] = f"{source} says what {latex(what)} is"
+        self.squared.add(str(base.args[0]))
         self.sources[str(base)] = source
         return True
 

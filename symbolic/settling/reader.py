@@ -599,8 +599,6 @@ class Reader:
         loose = [n for n in printed if n not in free]
         shown = self.meant.indexed.shown
         found |= {n: f"{shown.get(n, n)}: {self.meant.tied[n]}" for n in loose if n in self.meant.tied}
-        bare = self._names(rel, self.meant.notation.general)  # where sigma^2 is said, and sigma stands
-        found |= {n: self.meant.powers[n] for n in bare if n in self.meant.powers}
         if tied := self.meant.indexed.tied([t for t in self.meant.indexed.among(rel.free()) if t not in free], printed):
             return found | dict.fromkeys(printed, tied)
         words = [self.shares[n] for n in loose if n in self.shares]
