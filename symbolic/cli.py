@@ -289,7 +289,7 @@ def check(
 
 
 def _unprinted(setting: Setting, name: str, paper: ledgers.PaperRow, reports: Path) -> list[str]:
-    """What a paper of the ledger says is printed, and is not; of which package it is not; what is wrong with its lock."""
+    """What a paper of the ledger says is printed, and is not; another package; what is wrong with its lock."""
     from symbolic.prints import Prints
     from symbolic.reading.lock import folder_of
 

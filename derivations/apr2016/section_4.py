@@ -78,7 +78,7 @@ row.also(r"P[A_n(m + 1) = s] > 0", given=r"0 \leq m; m \leq n - 1; 0 \leq s \leq
 known = r"records; m ones; 1 <= r <= n; 0 \leq s \leq n"
 values = ("a(n, m - 1, s, p, q)/a(n, m, s, p, q)", "1/(a(n, m, s, p, q)/a(n, m + 1, s, p, q))")
 row = section.item("4e", reason="two cases: the record r", by_hand="cc3bb590df92")
-row.stands(steps=("4b", "4c", "4-neighbours", "4d")).note("Both laws are those of the query, by 4b for each collection.")
+row.stands(steps=("4b", "4c", "4-neighbours", "4d")).note("Both laws are those of the query, by 4b for each.")
 row.title(r"The privacy ratio of two neighbours, by the record in which they differ: a value of $\pi_n$, or $1/\pi_n$.")
 for (case, size), value in zip(CASES, values, strict=True):
     row.prove(

@@ -230,7 +230,7 @@ class _Parser:
                 if stop == "," and self._goes_on(at + 1):
                     raise self._refuse(at + 1)
                 return at
-            elif word == "with" and not self._begins_item(at + 1):  # let $x > 1$ with high probability
+            elif word in ("with", "for") and not self._begins_item(at + 1):  # let $x > 1$ with high probability
                 raise self._refuse(at)
             elif word in _MAIN | _OPENERS | _PUTTING or (opener == "for" and word in _VERBS and self._bounded(at - 1)):
                 return at

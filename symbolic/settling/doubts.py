@@ -91,6 +91,7 @@ _POINTING = frozenset(
 _BOUNDS = (("at", "most"), ("at", "least"))  # what an inequality says, too
 _SIGNED = tuple((is_, sign) for is_ in ("is", "are") for sign in "positive negative nonnegative non-negative".split())
 _ONE_DOES = frozenset("has obtains gets finds sees computes checks verifies deduces concludes".split())
+_SORTED = frozenset("even odd prime primes composite rational irrational small large".split())
 _AMONG = frozenset("among of the these".split())  # 2n + 1 numbers
 _HERE = tuple(("this", part) for part in ("section", "subsection", "paragraph", "chapter", "appendix"))
 _CONDITIONAL = frozenset("if unless when whenever for otherwise case provided".split())
@@ -639,8 +640,8 @@ def confined(saying: Saying) -> bool:
 
 
 def ranging(saying: Saying) -> bool:
-    """May a sentence say in words on what a function is defined: on the unit interval, within the disc?"""
-    return any(
+    """May a sentence say in words on what a function is defined: on the unit interval, within the disc, for even n?"""
+    return bool(_words(saying) & _SORTED) or any(
         a in ("on", "within", "inside") and b not in ("average", "both") for a, b in pairwise([*_run(saying), ""])
     )
 
@@ -712,6 +713,8 @@ def _spoken(saying: Saying, whole: Collection[str]) -> set[str]:
     related = bool(_outside(saying) & _RELATING)
     found = set[str]()
     for before, formulas, behind in runs:
+        if not formulas and before[:1] in (["which"], ["all"], ["both"]) and {*before} & (TYING | _RELATING):
+            return named(saying.sentence.pieces)  # let $n$ be an integer, which is even
         if not formulas and "whether" in before:  # what is asked says nothing
             before = before[: before.index("whether")]
         opens = bool(formulas) and all(f in opening or f in opened for f in formulas)

@@ -43,6 +43,7 @@ DOUBTFUL = DENYING | frozenset(
     " whether require requires required approximately roughly almost asymptotically satisfies satisfy instead claimed"
     " claims wrongly".split()
 )
+_NOT_SO = DENYING | frozenset("or approximately roughly almost asymptotically nearly".split())
 _PREPOSITIONS = frozenset("given subject under".split())  # a verb behind one of these is that of the main clause
 _SUBORDINATING = frozenset("that such".split())
 _VERBS = frozenset("is are equals equal becomes reads has have".split())
@@ -109,7 +110,8 @@ _LYING = frozenset(("<", "<=", ">", ">=", "!=", "in", "=", ":="))
 _CONDITIONAL_WORDS = frozenset(
     "if unless when whenever or either not no never except some exists otherwise whether show shows prove claim"
     " neither nor most few fails fail failed wrong violated exception excluded excluding rather instead"
-    " typically usually often perhaps may might would could cannot respectively temporarily resp e.g. e.g cf".split()
+    " typically usually often perhaps may might would could cannot respectively temporarily resp e.g. e.g cf"
+    " want wants need needs wish wishes hope hopes ideally tempting believe believes conjecture suspect".split()
 )
 _CONCLUDING = frozenset("then hence so thus therefore conclude implies imply follows gives yields obtain get".split())
 _QUANTIFIED = frozenset("all any every each real integer positive nonnegative natural".split())  # behind "for"
@@ -118,7 +120,9 @@ _AT = frozenset("at with of by".split())  # at rate $D > 0$
 _OF_COUNTS = frozenset("into among after".split())  # and a noun behind: after $t \ge 1$ draws
 _INTRODUCING = frozenset("with where here let fix take since".split())
 _LETTING = frozenset("let fix take".split())
-_ELSEWHERE = frozenset("in on for at under within outside above below".split())  # let $x > 0$ in Section 2
+_ELSEWHERE = frozenset(  # let $x > 0$ in Section 2, almost everywhere
+    "in on for at under within outside above below almost asymptotically eventually typically often usually".split()
+)
 # Right before a relation these are no name of what lies there, or name the relation.
 _NO_NOUNS = frozenset(
     "that has have had than of until best worst least most times before after as is are does do"
@@ -247,9 +251,11 @@ def introduced(sayings: Sequence[Saying], shown: Mapping[str, str]) -> None:
             if _set_aside(pieces, at):
                 continue
             words = {p.text.lower() for k, p in enumerate(pieces) if p.kind == WORD and (k < at or p.text != "whether")}
+            words |= {"roughly"} if ("up", "to") in pairwise(p.text.lower() for p in pieces) else set()
             named_so = before[:1] == ["for"] and {*before[1:2]} & _ARTICLES and {*before[2:]} - _NO_NOUNS - {"value"}
             named_so = named_so and any(n.args[1::2] == ("=",) for n in relation.nodes)  # for the weights $w = 1/n$
-            if not words & _CONDITIONAL_WORDS and ("for" not in before or named_so) and not set(before[-1:]) & _EVERY:
+            plain = not words & (_CONDITIONAL_WORDS | _NOT_SO) and not set(before[-1:]) & _EVERY
+            if plain and ("for" not in before or named_so):
                 concluded = bool(words & _CONCLUDING) or not _beside_a_noun(pieces, at)
                 saying.relations[k] = _opening(relation, seen, concluded)
         formulas = [p.formula for p in pieces if p.kind == MATH] + [shown.get(i, "") for i in saying.sentence.displays]
@@ -390,7 +396,8 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             if relations:
                 if (behind := _behind(sentence.pieces, at)) and behind not in FOLLOWING | TYING | _DEFINING:
                     found.counts |= {name for node in relations for name in names(node)}
-                defining = (before in _DEFINING or (before == "and" and defining)) and "or" not in words
+                defining = (before in _DEFINING or (before == "and" and defining)) and not words & _NOT_SO
+                defining = defining and ("up", "to") not in pairwise(p.text.lower() for p in sentence.pieces)
                 defining = defining and not _set_aside(sentence.pieces, at) and _put(sentence.pieces, at, relations[0])
                 if not spelled:  # x, y > 0 is said of each already
                     found.relations.append(Relation(piece.formula, relations, defining))
