@@ -515,14 +515,15 @@ def _float_above(x: int, bits: int) -> float:
 @contextmanager
 def in_time() -> Iterator[None]:
     """What the checker computes in this context takes no longer than is left, or than it takes of itself."""
-    replay.END[0] = process_time() + min(left(), replay.MAX_SECONDS)
+    before, end = replay.LATE[0], process_time() + replay.MAX_SECONDS
+    replay.LATE[0] = lambda: not left() or process_time() > end
     try:
         yield
     except replay.Wrong:
         tick()
         raise
     finally:
-        replay.END[0] = math.inf
+        replay.LATE[0] = before
 
 
 def attained(m: Mechanism, ones: int, grid: Lattice, cut: int) -> tuple[list[Ends], Kernel]:
