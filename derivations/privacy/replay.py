@@ -31,7 +31,7 @@ THEOREMS, MANY = ("P", "I1", "I1-signs", "I2-delta", "I4-delta", "I5"), ("I2", *
 FIELDS = {"format", "answer", "epsilon", "exp_epsilon", "delta", "lower", "upper", "bits", "cut"}
 ONE, ROUNDS = {"n", "q", "least", "most"}, {"rounds", "ratio", "reach"}
 MAX_BITS, MAX_BOXES, MAX_N, MAX_GRID, MAX_ROUNDS = 4096, 20_000, 10**15, 10**5, 1000
-MAX_SIZE, MAX_SECONDS, Ends, LATE = 4 * 10**8, 600, tuple[int, int], [lambda: False]  # of windows, of checks; is it late?
+MAX_SIZE, MAX_SECONDS, Ends, LATE = 4 * 10**8, 600, tuple[int, int], [lambda: False]  # of windows, checks; is it over?
 Grid, Kernel = dict[int, Ends], tuple[int, list[int], int]  # r^j, both ends; masses of r^j from some j on, and the rest
 
 
