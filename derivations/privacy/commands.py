@@ -184,6 +184,8 @@ def compose(
     given = {"delta": delta, "epsilon": epsilon, "exp_epsilon": exp_epsilon, "one_hot": one_hot}
     wanted = {} if tolerance is None else {"tolerance": tolerance}
     if certificate is not None:
+        if wanted:
+            raise privacy.PrivacyError("the certificate of many rounds has a width of its own: leave out --tolerance")
         answer, document = privacy.certify_rounds(n, q, rounds, **given, also=kinds)
         write(certificate, dump(document))
     else:
