@@ -40,7 +40,7 @@ class Accurate:
     epsilon: Enclosure
 
     def as_json(self) -> dict[str, Any]:
-        """What `--json` prints: of q no float that is safe, as a greater q is less accurate, a smaller one less private."""
+        """What `--json` prints.  No float stands for q: a greater one is less accurate, a smaller one less private."""
         q = {name: x for name, x in self.q.as_json().items() if name != "safe"}
         return {"q": q, "epsilon": self.epsilon.as_json()}
 

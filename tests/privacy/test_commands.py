@@ -123,8 +123,7 @@ def test_figures_are_written(run: Run, tmp_path: Path, monkeypatch: pytest.Monke
             "--also is N,Q,T",
         ),
         (
-            ("compose", "--n", "3", "--q", "1/5", "--rounds", "2", "--delta", "0.1")
-            + ("--tolerance", "1/9", "--certificate", "x"),
+            (*"compose --n 3 --q 1/5 --rounds 2 --delta 0.1 --tolerance 1/9 --certificate x".split(),),
             "a width of its own",
         ),
         (
