@@ -155,7 +155,8 @@ class Profile:
             return one_round(self.alone.n, self.alone.q, epsilon, exp_epsilon=exp_epsilon, tolerance=width)
         with precision(256):
             if compare(level.ball(), ">=", exact(self.most)):
-                return Enclosure(Fraction(0), Fraction(0), 0, "01", "epsilon is at least the greatest loss")
+                also = (0,) * (len(self.mechanisms) - 1)
+                return Enclosure(Fraction(0), Fraction(0), 0, "01", "epsilon is at least the greatest loss", also)
             size = _guess(self, about(level.ball()))
         return _refined(self, _Question(at_level(level), size, width, True))
 

@@ -336,6 +336,7 @@ def test_no_epsilon_beyond_the_pure_one() -> None:
     found = privacy.compose(3, "1/5", 2, delta="1e-200")
     assert found.upper <= Fraction(math.log(16)) + Fraction(1, 10**12)
     found = privacy.compose(3, "1/5", 2, epsilon="2.772588722239782")  # more than ln 16
+    assert privacy.compose(3, "1/5", 2, epsilon=10, also=[(2, "1/3", 2)]).also_ones == (0,)
     assert found.lower == found.upper == 0 < privacy.compose(3, "1/5", 2, epsilon="2.7725887222397").upper
 
 
