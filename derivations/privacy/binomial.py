@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 
-from flint import arb
+from flint import arb, ctx, fmpq
 
 from derivations.privacy.clock import tick
 from derivations.privacy.pair import Constants, about
@@ -75,10 +75,33 @@ def below(n: int, k: int, odds: Number, tolerance: float | arb) -> arb:
     return total
 
 
+class Coins:
+    """f(k) and F(k-1) of Bin(c, 1/2), followed from one c and k to greater ones in a few operations each."""
+
+    def __init__(self, c: int, k: int) -> None:
+        self.c, self.k, self.f = c, k, pmf(c, k, fmpq(1, 2), fmpq(1, 2))
+        # What is wrong with the first cdf stays as it is, however small those that follow from it: all bits are wanted.
+        self.below = self.f * below(c, k, fmpq(1), arb((1, -ctx.prec)))
+
+    def tossed(self) -> None:
+        """One coin more: F(k-1) loses half of f(k-1)."""
+        self.c += 1
+        half = self.f / (2 * (self.c - self.k))
+        self.below -= half * self.k
+        self.f = half * self.c
+
+    def moved(self, k: int) -> None:
+        """A k that is at least the one before."""
+        while self.k < k:
+            self.below += self.f
+            self.f = self.f * (self.c - self.k) / (self.k + 1)
+            self.k += 1
+
+
 def terms(c: Constants, ones: int, zeros: int, tolerance: float) -> float:
     """About how many terms the descending sum has."""
     nats, q = math.log(1 / tolerance) + 5, about(c.q)
     return min(nats / c.tilt if c.tilt else math.inf, math.sqrt(2 * nats * (ones + zeros) * q * (1 - q)))
 
 
-__all__ = ["below", "divergence", "pmf", "terms"]
+__all__ = ["Coins", "below", "divergence", "pmf", "terms"]

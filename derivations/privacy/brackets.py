@@ -150,7 +150,7 @@ def third_value(n: int, q: Fraction, k: int, level: Epsilon) -> Fraction:
         first, last = max(1, int(mean - reach)), min(n, int(mean + reach))
         if last - first > _MOST_SUMMANDS:
             return Fraction(0)
-        weight, total = binomial.pmf(n - 1, first - 1, 2 * noise, 1 - 2 * noise), arb(0)
+        weight, total, coins = binomial.pmf(n - 1, first - 1, 2 * noise, 1 - 2 * noise), arb(0), None
         odds = arb(2 * noise / (1 - 2 * noise))
         for t in range(first, last + 1):
             tick()
@@ -159,9 +159,13 @@ def third_value(n: int, q: Fraction, k: int, level: Epsilon) -> Fraction:
             lost = outside * following
             # The summand at i is gain i - loss (t - i) - lost t/2, but for what is positive.
             j = min(max(math.ceil(about(t * (loss + lost / 2) / (gain + loss))), 1), t)
-            heads = binomial.pmf(t - 1, j - 1, fmpq(1, 2), fmpq(1, 2))
-            more = heads * binomial.below(t - 1, t - j, fmpq(1), _TOLERANCE)
-            value = heads * (gain - lost / 2) - excess * more * (weight * share) - more * lost
+            # j - 1 heads are t - j tails, and more heads are fewer tails.  Another j gives a lower bound as well.
+            if coins is None:
+                coins = binomial.Coins(t - 1, t - j)
+            else:
+                coins.tossed()
+                coins.moved(t - j)
+            value = coins.f * (gain - lost / 2) - coins.below * (excess * weight * share + lost)
             if value > 0:
                 total += value
             weight = following

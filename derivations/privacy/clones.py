@@ -89,27 +89,18 @@ class _Sum:
         k = self.place(first)
         if k is None:
             return None
-        f = binomial.pmf(first, k, fmpq(1, 2), fmpq(1, 2))
-        # What is wrong with the first cdf stays as it is, however small those that follow from it: all bits are wanted.
-        below = f * binomial.below(first, k, fmpq(1), arb((1, -ctx.prec)))
-        total = arb(0)
+        coins, total = binomial.Coins(first, k), arb(0)
         for c in range(first, last + 1):
             if not c & 255:
                 tick()
             if c > first:
-                # One clone more: F(k-1) loses half of f(k-1).
-                half = f / (2 * (c - k))
-                below -= half * k
-                f = half * c
+                coins.tossed()
                 weight = weight * (self.n - c + 1) / c * self.odds
-            moved = self.place(c)
-            if moved is None:
+            k = self.place(c)
+            if k is None:
                 return None
-            while k < moved:
-                below += f
-                f = f * (c - k) / (k + 1)
-                k += 1
-            total += weight * (self.gain * f - self.excess * below)
+            coins.moved(k)
+            total += weight * (self.gain * coins.f - self.excess * coins.below)
         outside += self.left_out(weight, last, down=False)
         return total + arb(0).union(outside.upper())
 

@@ -178,12 +178,11 @@ def compose(
 ) -> None:
     """Epsilon or delta of many rounds with unknown collections, between what some and what all of them give."""
     kinds = [kind.split(",") for kind in also or ()]
-    for kind in kinds:
-        if len(kind) != 3:
-            raise privacy.PrivacyError(f"--also is N,Q,T, as in 1000,1/50,12, not {','.join(kind)}")
     given = {"delta": delta, "epsilon": epsilon, "exp_epsilon": exp_epsilon, "one_hot": one_hot}
     wanted = {} if tolerance is None else {"tolerance": tolerance}
     if certificate is not None:
+        if wanted:
+            raise privacy.PrivacyError("the certificate of many rounds has a width of its own: leave out --tolerance")
         answer, document = privacy.certify_rounds(n, q, rounds, **given, also=kinds)
         write(certificate, dump(document))
     else:

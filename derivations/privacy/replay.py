@@ -31,7 +31,7 @@ THEOREMS, MANY = ("P", "I1", "I1-signs", "I2-delta", "I4-delta", "I5"), ("I2", *
 FIELDS = {"format", "answer", "epsilon", "exp_epsilon", "delta", "lower", "upper", "bits", "cut"}
 ONE, ROUNDS = {"n", "q", "least", "most"}, {"rounds", "ratio", "reach"}
 MAX_BITS, MAX_BOXES, MAX_N, MAX_GRID, MAX_ROUNDS = 4096, 20_000, 10**15, 10**5, 1000
-MAX_SIZE, MAX_SECONDS, END, Ends = 4 * 10**8, 600, [float("inf")], tuple[int, int]  # of windows, of checks
+MAX_SIZE, MAX_SECONDS, Ends, LATE = 4 * 10**8, 600, tuple[int, int], [lambda: False]  # of windows, checks; is it over?
 Grid, Kernel = dict[int, Ends], tuple[int, list[int], int]  # r^j, both ends; masses of r^j from some j on, and the rest
 
 
@@ -41,7 +41,7 @@ class Wrong(Exception):
 
 def need(truth: bool, why: str) -> None:
     """Refuse, unless; also what takes longer than any certificate that is worth it."""
-    if not truth or process_time() > END[0]:
+    if not truth or LATE[0]():
         raise Wrong(why if not truth else f"not checked in {MAX_SECONDS} seconds of the processor")
 
 
@@ -278,7 +278,7 @@ def rested(folder: Path, names: tuple[str, ...]) -> None:
 
 def main(arguments: list[str]) -> int:
     """Check a certificate; 0 when it holds, 1 when it does not, 2 when there is nothing to check."""
-    file, END[0] = Path(), process_time() + MAX_SECONDS
+    file, end, LATE[0] = Path(), process_time() + MAX_SECONDS, lambda: process_time() > end
     try:
         file, folder = map(Path, (*arguments, *["", "reports/certificates/privacy"][len(arguments) :]))
         document = json.loads(file.read_bytes(), object_pairs_hook=lambda p: dict(p) if len(dict(p)) == len(p) else p)

@@ -50,7 +50,7 @@ from derivations.privacy.profile import delta as one_round
 from derivations.privacy.replay import Ends, Grid, Kernel, Law
 from derivations.privacy.worst import Supremum, TooMany, supremum
 from symbolic.errors import RederiveError
-from symbolic.evidence.ball import exact, log, precision
+from symbolic.evidence.ball import compare, exact, log, precision
 from symbolic.lazy import Lazy
 
 numpy = Lazy("numpy")  # which loads slowly: not before a composition needs it
@@ -111,11 +111,12 @@ class Profile:
     @staticmethod
     def of(n: Rational, q: Rational, rounds: Rational = 1, also: Iterable[Sequence[Rational]] = ()) -> Profile:
         """n records, flip probability q in (0, 1/2), up to 10^6 rounds; and such kinds more.  Raises `PrivacyError`."""
+        kinds = [(n, q, rounds), *map(tuple, also)]
+        for kind in kinds:
+            if len(kind) != 3:
+                raise PrivacyError(f"further rounds are N,Q,T, as in 1000,1/50,12, not {','.join(map(str, kind))}")
         return Profile(
-            tuple(
-                Mechanism(records(a), flip_probability(b), count(c, "rounds", 1, MOST_ROUNDS))
-                for a, b, c in ((n, q, rounds), *also)
-            )
+            tuple(Mechanism(records(a), flip_probability(b), count(c, "rounds", 1, MOST_ROUNDS)) for a, b, c in kinds)
         )
 
     @property
@@ -152,7 +153,10 @@ class Profile:
         level, width = Epsilon.of(epsilon, exp_epsilon), relative_width(tolerance)
         if self.alone:
             return one_round(self.alone.n, self.alone.q, epsilon, exp_epsilon=exp_epsilon, tolerance=width)
-        with precision(64):
+        with precision(256):
+            if compare(level.ball(), ">=", exact(self.most)):
+                also = (0,) * (len(self.mechanisms) - 1)
+                return Enclosure(Fraction(0), Fraction(0), 0, "01", "epsilon is at least the greatest loss", also)
             size = _guess(self, about(level.ball()))
         return _refined(self, _Question(at_level(level), size, width, True))
 
@@ -515,14 +519,15 @@ def _float_above(x: int, bits: int) -> float:
 @contextmanager
 def in_time() -> Iterator[None]:
     """What the checker computes in this context takes no longer than is left, or than it takes of itself."""
-    replay.END[0] = process_time() + min(left(), replay.MAX_SECONDS)
+    before, end = replay.LATE[0], process_time() + replay.MAX_SECONDS
+    replay.LATE[0] = lambda: not left() or process_time() > end
     try:
         yield
     except replay.Wrong:
         tick()
         raise
     finally:
-        replay.END[0] = math.inf
+        replay.LATE[0] = before
 
 
 def attained(m: Mechanism, ones: int, grid: Lattice, cut: int) -> tuple[list[Ends], Kernel]:

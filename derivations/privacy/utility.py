@@ -8,7 +8,7 @@ grows with q, so that the deviation is at most d up to q = (1 - sqrt(n/(n + 4 T 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -17,7 +17,7 @@ from flint import arb
 
 from derivations.privacy.calibration import least_noise
 from derivations.privacy.clock import standing, tick
-from derivations.privacy.enclosure import Enclosure, above, enclosed
+from derivations.privacy.enclosure import Enclosure, above, decimal, enclosed
 from derivations.privacy.inputs import (
     Epsilon,
     PrivacyError,
@@ -34,14 +34,15 @@ from symbolic.evidence.ball import exact, precision
 
 @dataclass(frozen=True)
 class Accurate:
-    """The greatest q with the wanted accuracy, and the epsilon of all rounds at its lower end."""
+    """The greatest q with the wanted accuracy, and the epsilon of all rounds at its lower end, which is accurate."""
 
     q: Enclosure
     epsilon: Enclosure
 
     def as_json(self) -> dict[str, Any]:
-        """What `--json` prints."""
-        return {"q": self.q.as_json(), "epsilon": self.epsilon.as_json()}
+        """What `--json` prints.  No float stands for q: a greater one is less accurate, a smaller one less private."""
+        q = {name: x for name, x in self.q.as_json().items() if name != "safe"}
+        return {"q": q, "epsilon": self.epsilon.as_json()}
 
 
 def accurate(n: Rational, deviation: Rational, rounds: Rational = 1, delta: Rational = "1e-6") -> Accurate:
@@ -60,8 +61,8 @@ def accurate(n: Rational, deviation: Rational, rounds: Rational = 1, delta: Rati
         square = exact(4 * times * wanted**2 / total)
         root = arb(1 + square).sqrt()
         q = enclosed(arb(square / (2 * root * (1 + root))), method="closed form")  # without cancellation
-    noise = Fraction(int(q.lower * 10**30), 10**30)
-    return Accurate(q, Profile.of(total, noise, times).epsilon(delta))
+    q = replace(q, lower=Fraction(decimal(q.lower, 30, up=False)))
+    return Accurate(q, Profile.of(total, q.lower, times).epsilon(delta))
 
 
 def calibrate_rounds(

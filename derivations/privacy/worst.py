@@ -115,9 +115,7 @@ class _Search:
 
     def run(self, start: int, first: int, last: int) -> Supremum:
         many = self.n > _SHORT and smooth.loss(self.pair, self.n) < math.inf
-        # The logarithm of the rough bound is linear in the number of ones, so it is greatest at an end.
-        ends = (roughly(self.pair, end, self.n - end) for end in (first, last))
-        self.push(arb.max(*ends), first, last, _By.SMOOTH if many else _By.RECORDS)
+        self.push(arb(1), first, last, _By.SMOOTH if many else _By.RECORDS)
         if self.boxes:
             self.attain(min(max(start, first), last))
         while self.boxes:
@@ -206,6 +204,10 @@ class _Search:
         """Keep a box, unless it is empty or need not be divided."""
         if first > last:
             return
+        if upper > self.target():
+            # Chernoff's logarithm is linear in the number of ones, so greatest at an end.  What it shows to be
+            # negligible is never looked at: that takes the longer, the smaller it is.
+            upper = arb.min(upper, arb.max(*(roughly(self.pair, end, self.n - end) for end in (first, last))))
         upper = upper.upper()  # exact in the precision in force, so that the order of the heap is one
         if upper <= self.target():
             self.settled = arb.max(self.settled, upper)

@@ -136,6 +136,17 @@ def _shift(e: Term, v: Term) -> int | None:
     return None
 
 
+@lru_cache(maxsize=1000)
+def _parts_of(function: Function, law: Law) -> Routine:
+    """The coefficients, and the arguments of the row that these start with, without its index."""
+    row, passed = law.base[0].row, []
+    if row is not None:
+        inner = law_of(row.args[0])
+        pairs = enumerate(zip(row.args[0].params, row.args[1:], strict=True))
+        passed = [pair for k, pair in pairs if inner is not None and k != inner.index]
+    return Routine(function, *(p.coefficient for p in (*law.step, *law.base)), passed=passed)
+
+
 @dataclass(eq=False, slots=True)
 class Family:
     """Rows that differ in their level alone: the factor of a step, what they start with (None stands for 1), and both
@@ -172,12 +183,9 @@ class Generating(Recursion):
         self.unit: Polynomial = library.arithmetic.polynomial(self.one)
         super().__init__(library, function)
         self.law = law
-        row, passed = law.base[0].row, []
+        row = law.base[0].row
         self.inner = None if row is None else library.recursion(row.args[0])
-        if row is not None:
-            pairs = list(zip(row.args[0].params, row.args[1:], strict=True))
-            passed = [pair for k, pair in enumerate(pairs) if k != self.inner.law.index]  # type: ignore[union-attr]
-        self.parts = Routine(function, *(p.coefficient for p in (*law.step, *law.base)), passed=passed)
+        self.parts = _parts_of(function, law)
 
     def forget(self) -> None:
         """Begin anew."""

@@ -25,6 +25,7 @@ from symbolic.kernel.terms import text
 Number = Fraction | int
 Values = Mapping[str, Number]
 COUNTED = 200_000  # points or values that are counted one by one
+_MADE = (list, range)  # runs of values that are there already
 _BLOCK = 256  # points that are made together where they are wanted one by one
 _FINE = 9973  # random values are multiples of 1 / this of the width: a prime, so that they are no nice numbers
 
@@ -203,7 +204,7 @@ class Grid:
             return
         for before, run in self._runs(frozenset(integers)):
             # What is short enough is taken as it is.
-            whole = isinstance(run, list | range) and 0 < len(run) <= left
+            whole = type(run) in _MADE and 0 < len(run) <= left
             for part in (run,) if whole else _cut(run, left, most):
                 parts.append((before, part))
                 left -= len(part)

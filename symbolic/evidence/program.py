@@ -20,9 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import reduce
-from operator import or_
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from symbolic.kernel import Function, Refused, Term
 
@@ -70,8 +68,7 @@ class Arithmetic(Protocol):
     def are_rows(self, ps: Sequence[Any]) -> bool: ...
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """registers[target] = operation(*registers at args); the operation is a name or a function with a recursion."""
 
     operation: str | Function
@@ -152,7 +149,10 @@ class Builder:
 
     def mask(self, registers: Iterable[int]) -> int:
         """The inputs that registers come from."""
-        return reduce(or_, map(self.depends.__getitem__, registers), 0)
+        out = 0
+        for register in registers:
+            out |= self.depends[register]
+        return out
 
     def term(self, t: Term, values: Mapping[Term, int]) -> int:
         """The register of a term's value; `values` has the registers of its variables."""

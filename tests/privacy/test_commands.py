@@ -120,7 +120,11 @@ def test_figures_are_written(run: Run, tmp_path: Path, monkeypatch: pytest.Monke
         (("compose", "--n", "3", "--q", "1/5", "--rounds", "2", "--delta", "1e-6", "--epsilon", "1"), "one of them"),
         (
             ("compose", "--n", "3", "--q", "1/5", "--rounds", "2", "--delta", "0.1", "--also", "3,1/5"),
-            "--also is N,Q,T",
+            "further rounds are N,Q,T",
+        ),
+        (
+            (*"compose --n 3 --q 1/5 --rounds 2 --delta 0.1 --tolerance 1/9 --certificate x".split(),),
+            "a width of its own",
         ),
         (
             ("fakes", "--dimensions", "1000000000000000", "--epsilon", "1e-3", "--delta", "1e-6"),

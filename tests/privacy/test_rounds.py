@@ -335,6 +335,15 @@ def test_dp_accounting_composes_the_pair_of_all_collections(monkeypatch: pytest.
 def test_no_epsilon_beyond_the_pure_one() -> None:
     found = privacy.compose(3, "1/5", 2, delta="1e-200")
     assert found.upper <= Fraction(math.log(16)) + Fraction(1, 10**12)
+    found = privacy.compose(3, "1/5", 2, epsilon="2.772588722239782")  # more than ln 16
+    assert privacy.compose(3, "1/5", 2, epsilon=10, also=[(2, "1/3", 2)]).also_ones == (0,)
+    assert found.lower == found.upper == 0 < privacy.compose(3, "1/5", 2, epsilon="2.7725887222397").upper
+
+
+def test_further_rounds_have_three_numbers() -> None:
+    for kind in ((5, "1/5"), (5, "1/5", 2, 2), "5"):
+        with pytest.raises(privacy.PrivacyError, match="further rounds are N,Q,T"):
+            privacy.compose(5, "1/5", 2, delta="1e-3", also=[kind])
 
 
 def test_rounds_that_hardly_matter_do_not_make_the_lattice_fine() -> None:

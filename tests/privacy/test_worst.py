@@ -223,3 +223,20 @@ def test_what_is_negligible_is_seen_at_once() -> None:
 def test_one_negligible_collection_is_seen_at_once() -> None:
     answer = privacy.delta(860144813306257, "5.064658e-07", "13.32605", ones=655800150654354)
     assert (answer.lower, answer.upper, answer.method) == (0, Fraction(1, 10**300), "Chernoff")
+
+
+def test_what_is_negligible_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A divergence of 10^-669544840153 is read off a circle with as many nodes."""
+    from derivations.privacy import worst as search
+
+    right, least = search.divergence, []
+
+    def looked(pair: Pair, ones: int, zeros: int, tolerance: float) -> arb:
+        least.append(search.roughly(pair, ones, zeros))
+        return right(pair, ones, zeros, tolerance) if least[-1] > arb("1e-1000000") else arb(0)
+
+    monkeypatch.setattr(search, "divergence", looked)
+    n = 10**15
+    pair = Pair(Fraction(20, n), Epsilon(exp_epsilon=Fraction(6 * 10**12)))
+    found = search.supremum(pair, n - 1, 1e-2, Fraction(1, 10**10))
+    assert found.ones == 0 and min(least) > arb("1e-1000000")
