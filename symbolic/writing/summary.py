@@ -61,7 +61,7 @@ def summary(items: Items) -> str:
         _todo(items),
     ]
     said = _counted(items)
-    return "\n\n".join(s for s in (*parts, rf"{{\footnotesize\raggedright {said}\par}}") if s)
+    return "\n\n".join(s for s in (*parts, rf"{{\vskip 2pt\footnotesize\raggedright {said}\par}}") if s)
 
 
 def _part(title: str, told: Sequence[Told], items: Items) -> str:
