@@ -196,3 +196,9 @@ def test_the_numbers_that_the_report_on_privacy_begins_with_can_be_quoted() -> N
         certified = json.loads((ROOT / "derivations" / "privacy" / f"{place}.json").read_text(encoding="utf-8"))
         low, high = (Fraction(certified[end]) for end in ("lower", "upper"))
         assert what not in ("lower", "upper") or not low < Fraction(number) < high
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_each_finding_has_a_repair_of_its_own(name: str) -> None:
+    repairs = [told.repair for told in PAPERS[name].summary.fails]
+    assert all(repairs) and len(set(repairs)) == len(repairs)

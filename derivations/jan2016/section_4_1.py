@@ -48,7 +48,7 @@ row.title("What is printed for $S$ is its expectation; an outcome need not have 
 row.note("$S$ is said to be expressed so as a random variable.")
 row.refute(given=r"0 \leq S \leq N", at="N = 1, T = 1, S = 1, q = 1/4")
 row.also("|- variance(N - T, T, p, q) = N*p*q", using=[moments.variance_value.at(z="N - T", m="T")], name="variance")
-row.repair("|- mean(N - T, T, p, q) = p*T + q*(N - T)", using=[moments.mean_value.at(z="N - T", m="T")])
+row.repair(r"E(S) = p \cdot T + q \cdot (N - T)", using=[moments.mean_value.at(z="N - T", m="T")])
 
 row = section.item("4.1", kind="definition")
 row.title("The estimate of $T$ from the observed $S$; there is none for $q = 1/2$.")

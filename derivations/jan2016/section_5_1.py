@@ -79,7 +79,7 @@ row.title("What is printed for $S$ is its expectation; an outcome need not have 
 row.note("$S$ is said to be expressed so as a random variable.")
 row.refute(given=r"0 \leq S \leq kN", at="k = 1, N = 1, T = 1, S = 1, q = 1/4")
 row.also("|- k_reported_variance(k, T, N, p, q) = k*N*p*q", using=[moments.variance_value.at(BITS)], name="variance")
-row.repair("|- k_reported_mean(k, T, N, p, q) = p*(k*T) + q*(k*N - k*T)", using=[moments.mean_value.at(BITS)])
+row.repair(r"E(S) = p \cdot kT + q \cdot (kN - kT)", using=[moments.mean_value.at(BITS)])
 
 row = section.item("5.1", kind="definition").title("The estimate of $T$ from the observed $S$.")
 row.note("Solved for $T$, the display before gives this with $E(S)$ for $S$.")

@@ -85,8 +85,8 @@ FIGURES = [
     Figure(
         "numbers",
         "",
-        "Numbers for the worst of all collections, as their certificates say them: `derivations.privacy.replay' checks "
-        "each with the standard library alone, together with the theorems of this text that it rests on.",
+        "Numbers for the worst of all collections, as their certificates say them.  A program that needs nothing but "
+        "Python's standard library checks each, together with the theorems of this text that it rests on.",
         rows,
     ),
     Figure("noise", "", told, lambda: tikz(_drawn()[0])),

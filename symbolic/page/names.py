@@ -84,5 +84,8 @@ class Names(Items):
     def lemma(self, key: str, at: str) -> str:
         return stuck(super().lemma(key, at).replace("~", "\u00a0"))
 
+    def quoted(self, text: str) -> str:
+        return self.plain(text)
+
     def said(self, text: str) -> str:
         return stuck(super().said(text))

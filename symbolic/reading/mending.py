@@ -1,7 +1,8 @@
 """What an author's source becomes when false lines are replaced by their repairs: only the signs that differ change.
 
 The false formula has to stand in the source as it is printed, but for spaces, alignment and sizes of brackets; where it
-does not, or where a row ends within what would be replaced, the line is left to the author.
+does not, or where a row ends within what would be replaced, the line is left to the author, and so it is where less
+than half of the formula would stay: that is another formula, and the words around it were written for the first.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ def _mend(mend: Mend, lines: list[str]) -> bool:
 
 
 def replaced(source: str, false: str, true: str) -> str | None:
-    r"""The source with one formula for the other; None where the first is not there exactly once.
+    r"""The source with one formula for the other; None where that is not there exactly once, or little of it stays.
 
     >>> replaced(r"\begin{align} a_i &= b_{i-1} \label{x} \\ c &= d \end{align}", "a_i = b_{i-1}", "a_i = b_{i-2}")
     '\\begin{align} a_i &= b_{i-2} \\label{x} \\\\ c &= d \\end{align}'
@@ -90,6 +91,8 @@ def replaced(source: str, false: str, true: str) -> str | None:
     found = here[places[0] : places[0] + len(wanted)]
     new = _tokens(true)
     changes = _changes(wanted, [t for t, _, _ in new])
+    if 2 * sum(b - a for a, b, _, _ in changes) > len(wanted):
+        return None
     for near in (_NEAR, 0):
         spans = _merged(changes, near)
         if not any(_silent_between(source, x, y) for a, b, _, _ in spans for x, y in pairwise(found[a:b])):

@@ -1,14 +1,19 @@
-"""The code cells of a notebook: a false line and its repair as functions, evaluated at the witness, and a plot."""
+"""The code cells of a notebook: a false line and its repair as functions, evaluated at the witness, and a plot.
+
+Where a section has no false line, proved ones are evaluated at a small point.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice, product
 
-from symbolic.kernel import Claim, Function, Refutation, Rel, Term, Theorem, variables
-from symbolic.kernel.terms import Lambda, prefix
+from symbolic.kernel import Claim, Function, Refutation, Rel, Term, Theorem, Undefined, variables
+from symbolic.kernel.evaluate import Evaluator, Undecided
+from symbolic.kernel.terms import Lambda, Refused, prefix
 from symbolic.language.definitions import applied
 from symbolic.ledger import Row
 
@@ -96,6 +101,8 @@ class Plot:
 _RISING = (r"\le", r"\leq", r"\leqslant", "<")
 _DEEPEST = 200  # steps of a recursion that calls itself twice
 _LARGEST = 60  # what a plot evaluates some sixty times is small
+_TRIED = {"integer": (2, 1, 3, 0, 4), "real": tuple(map(Fraction, ("1/4", "1/3", "2", "1", "1/2", "3")))}
+_TRIES = 4_000  # points at which conditions are looked at
 
 
 @dataclass(frozen=True)
@@ -132,7 +139,7 @@ def cells(row: Row, results: Sequence[Theorem | Refutation], code: Code) -> Iter
     ]
     repairs = [(made, part.latex) for made, part in zip(results, row.parts, strict=True) if part.role == "repaired"]
     for count, (made, latex) in enumerate(false, 1):
-        if not _is_small(made.claim, made):
+        if not _is_small(made.claim, made.point.values()):
             continue
         meanings: tuple[Lambda, ...] = tuple(made.data["meanings"])
         last = count == len(false)
@@ -144,16 +151,60 @@ def cells(row: Row, results: Sequence[Theorem | Refutation], code: Code) -> Iter
         for k, (claim, shown) in enumerate(others, 1):
             functions.append(_claim(claim, _numbered("repaired", k), code, _rises(shown)))
         at = {code.variable(v): _value(x.args[0], v) for v, x in made.data["values"].items()}
-        wanted = [v for v in at if any(v in f.params for f in functions)]
-        lines = [*(f"{source}\n" for source in code.needed(told)), *(_meaning(m, code) for m in meanings)]
-        lines += [f"{f.source}\n" for f in functions]
-        lines.append(f"at = dict({', '.join(f'{v}={at[v]}' for v in wanted)})  # change it")
-        for what, f in zip(["printed", *["repaired"] * len(others)], functions, strict=True):
-            taken = "at" if set(f.params) == set(wanted) else f"{{k: at[k] for k in {list(f.params)!r}}}"
-            lines.append(f'show("{what}", {f.name}, {taken})')
-        yield Cell("\n".join(lines).replace("\n\n\n", "\n\n"))
+        named = zip(["printed", *["repaired"] * len(others)], functions, strict=True)
+        yield _shown(list(named), at, [*code.needed(told), *(_meaning(m, code).rstrip() for m in meanings)])
         if not meanings:
             yield from _plot(functions[0], at)
+
+
+def example(row: Row, results: Sequence[Theorem | Refutation], code: Code) -> Cell:
+    """A printed line that is proved, at a small point that meets its conditions; NOTHING where there is none."""
+    for made, part in zip(results, row.parts, strict=True):
+        claim, told = made.claim, functions_of(made.claim)
+        known = told and not any(f.free for f in told) and not _quantified(claim)
+        if part.role == "printed" and isinstance(made, Theorem) and known and (point := _point(claim)):
+            code.name(told)
+            function = _claim(claim, "proved", code, _rises(part.latex))
+            at = {code.variable(v): _value(x, v) for v, x in point.items()}
+            return _shown([("proved", function)], at, code.needed(told))
+    return NOTHING
+
+
+def _shown(named: Sequence[tuple[str, _Function]], at: Mapping[str, str], sources: Iterable[str]) -> Cell:
+    """Definitions, claims as functions, the point, and what they say there."""
+    functions = [f for _, f in named]
+    wanted = [v for v in at if any(v in f.params for f in functions)]
+    lines = [f"{source}\n" for source in (*sources, *(f.source for f in functions))]
+    lines.append(f"at = dict({', '.join(f'{v}={at[v]}' for v in wanted)})  # change it")
+    for what, f in named:
+        taken = "at" if set(f.params) == set(wanted) else f"{{k: at[k] for k in {list(f.params)!r}}}"
+        lines.append(f'show("{what}", {f.name}, {taken})')
+    return Cell("\n".join(lines).replace("\n\n\n", "\n\n"))
+
+
+def _point(claim: Claim) -> dict[Term, Fraction]:
+    """Small values that meet the conditions, neither side being 0; none where the first ones do not."""
+    given, values = _given(claim), Evaluator()
+    solved = _solved(given)
+    free = [v for v in sorted(_free(claim), key=prefix) if v not in solved]
+    if claim.goal.op == "!=" or not _is_small(claim, ()):
+        return {}
+    for tried in islice(product(*(_TRIED[v.args[1]] for v in free)), _TRIES):
+        at = dict(zip(free, map(Fraction, tried), strict=True))
+        try:
+            full = at | {v: values.value(value, at)[0] for v, (value, _) in solved.items()}
+            if all(_meets(h, full, values) for h in given) and all(
+                values.value(t, full)[0] for t in claim.goal.terms()
+            ):
+                return at
+        except (Undefined, Undecided, Refused):
+            continue
+    return {}
+
+
+def _meets(rel: Rel, at: Mapping[Term, Fraction], values: Evaluator) -> bool:
+    low, high = values.value(rel.lhs - rel.rhs, at)
+    return {"=": low == high == 0, ">": low > 0, ">=": low >= 0, "!=": low > 0 or high < 0}[rel.op]
 
 
 def _numbered(name: str, count: int) -> str:
@@ -188,12 +239,12 @@ def _is_settled(other: Claim, refutation: Refutation) -> bool:
     sequences: set[Function] = set().union(*(f.free for f in functions_of(other)))
     quantified = _quantified(other) <= _quantified(refutation.claim)
     free = _free(other) <= _free(refutation.claim)
-    return quantified and sequences <= known and free and _is_small(other, refutation)
+    return quantified and sequences <= known and free and _is_small(other, refutation.point.values())
 
 
-def _is_small(claim: Claim, refutation: Refutation) -> bool:
+def _is_small(claim: Claim, point: Iterable[object]) -> bool:
     """Can it be evaluated by functions that call themselves, in next to no time?"""
-    numbers = re.findall(r"\d+", f"{claim} {' '.join(map(str, refutation.point.values()))}")
+    numbers = re.findall(r"\d+", f"{claim} {' '.join(map(str, point))}")
     return not branches(claim) or max(map(int, numbers), default=0) <= _DEEPEST
 
 

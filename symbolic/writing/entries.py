@@ -13,7 +13,7 @@ from symbolic.ledger import ADDITION, Confirmation, Opinion, PartRow, Row, Secti
 from .breaking import atoms
 from .figures import Figure
 from .formulas import clean, formula, inline, is_statement, said_of, statement, total_width
-from .items import Items, drafts, slug
+from .items import Items, drafts, is_bare, slug
 from .marking import marked
 from .numbers import all_numbers, without_numbers
 from .prose import code, escaped, passage, prose
@@ -176,13 +176,16 @@ def _chain(word: str, item: Row, told: Sequence[Statement], items: Items) -> lis
     """A printed line all of which is proved: once, with its conditions, and its proof link by link."""
     said = {said_of(one.part) for one in told}
     shown = formula(item.printed) + "".join(rf"\conditions{{{one}}}" for one in said if one and len(said) == 1)
+    each = 1 < len(told) <= len(_LINKS) and _are_links(item.printed, [one.part.latex for one in told])
     if len(said) > 1:
-        proofs = [_headed(said_of(one.part), _steps(one, items)) for one in told]
+        names = [f"{which} relation" for which in _LINKS] if each else ["in any case"] * len(told)
+        named = zip(told, names, strict=False)
+        proofs = [_headed(said_of(one.part) or name, _steps(one, items)) for one, name in named]
         return [_row(word, shown), *_proofs(proofs, between=_APART)]
     links: dict[str, list[str]] = {}
     for which, one in zip(_LINKS, told, strict=False):
         links.setdefault(" ".join(map(items.linked, one.part.outline_latex)), []).append(which)
-    if 1 < len(links) and len(told) <= len(_LINKS) and _are_links(item.printed, [one.part.latex for one in told]):
+    if 1 < len(links) and each:
         return [_row(word, shown), *_proofs(_headed(f"{listed(w)} relation", p) for p, w in links.items())]
     return [_row(word, shown), *_proofs(_steps(one, items) for one in told)]
 
@@ -323,6 +326,8 @@ def _reading(item: Row, whole: bool) -> str:
     """How the claim compares with what is printed; in the whole document also where it says the same."""
     level, detail = item.reading.level, item.reading.detail.removeprefix(_USUAL).strip("; ")
     if level in ("", "definition") or (item.verdict == "definition" and not detail):
+        return ""
+    if not whole and is_bare(item):
         return ""
     if not whole and level in READ and not detail:
         return ""

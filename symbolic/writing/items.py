@@ -132,6 +132,10 @@ class Items:
         """A text that leads to the item if the paper has it."""
         return _leading(self.labels[ref], text, self.elsewhere[0]) if ref in self.labels else text
 
+    def quoted(self, text: str) -> str:
+        """A number that an item shows: it leads there, in the colour of the text."""
+        return rf"\shownumber{{{self.plain(text)}}}"
+
     def leading_to_lemma(self, number: int, text: str) -> str:
         """A text that leads to a lemma."""
         return _leading(f"lemma:{number}", text, self.elsewhere[1])
@@ -205,7 +209,7 @@ class Items:
         """A text of the summary: what stands in a link leads to the item that shows it."""
         out, at = "", 0
         for match in LINK.finditer(text):
-            out += self.linked(text[at : match.start()]) + self.leading(match[2], self.plain(match[1]))
+            out += self.linked(text[at : match.start()]) + self.leading(match[2], self.quoted(match[1]))
             at = match.end()
         return out + self.linked(text[at:])
 
@@ -265,6 +269,11 @@ def is_numbered(ref: str, item: Row | None) -> bool:
 def is_printed(item: Row) -> bool:
     """Does the paper give it a number or a name?"""
     return is_numbered(item.ref, item) or bool(_NAMED.match(item.ref))
+
+
+def is_bare(item: Row) -> bool:
+    """Is it a definition in words of which nothing is checked?"""
+    return (item.verdict, item.reading.level) == ("definition", "in words") and bool(item.reading.detail)
 
 
 def display(item: Row) -> tuple[str, int] | None:

@@ -17,6 +17,7 @@ import subprocess
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 
 import nbformat
@@ -29,7 +30,7 @@ from symbolic.kernel.terms import Refused
 from symbolic.ledger import PaperRow, Row, SectionRow
 from symbolic.state import write
 
-from .computing import NOTHING, PLOT, START, Cell, cells, says_more
+from .computing import NOTHING, PLOT, START, Cell, cells, example, says_more
 from .items import sections
 from .lemmas import Lemmas
 from .markdown import displayed, marked
@@ -60,8 +61,10 @@ for file in {files}:
 
 
 _HOW = """\
-A line that is false as printed is a function here, `printed`, beside its repair, `repaired`: plain Python, in exact
-fractions, from the definitions of the certificates.  Change the point `at` and run the cell again."""
+A line that is false as printed is a function here, `printed`, beside its repair, `repaired`; where none is false, a few
+are that are `proved`.  All is plain Python, in exact fractions, from the definitions of the certificates.  Change the
+point `at` and run the cell again."""
+_EXAMPLES = 3  # of a section where nothing is false
 
 
 class NotebookFails(RederiveError):
@@ -116,9 +119,13 @@ def section_notebook(
     if not items:
         return None
     code, steps, lemmas, made = Code(), list[_Step](), Lemmas(paper), _replayed(items, reports, store)
+    computed = {item.ref: list(cells(item, made[item.ref], code)) for item in items if item.ref in made}
+    if not any(computed.values()):
+        worked = ((item.ref, example(item, made[item.ref], code)) for item in items if item.ref in made)
+        computed = {ref: [cell] for ref, cell in islice((one for one in worked if one[1].source), _EXAMPLES)}
     for item in items:
         steps.append(_Step(cell_id("text", item.ref), _item(lemmas.apart(item), lemmas)))
-        for k, cell in enumerate(cells(item, made[item.ref], code) if item.ref in made else ()):
+        for k, cell in enumerate(computed.get(item.ref, ())):
             steps.append(_Step(cell_id(f"code{k}", item.ref), code=cell))
     steps = _computed(steps, f"{name}, section {section.number}")
     steps = [_Step("title", _title(paper, section)), *steps, *_check(name, items, made)]

@@ -27,7 +27,7 @@ _FLOATING = ("exp", "log", "sqrt", "pow")
 RESERVED = frozenset(
     {
         *ELEMENTARY, *keyword.kwlist, "F", "at", "cache", "comb", "prod", "sum", "range", "int", "dict", "print",
-        "printed", "repaired", "show", "same", "short", "holds", "Plot",
+        "printed", "repaired", "proved", "show", "same", "short", "holds", "Plot",
     }
 )  # fmt: skip
 _COMB = "return comb(n, k) if 0 <= k <= n else 0"

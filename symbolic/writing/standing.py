@@ -14,7 +14,8 @@ from symbolic.ledger import PartRow
 from .words import listed
 
 _LEAST = 4  # statements for which it is worth while
-_MOST = 5  # for one statement without it, so many have it
+_MOST = 5  # for one statement without it, so many have it,
+_COMMON = 2  # or so many where a third of all statements have it
 _INNER = re.compile(r"; (?=given that |\$[^$]*\$ is any )")
 _RELATION = re.compile(r"^\$.*(?:[<>=]|\\[lgn]e(?![A-Za-z]))")
 _SAID = re.compile(r"(?:(?:integers?|real|bits?|every \w+) )?\$[^$]*\$")
@@ -29,7 +30,8 @@ def standing(parts: Iterable[PartRow]) -> tuple[str, ...]:
     return tuple(
         chunk
         for chunk, times in count.items()
-        if times >= max(_LEAST, _MOST * sum(_without(chunk, part) for part in parts))
+        if times >= _LEAST
+        and times >= (_COMMON if 3 * times >= len(parts) else _MOST) * sum(_without(chunk, part) for part in parts)
         and _RELATION.search(chunk)
         and all(_plain(chunk, part) for part in parts if chunk in chunks(part.conditions))
     )

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 
 from symbolic.ledger import ADDITION, CONSEQUENCES, PaperRow, Told
 
-from .items import Items, counted
+from .items import Items, counted, is_bare
 from .prose import escaped, prose
 from .words import are, capital, listed, number, things
 
 _PHRASES = {
-    "proved": "proved as printed",
-    "corrected": "false as printed and corrected",
-    "refuted": "false without a repair of the same intent",
-    "unclear": "unclear: true or not, as one reads them",
+    "proved": "proved",
+    "corrected": "false and corrected",
+    "refuted": "false",
+    "unclear": "unclear",
 }
 _LEVELS = {
     "same": "say the same",
@@ -61,7 +61,7 @@ def summary(items: Items) -> str:
         _todo(items),
     ]
     said = _counted(items)
-    return "\n\n".join(s for s in (*parts, rf"{{\small\raggedright {said}\par}}") if s)
+    return "\n\n".join(s for s in (*parts, rf"{{\vskip 2pt\footnotesize\raggedright {said}\par}}") if s)
 
 
 def _part(title: str, told: Sequence[Told], items: Items) -> str:
@@ -101,22 +101,19 @@ def checked(items: Items) -> str:
 
 
 def _counted(items: Items) -> str:
-    counts = counted(items.printed)
+    """The counts, in one line."""
     if not items.all:
         return "No item of the paper has been stated yet."
-    said = [f"{number(n)} {are(n)} {_PHRASES[v]}" for v, n in counts.items() if v in _PHRASES and n]
-    if n := counts["definition"]:
-        said.append(f"{n} {'is a definition' if n == 1 else 'are definitions'}")
-    said.append(f"{number(counts['open'])} {are(counts['open'])} open")
-    text = f"Of the {things(len(items.printed), 'item')} of the paper, {listed(said)}."
-    aside = len(items.all) - len(items.kept)
-    if aside:
-        text += f" {aside} of them {'stands' if aside == 1 else 'stand'} in sections that the authors have set aside."
+    counts = counted(items.printed)
+    said = [f"{n} {_PHRASES[v]}" for v, n in counts.items() if v in _PHRASES and n]
+    said += [things(counts["definition"], "definition")] if counts["definition"] else []
+    text = f"{things(len(items.printed), 'item')}: {', '.join(said)}, {number(counts['open'])} open"
+    if aside := len(items.all) - len(items.kept):
+        text += f"; {aside} set aside by the authors"
     added = Counter(i.verdict for i in items.all if i.kind == ADDITION)
     if added:
-        made = listed(f"{n} {verdict}" for verdict, n in sorted(added.items()))
-        text += f" Besides, there {are(added.total())} {things(added.total(), 'result')} that the paper lacks: {made}."
-    return text
+        text += f"; added: {', '.join(f'{n} {verdict}' for verdict, n in sorted(added.items()))}"
+    return f"{text}."
 
 
 def _arguments(items: Items) -> str:
@@ -170,6 +167,8 @@ def _compared(items: Items) -> str:
     said = listed(f"{levels[level]} {how}" for level, how in _LEVELS.items() if levels[level])
     text = f"A reader of the printed formulas compared the claims with {things(compared, 'display')}"
     text += f": {said}." if said else "."
+    if bare := sum(1 for i in items.kept if is_bare(i)):
+        text += f" {things(bare, 'definition')} in words {are(bare)} taken as said: nothing of it is checked."
     if differ := [i.ref for i in items.all if i.reading.level not in (*_LEVELS, *_APART)]:
         text += rf" \textcolor{{refuted}}{{The comparison fails}} for {listed(map(items.link, differ))}."
     return text

@@ -25,7 +25,9 @@ from symbolic.reading.mending import Mend, mended, replaced
         ("a = b", "a = d", "a = c", None),
         ("a = b", "", "a = c", None),
         # A row ends in what would be replaced.
-        ("a = b \\\\ + c + d", "a = b + c + d", "a = e", None),
+        ("a = b \\\\ + c + d", "a = b + c + d", "a = e + d", None),
+        # Another formula, though some of its signs are the same.
+        (r"\frac{a}{b} \geq \lambda", r"\frac{a}{b} \geq \lambda", r"R \leq \lambda", None),
     ],
 )  # fmt: skip
 def test_only_what_differs_changes(source, false, true, result):

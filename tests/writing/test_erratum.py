@@ -119,6 +119,13 @@ def test_formulas_are_broken_for_the_page(classed):
     assert erratum_latex("p", classed) == one and appendix_latex("p", classed) == appendix_latex("p", classed, 1)
 
 
+@pytest.mark.parametrize("ref", ["4.1-S", "5.1-S"])
+def test_a_mean_is_written_as_the_paper_writes_it(ref):
+    """So it can be put into the draft."""
+    (line,) = (item for item in PAPERS["jan2016"].items if item.ref == ref)
+    assert [p.latex.startswith("E(S) = ") for p in line.parts if p.role == "repaired"] == [True]
+
+
 @needs_latex
 @pytest.mark.parametrize(
     ("start", "columns"),

@@ -170,6 +170,19 @@ def test_a_plot_where_a_line_is_true_at_some_points_only(tmp_path):
     assert len(cells) == 2 and "Plot" not in start.source
 
 
+def test_where_nothing_is_false_a_proved_line_is_evaluated(tmp_path):
+    """At a small point that meets its conditions and where neither side is 0; not where none is found."""
+    k = var("k", "integer")
+    total = finite_sum(k, k, num(0), n)
+    line = prove(Rel(q * total, ">=", q * total), given=[*HALF, Rel(n, ">=", 3)])
+    start, cell, _ = notebook(tmp_path / "one", line)
+    assert "def proved(n, q):" in cell.source and "at = dict(n=3, q=F(1, 4))  # change it" in cell.source
+    assert printed(cell) == "proved: 3/2 >= 3/2 is true\n"
+    assert run(start.source, cell.source.replace("n=3", "n=2")) == "proved: the conditions exclude this point\n"
+    (check,) = notebook(tmp_path / "none", prove(Rel(total, ">=", total), given=[Rel(n, ">=", 9)]))
+    assert "replayed" in check.source
+
+
 def test_certificates_are_listed_with_what_they_show(tmp_path):
     *_, check = notebook(tmp_path, false_line(Rel(q, ">", 1), {q: num("1/8").number}, HALF))
     assert '"1.json",' in check.source and printed(check) == "1.json: 0 proved, 1 refuted\n"
@@ -201,12 +214,15 @@ def test_a_notebook_that_does_not_run_is_named(tmp_path, monkeypatch):
 def contradictions(cells: list[nbformat.NotebookNode]) -> list[str]:
     """What was refuted, and comes out as true; what was proved, and comes out as false."""
     lines = [line for cell in cells if cell.cell_type == "code" for line in printed(cell).splitlines()]
-    return [line for line in lines if re.match(r"printed: .* true|repaired: .* FALSE", line)]
+    return [line for line in lines if re.match(r"printed: .* true|repaired: .* FALSE|proved: (?!.* true$)", line)]
 
 
 def test_a_contradiction_is_noticed():
     cell = nbformat.v4.new_code_cell("", outputs=[nbformat.v4.new_output("stream", text="printed: 1 = 1 is true\n")])
     assert contradictions([cell]) == ["printed: 1 = 1 is true"]
+    for said in ("proved: 1 = 2 is FALSE", "proved: not defined here", "proved: the conditions exclude this point"):
+        cell.outputs[0].text = said
+        assert contradictions([cell]) == [said]
 
 
 @pytest.fixture(scope="module")
@@ -228,6 +244,7 @@ def test_what_is_refuted_is_false_by_plain_python_and_what_is_repaired_is_true(r
     false = [p for item in items for p in item.parts if (p.role, p.outcome) == ("printed", "refuted")]
     assert len([line for line in lines if re.match(r"printed: .*( is FALSE|not defined here)$", line)]) == len(false)
     assert sum(line.startswith("repaired: ") and line.endswith(" is true") for line in lines) > 60
+    assert sum(line.startswith("proved: ") and line.endswith(" is true") for line in lines) > 40
 
 
 @pytest.mark.skipif(not RUN, reason="ipykernel and nbclient are not installed")

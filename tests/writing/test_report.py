@@ -21,6 +21,7 @@ from symbolic.writing.prose import code, prose
 from symbolic.writing.report import paper_latex, write_paper
 from symbolic.writing.statements import statements
 from symbolic.writing.words import LINE
+from tests.reported import PAPERS
 
 
 def test_the_same_bytes(paper, tmp_path):
@@ -35,13 +36,21 @@ def test_the_same_bytes(paper, tmp_path):
 
 def test_page_one_counts(paper):
     text = paper_latex(paper)
-    assert "Of the 12 items of the paper, 3 are proved as printed, 4 are false as printed and corrected, " in text
-    assert "3 are false without a repair of the same intent, 1 is a definition and 1 is open." in text
-    assert "3 of them stand in sections that the authors have set aside." in text
+    said = "3 proved, 4 false and corrected, 3 false, 1 definition, 1 open; 3 set aside by the authors."
+    assert f"12 items: {said}" in text
     assert "its argument stands for 1 and fails for 1, among them " in text and "true all the same." in text
     assert "What is cited and not proved: Hardy, Littlewood \\& Pólya, 1934." in text
     plain = tuple(replace(row, rests_on=()) for row in paper.items)
     assert "Nothing is cited" in paper_latex(replace(paper, items=plain))
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_the_counts_are_one_line(name):
+    """With a hundred and forty signs it is full."""
+    (said,) = re.findall(
+        r"^\{\\vskip 2pt\\footnotesize\\raggedright (\d+ items: .*)\\par\}$", paper_latex(PAPERS[name]), re.M
+    )
+    assert len(said) <= 140
 
 
 def test_page_one_tells_the_summary(paper):
@@ -49,8 +58,9 @@ def test_page_one_tells_the_summary(paper):
     titles = ["What does not hold", "What stands with another proof", "What stands", "What to do in the draft"]
     assert re.findall(r"\\summary\{([^}]*)\}", page) == titles
     assert r"\told{Half \& half}{\hyperref[item:6:4.1-half]{p.~\pageref{item:6:4.1-half}}}" in page
-    assert r"At \hyperref[item:6:4.1-half]{1/4}, by \hyperref[item:1:4.1]{(4.1)}, it is 50\% off." in page
-    assert r"\repair{say \hyperref[item:2:4.2]{2}.}" in page
+    number = r"\hyperref[item:6:4.1-half]{\shownumber{1/4}}"
+    assert rf"At {number}, by \hyperref[item:1:4.1]{{(4.1)}}, it is 50\% off." in page
+    assert r"\repair{say \hyperref[item:2:4.2]{\shownumber{2}}.}" in page
     assert r"\item[Misprint] Correct \hyperref[item:9:4.6]{(4.6)}." in page
     assert r"\summary{" not in paper_latex(replace(paper, summary=Summary())).split(r"\begin{document}")[1]
 
@@ -215,9 +225,28 @@ def test_a_printed_chain_says_which_relation_a_proof_is_of(paper, printed, lines
     assert rf"{{\footnotesize\raggedright {wanted}\par}}" in text
 
 
+@pytest.mark.parametrize(("latex", "said"), [("b = c", "Second relation"), ("x = y", "In any case")])
+def test_a_relation_without_conditions_beside_one_with_them_has_a_name(paper, latex, said):
+    line = replace(part(proved(), "printed"), text="", latex="a = b", outline_latex=("By x.",))
+    line = replace(line, conditions="for $q > 1$")
+    links = (line, replace(line, latex=latex, conditions="", outline_latex=("By y.",)))
+    reading = replace(paper.items[0].reading, level="same")
+    text = paper_latex(edited(paper, 0, kind="equation", printed="a = b = c", parts=links, reading=reading))
+    assert rf"For $q > 1$: by x.\par {said}: by y.\par" in text
+
+
+def test_a_definition_of_which_nothing_is_checked_is_told_at_the_end(paper):
+    bare = replace(paper.items[0].reading, level="in words", detail="a definition, nothing of it is checked")
+    defined = edited(paper, 0, verdict="definition", kind="definition", reading=bare)
+    *_, end = (text := paper_latex(defined)).split(r"\section*{How it was checked}")
+    assert "1 definition in words is taken as said: nothing of it is checked." in end
+    assert text.count("nothing of it is checked") == 1
+    assert paper_latex(defined, whole=True).count("nothing of it is checked") == 2
+
+
 def test_proofs_under_different_conditions_and_those_with_steps_stand_apart(paper):
     """Each on a line of its own, and the first step below what it is a proof of."""
-    line = replace(part(proved(), "printed"), conditions="")
+    line = replace(part(proved(), "printed"), text="", conditions="")
     told = (("a = b", "for $q > 1$", "By x."), ("b = c", "for $q > 2$", f"(a) $z$, by y. {LINE}By (a)."))
     links = tuple(replace(line, latex=x, conditions=said, outline_latex=(y,)) for x, said, y in told)
     reading = replace(paper.items[0].reading, level="same")

@@ -30,10 +30,18 @@ def test_few_statements_say_it_themselves():
 
 def test_what_does_without_is_told_or_prevents_it():
     free = replace(COIN, conditions="for $q > 0$", text="q > 0 |- p + q > 0")
-    assert standing([*[COIN] * 4, free]) == ("$q > 0$",)
+    assert standing([*[COIN] * 4, *[free] * 3]) == ("$q > 0$",)
     said = standing([*[COIN] * 9, free])
     assert said == ("$q > 0$", "$p = 1 - q$")
     assert further(free, said) == "not supposing $p = 1 - q$"
+
+
+def test_what_a_third_has_is_said_once_though_a_few_do_without():
+    free = replace(COIN, conditions="for $q > 0$", text="q > 0 |- p + q > 0")
+    other = replace(COIN, conditions="for $x > 0$", text="x > 0 |- x > 0")
+    assert "$p = 1 - q$" in standing([*[COIN] * 6, *[free] * 3, *[other] * 9])
+    assert "$p = 1 - q$" not in standing([*[COIN] * 6, *[free] * 3, *[other] * 10])
+    assert "$p = 1 - q$" not in standing([*[COIN] * 6, *[free] * 4, *[other] * 2])
 
 
 def test_integers_are_declared_where_they_stand():
