@@ -41,7 +41,7 @@ from symbolic.kernel import (
 )
 from symbolic.kernel.polynomials import Poly, normal
 from symbolic.kernel.terms import rebuild
-from symbolic.search import analysis
+from symbolic.search import analysis, roots
 from symbolic.search.algebra import Hypothesis, by_combine
 from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.bernstein import by_coefficients
@@ -73,7 +73,7 @@ _OPERATIONS: Mapping[str, Callable[[Any, Any], Any]] = {
 }
 PARTS = 6  # bisections of the range of a rational function
 MOST = 12  # power of an exponential
-ABS = elementary_function("abs")
+ABS, SQRT = elementary_function("abs"), elementary_function("sqrt")
 _X, _Y, _N = var("x"), var("y"), var("n", "integer")
 
 
@@ -92,8 +92,11 @@ def by_shape(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int)
     plain, shape = Rel(goal.gap, goal.op, 0), Shape(search, x)
     try:
         shown = shape.solve(plain, part.bounds(x), LEVELS)
-    except NotFound:
-        shown = _from_afar(shape, plain, x, part)
+    except NotFound as near:
+        try:
+            shown = _from_afar(shape, plain, x, part)
+        except (NotFound, Refused) as far:
+            raise NotFound(f"{near}; from afar: {far}") from None
     return search.restate(shown, goal, given)
 
 
@@ -364,8 +367,13 @@ class Shape:
             return self.search.solve(goal, (), 2)
 
     def _solved(self, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
-        if (single := _single(goal)) is not None and single.args[0] == EXP:
-            return instance(elementary("exp positive"), {_X: single.args[1]})
+        if (single := _single(goal)) is not None and single.args[0] in (EXP, SQRT):
+            u = single.args[1]
+            if single.args[0] == EXP:
+                return instance(elementary("exp positive"), {_X: u})
+            inside = self.solve(Rel(u, goal.op, 0), given, depth - 1)
+            root = roots.positive() if goal.op == ">" else elementary("sqrt sign")
+            return by_combine(given, goal, [inside, instance(root, {_X: u})], degree=1)
         part = self.range(given)
         if values := self._without_abs(goal, given, depth) or united(goal):
             return self._replaced(goal, given, values, depth)
@@ -373,23 +381,26 @@ class Shape:
             return self._rational(goal, given, part)
         if any(s < 0 for _, s in self.signs(goal.gap, part)):
             raise NotFound(f"{goal} is false somewhere")
+        if all(t.args[0] == SQRT for t in analysis.transcendental(goal.gap)):
+            with suppress(NotFound, Refused):
+                return self.search.solve(goal, given, 1)
         if _composite(goal):
             return by_factors(self, goal, given, depth)
+        exps = [t for t in analysis.transcendental(goal.gap) if t.args[0] == EXP]
         with suppress(NotFound, Refused):
-            return analysis.isolated(self, goal, given, depth)
+            return by_combine(given, goal, [instance(elementary("exp positive"), {_X: t.args[1]}) for t in exps], degree=1)
         with suppress(NotFound, Refused):
             return self._by_logarithm(goal, given, part, depth)
         reason: Exception = NotFound(str(goal))
-        for form, factor in self._forms(goal):
+        for form, factor in self._forms(goal, part):
             try:
                 shown = self._by_parts(form, part, depth - 1)
+                if factor is None:
+                    return shown
+                positive = self.solve(Rel(factor, ">", 0), given, depth - 1)
+                return by_combine(given, goal, [*self.defined(form, given, depth - 1), positive, shown], degree=2)
             except (NotFound, Refused) as error:
                 reason = error
-                continue
-            if factor is None:
-                return shown
-            positive = instance(elementary("exp positive"), {_X: factor.args[1]})
-            return by_combine(given, goal, [positive, shown], degree=2)
         raise NotFound(f"{goal}: {reason}")
 
     def _without_abs(self, goal: Rel, given: Sequence[Hypothesis], depth: int) -> dict[Term, Theorem]:
@@ -402,8 +413,9 @@ class Shape:
                 if len(way) != 1:
                     raise NotFound(f"the sign of {u} changes")
                 rel, value, name = (Rel(u, ">=", 0), u, "abs plus") if way == {1} else (Rel(0, ">=", u), -u, "abs minus")
-                uses = [self.solve(rel, given, depth), instance(elementary(name), {_X: u})]
-                found[t] = by_combine(given, Rel(t, "=", value), uses, degree=1)
+                uses = [*self.defined(u, given, depth), self.solve(rel, given, depth)]
+                known = [Fact(w.claim.goal, lambda w=w: w) for w in uses]  # type: ignore[misc]
+                found[t] = discharged(Rel(t, "=", value), given, instance(elementary(name), {_X: u}), known)
         return found
 
     def _replaced(
@@ -420,8 +432,9 @@ class Shape:
     def _by_logarithm(self, goal: Rel, given: Sequence[Hypothesis], part: Range, depth: int) -> Theorem:
         """a exp(u) + b >= 0, as u >= log(-b/a) where a > 0 > b, and log(-b/a) >= u for the other signs."""
         q, names = goal.normal(), atoms([goal])
-        found = [a for a in {a for m in q.numerator for a, _ in m} if names[a].op == "app" and self.x in variables(names[a])]
-        if len(found) != 1 or names[found[0]].args[0] != EXP:
+        inside = [a for a in {a for m in q.numerator for a, _ in m} if names[a].op == "app" and self.x in variables(names[a])]
+        found = [a for a in inside if names[a].args[0] == EXP]
+        if len(found) != 1 or any(names[a].args[0] == LOG for a in inside):
             raise NotFound(f"{goal}: not one exponential")
         parts = coefficients(q.numerator, found[0])
         if set(parts) != {0, 1}:
@@ -538,20 +551,34 @@ class Shape:
         beyond = self._boxes(goal, [*given, split], ranges, (middle, high), parts - 1)
         return cases(beyond, self._boxes(goal, [*given, other], ranges, (low, middle), parts - 1), split, other)
 
-    def _forms(self, goal: Rel) -> Iterator[tuple[Rel, Term | None]]:
-        """The goal, and the goal divided by powers of an exponential in it; those with simple derivatives first."""
+    def _forms(self, goal: Rel, part: Range) -> Iterator[tuple[Rel, Term | None]]:
+        """The goal, and the goal divided by a power of an exponential or by what stands before a logarithm; those with
+        simple derivatives first."""
         q, names = goal.normal(), atoms([goal])
         tidy = poly_term(q.numerator, names)
         forms: list[tuple[int, Rel, Term | None]] = [(self._size(tidy), Rel(tidy, goal.op, 0), None)]
-        exps = [a for a in {a for m in q.numerator for a, _ in m} if names[a].op == "app" and names[a].args[0] == EXP]
-        exps = [a for a in exps if self.x in variables(names[a])]
-        if len(exps) == 1:
-            for k, part in sorted(coefficients(q.numerator, exps[0]).items()):
-                if k and set(part) != {()}:
-                    divided = tidy / names[exps[0]] ** num(k)
-                    forms.append((self._size(divided), Rel(divided, goal.op, 0), names[exps[0]]))
+        found = [a for a in sorted({a for m in q.numerator for a, _ in m}) if names[a].op == "app"]
+        for function in (EXP, LOG):
+            inside = [a for a in found if names[a].args[0] == function and self.x in variables(names[a])]
+            if len(inside) != 1:
+                continue
+            parts = coefficients(q.numerator, inside[0])
+            if function == EXP:
+                factors = [names[inside[0]] ** num(k) for k, rest in sorted(parts.items()) if k and set(rest) != {()}]
+            else:
+                before = poly_term(parts[1], names) if set(parts) <= {0, 1} else num(1)
+                way = {s for _, s in self.signs(before, part) if s} if self.x in variables(before) else set()
+                factors = [before if way == {1} else -before] if len(way) == 1 else []
+            for factor in factors:
+                divided = self._divided(parts, inside[0], factor, names) if function == LOG else tidy / factor
+                forms.append((self._size(divided), Rel(divided, goal.op, 0), factor))
         for _, form, factor in sorted(forms, key=lambda f: f[0]):
             yield form, factor
+
+    def _divided(self, parts: Mapping[int, Poly], log: str, factor: Term, names: Mapping[str, Term]) -> Term:
+        """a log(u) + b, divided by a or -a, so that nothing stands before the logarithm."""
+        rest = analysis.reduced(poly_term(parts.get(0, {}), dict(names)) / factor)
+        return (names[log] if factor.op != "neg" else -names[log]) + rest
 
     def _size(self, t: Term) -> int:
         """How complicated the derivative is."""
