@@ -153,12 +153,13 @@ def _least(v: Term, given: Sequence[Hypothesis]) -> bool:
 def _compared(search: Search, goal: Rel, given: Sequence[Hypothesis]) -> Theorem:
     found = _roots(goal, given)
     uses = [t for r in found for t in r[3]]
+    reason: Exception = NotFound(f"no root to compare in {goal}")
     for root, k, under, known in found:
-        with suppress(NotFound, Refused):
-            side = _beside(goal, root)
-            if side is None:
-                continue
-            sign, rest = side
+        side = _beside(goal, root)
+        if side is None or search.at(given, side[1]).sign(side[1]) not in (1, 2):
+            continue
+        sign, rest = side
+        try:
             positive = by_combine(given, Rel(root, ">=", 0), known, degree=1)
             least = _shown(search, Rel(rest, ">=", 0), given, uses)
             more, less = (root, rest) if sign > 0 else (rest, root)
@@ -168,14 +169,26 @@ def _compared(search: Search, goal: Rel, given: Sequence[Hypothesis]) -> Theorem
             same = [by_combine(given, Rel(root ** num(k), "=", under), known, degree=1), positive, least, powers]
             raised = by_combine(given, Rel(more ** num(k), goal.op, less ** num(k)), same, degree=1)
             return by_combine(given, goal, [positive, least, raised, law], degree=1)
-    raise NotFound(f"no root to compare in {goal}")
+        except (NotFound, Refused) as error:
+            reason = error
+    raise NotFound(str(reason))
 
 
 def _shown(search: Search, goal: Rel, given: Sequence[Hypothesis], uses: Sequence[Theorem]) -> Theorem:
-    for degree in (1, 2, 3):
-        with suppress(NotFound):
-            return by_combine(given, goal, uses, degree=degree, squares=sorted(goal.free(), key=str)[:3])
-    return search.solve(goal, given, 1)
+    for known in (_near(given, goal), given):
+        for degree in (1, 3):
+            with suppress(NotFound):
+                return by_combine(known, goal, [u for u in uses if set(u.claim.given) <= {*known, *_said(uses)}], degree=degree)
+    return search.quick(goal, given)
+
+
+def _near(given: Sequence[Hypothesis], goal: Rel) -> list[Hypothesis]:
+    """The hypotheses about nothing but what the goal is about."""
+    return [h for h in given if h.free() <= goal.free()]
+
+
+def _said(uses: Sequence[Theorem]) -> list[Rel]:
+    return [u.claim.goal for u in uses]
 
 
 def _roots(goal: Rel, given: Sequence[Hypothesis]) -> list[tuple[Term, int, Term, list[Theorem]]]:
@@ -193,7 +206,7 @@ def _roots(goal: Rel, given: Sequence[Hypothesis]) -> list[tuple[Term, int, Term
             k = Fraction(1) / t.args[2].number if t.args[2].number else Fraction(0)
             if k.denominator == 1 and 2 <= k <= MOST:
                 with suppress(NotFound, Refused):
-                    inside = by_combine(given, Rel(u, ">", 0))
+                    inside = by_combine(_near(given, Rel(u, ">", 0)), Rel(u, ">", 0))
                     out.append((t, int(k), u, [inside, *(instance(f, {_X: u}) for f in _root_facts(int(k)))]))
     for h in given:
         if isinstance(h, Rel) and h.op == "=":
