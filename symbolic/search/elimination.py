@@ -110,24 +110,18 @@ def _without(
                 about.append(Fact(turned, lambda known=known: known))  # type: ignore[misc]
                 rest.append(turned)
     for w in sorted(variables(value), key=str):
-        if any(w in g.free() and g.op in (">", ">=") and analysis.normal_atom(w) in _alone(g) for g in rest if isinstance(g, Rel)):
-            continue
-        with suppress(NotFound, Refused):
-            positive = search.solve(Rel(w, ">", 0), given, 1)
-            about.append(Fact(positive.claim.goal, lambda positive=positive: positive))  # type: ignore[misc]
-            rest.append(positive.claim.goal)
+        for rel in (Rel(w, ">", 1), Rel(w, ">", 0), Rel(1, ">", w)):
+            if rel.key() in {r.key() for r in rest} or search.at(given, w).refutes(rel):
+                continue
+            with suppress(NotFound, Refused):
+                bound = search.solve(rel, given, 1)
+                about.append(Fact(rel, lambda bound=bound: bound))  # type: ignore[misc]
+                rest.append(rel)
+                if rel.lhs == w:
+                    break
     proof = search.solve(new, rest, depth - 1)
     theorem = linear(goal, [new, *(f.rel for f in used)])
     return discharged(goal, given, theorem, [*about, *used, Fact(new, lambda: proof)])
-
-
-def _alone(h: Rel) -> set[str]:
-    """The variables that a hypothesis bounds linearly, by a number."""
-    try:
-        p = polynomial(h.gap)
-    except Refused:
-        return set()
-    return {x for m in p for x, _ in m} if len({m for m in p if m}) == 1 and all(len(m) <= 1 and all(k == 1 for _, k in m) for m in p) else set()
 
 
 def by_powers_of_roots(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:

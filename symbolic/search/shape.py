@@ -94,7 +94,8 @@ def by_shape(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int)
         shown = shape.solve(plain, part.bounds(x), LEVELS)
     except NotFound as near:
         try:
-            shown = _from_afar(shape, plain, x, part)
+            afar = _reflected if part.high is not None and _value(part.high) <= 0 else _from_afar
+            shown = afar(shape, plain, x, part)
         except (NotFound, Refused) as far:
             raise NotFound(f"{near}; from afar: {far}") from None
     return search.restate(shown, goal, given)
@@ -737,6 +738,15 @@ def _nice(low: Fraction, high: Fraction) -> list[Fraction]:
     if high - low > 100:
         return []
     return sorted({Fraction(k, d) for d in (1, 2, 3, 4, 5, 10) for k in range(ceil(low * d), floor(high * d) + 1)})
+
+
+def _reflected(shape: Shape, goal: Rel, x: Term, part: Range) -> Theorem:
+    """The same in y = -x, for negative x."""
+    y = var("y" if x.args[0] != "y" else "z")
+    turned = goal.map(lambda side: _turned(substitute(side, {x: -y})))
+    low, high = (None if t is None else num(-t.number) if t.number is not None else -t for t in (part.high, part.low))
+    shown = Shape(shape.search, y).solve(turned, Range(low, high, part.below, part.above).bounds(y), LEVELS)
+    return shape.restate(instance(shown, {y: -x}), goal, part.bounds(x))
 
 
 def _from_afar(shape: Shape, goal: Rel, x: Term, part: Range) -> Theorem:
