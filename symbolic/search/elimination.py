@@ -132,7 +132,11 @@ def by_powers_of_roots(search: Search, goal: Rel, given: Sequence[Hypothesis], d
         raise NotFound(f"no root to compare in {goal}")
     free = sorted({v for h in (goal, *given) for v in h.free()}, key=str)
     least = [Rel(v, ">", 0) for v in free if v.args[1] == "real" and _least(v, given)]
-    rest = [h for h in given if not (isinstance(h, Rel) and h.op != "=" and len(h.free()) == 1 and h.free() <= {r.lhs for r in least})]
+    rest = [
+        h
+        for h in given
+        if not (isinstance(h, Rel) and h.op != "=" and len(h.free()) == 1 and h.free() <= {r.lhs for r in least})
+    ]
     with suppress(NotFound, Refused):
         return search.restate(_compared(search, goal, [*rest, *least]), goal, given)
     return _compared(search, goal, given)
@@ -172,7 +176,9 @@ def _shown(search: Search, goal: Rel, given: Sequence[Hypothesis], uses: Sequenc
     for known in (_near(given, goal), given):
         for degree in (1, 3):
             with suppress(NotFound):
-                return by_combine(known, goal, [u for u in uses if set(u.claim.given) <= {*known, *_said(uses)}], degree=degree)
+                return by_combine(
+                    known, goal, [u for u in uses if set(u.claim.given) <= {*known, *_said(uses)}], degree=degree
+                )
     return search.quick(goal, given)
 
 
@@ -194,7 +200,11 @@ def _roots(goal: Rel, given: Sequence[Hypothesis]) -> list[tuple[Term, int, Term
         if t.args[0] == SQRT:
             with suppress(NotFound, Refused):
                 inside = _nonnegative(u, given)
-                facts = [inside, instance(elementary("sqrt square"), {_X: u}), instance(elementary("sqrt sign"), {_X: u})]
+                facts = [
+                    inside,
+                    instance(elementary("sqrt square"), {_X: u}),
+                    instance(elementary("sqrt sign"), {_X: u}),
+                ]
                 out.append((t, 2, u, facts))
         elif t.args[0] == POW and t.args[2].number is not None:
             k = Fraction(1) / t.args[2].number if t.args[2].number else Fraction(0)
@@ -257,7 +267,9 @@ def _root_facts(k: int) -> tuple[Theorem, ...]:
     exponent = num(Fraction(1, k)) * app(LOG, _X)
     given = [Rel(_X, ">", 0)]
     value = instance(elementary("power real"), {_Y: num(Fraction(1, k))})
-    positive = by_combine(given, Rel(root, ">", 0), [value, instance(elementary("exp positive"), {_X: exponent})], degree=1)
+    positive = by_combine(
+        given, Rel(root, ">", 0), [value, instance(elementary("exp positive"), {_X: exponent})], degree=1
+    )
     several = instance(exp_of_multiple(), {_X: exponent, var("n", "integer"): num(k)})
     uses = [value, positive, instance(elementary("exp positive"), {_X: exponent}), several, elementary("exp log")]
     same = by_combine(given, Rel(num(k) * exponent, "=", app(LOG, _X)))

@@ -129,8 +129,8 @@ def _root(gap: Term) -> Rel | None:
         (x,) = free
         for a in SIMPLE:
             with suppress(Refused):
-                if number(Rel(substitute(gap, {x: num(a)}), "=", 0)):
-                    return Rel(x, ">=", num(a))
+                number(Rel(substitute(gap, {x: num(a)}), "=", 0))
+                return Rel(x, ">=", num(a))
     return None
 
 

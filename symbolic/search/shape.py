@@ -48,8 +48,8 @@ from symbolic.search.bernstein import by_coefficients
 from symbolic.search.equalities import coefficients
 from symbolic.search.errors import NotFound
 from symbolic.search.factorization import factored
-from symbolic.search.facts import Fact, Facts, discharged
 from symbolic.search.factors import by_factors
+from symbolic.search.facts import Fact, Facts, discharged
 from symbolic.search.linear import linear
 from symbolic.search.logarithms import EXP, LOG, exp_of_multiple
 from symbolic.search.orders import opposite
@@ -121,9 +121,9 @@ def united(goal: Rel) -> dict[Term, Theorem]:
             groups.append((whole, [(t, Fraction(1), constant)]))
     names, values = atoms([goal]), dict[Term, Theorem]()
     for shape, members in groups:
-        step = reduce(_common, (r for _, r, _ in members))
+        step = reduce(_common, (r for _, r, _ in members)) * (1 if next(iter(shape.values())) > 0 else -1)
         powers = {t: int(r / step) for t, r, _ in members}
-        if max(map(abs, powers.values())) > MOST or (len(members) == 1 and members[0][2] == 0 and step > 0):
+        if max(map(abs, powers.values())) > MOST or (len(members) == 1 and members[0][2] == 0):
             continue
         u = poly_term({m: Fraction(c) * step for m, c in shape.items()}, names)
         for t, _, constant in members:
@@ -177,7 +177,7 @@ class Range:
 def _range(x: Term, given: Sequence[Rel]) -> Range:
     """The bounds on x among relations that are linear in it, the narrowest."""
     out = Range(None, None)
-    for h in [r for h in given for r in _without_abs(h, x)]:
+    for h in (r for k in given for r in _without_abs(k, x)):
         if h.op not in (">=", ">") or domain(h):
             continue
         try:
@@ -389,7 +389,8 @@ class Shape:
             return by_factors(self, goal, given, depth)
         exps = [t for t in analysis.transcendental(goal.gap) if t.args[0] == EXP]
         with suppress(NotFound, Refused):
-            return by_combine(given, goal, [instance(elementary("exp positive"), {_X: t.args[1]}) for t in exps], degree=1)
+            positive = [instance(elementary("exp positive"), {_X: t.args[1]}) for t in exps]
+            return by_combine(given, goal, positive, degree=1)
         with suppress(NotFound, Refused):
             return self._by_logarithm(goal, given, part, depth)
         reason: Exception = NotFound(str(goal))
@@ -413,15 +414,14 @@ class Shape:
                 way = {s for _, s in self.signs(u, self.range(given)) if s}
                 if len(way) != 1:
                     raise NotFound(f"the sign of {u} changes")
-                rel, value, name = (Rel(u, ">=", 0), u, "abs plus") if way == {1} else (Rel(0, ">=", u), -u, "abs minus")
+                plus, minus = (Rel(u, ">=", 0), u, "abs plus"), (Rel(0, ">=", u), -u, "abs minus")
+                rel, value, name = plus if way == {1} else minus
                 uses = [*self.defined(u, given, depth), self.solve(rel, given, depth)]
                 known = [Fact(w.claim.goal, lambda w=w: w) for w in uses]  # type: ignore[misc]
                 found[t] = discharged(Rel(t, "=", value), given, instance(elementary(name), {_X: u}), known)
         return found
 
-    def _replaced(
-        self, goal: Rel, given: Sequence[Hypothesis], values: Mapping[Term, Theorem], depth: int
-    ) -> Theorem:
+    def _replaced(self, goal: Rel, given: Sequence[Hypothesis], values: Mapping[Term, Theorem], depth: int) -> Theorem:
         """The goal from the same with equal terms for some that occur in it."""
         facts, new, used = Facts(given, self.library), goal, list[Fact]()
         for t, value in values.items():
@@ -433,7 +433,7 @@ class Shape:
     def _by_logarithm(self, goal: Rel, given: Sequence[Hypothesis], part: Range, depth: int) -> Theorem:
         """a exp(u) + b >= 0, as u >= log(-b/a) where a > 0 > b, and log(-b/a) >= u for the other signs."""
         q, names = goal.normal(), atoms([goal])
-        inside = [a for a in {a for m in q.numerator for a, _ in m} if names[a].op == "app" and self.x in variables(names[a])]
+        inside = {a for m in q.numerator for a, _ in m if names[a].op == "app" and self.x in variables(names[a])}
         found = [a for a in inside if names[a].args[0] == EXP]
         if len(found) != 1 or any(names[a].args[0] == LOG for a in inside):
             raise NotFound(f"{goal}: not one exponential")
