@@ -47,7 +47,7 @@ from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.bernstein import by_coefficients
 from symbolic.search.equalities import coefficients
 from symbolic.search.errors import NotFound
-from symbolic.search.factorization import factored
+from symbolic.search.factorization import factored, factored_term
 from symbolic.search.factors import by_factors
 from symbolic.search.facts import Fact, Facts, discharged
 from symbolic.search.linear import linear
@@ -765,11 +765,34 @@ def _from_afar(shape: Shape, goal: Rel, x: Term, part: Range) -> Theorem:
         if isinstance(h, Rel)
     ]
     defined = [*uses, *shape.defined(goal, bounds, 2), *shape.defined(here.claim.goal, bounds, 2)]
-    same = by_combine(bounds, Rel(goal.gap, "=", here.claim.goal.gap), defined)
+    equality = Rel(goal.gap, "=", here.claim.goal.gap)
+    try:
+        same = by_combine(bounds, equality, defined)
+    except NotFound:
+        same = shape.search.solve(equality, bounds, 2)
     found = [Fact(u.claim.goal, lambda u=u: u) for u in (*defined, same, here)]  # type: ignore[misc]
     return discharged(goal, bounds, linear(goal, [same.claim.goal, here.claim.goal]), found)
 
 
 def _turned(t: Term) -> Term:
-    """What stands in functions, in lowest terms."""
-    return rebuild(t, lambda s: app(s.args[0], analysis.reduced(_turned(s.args[1]))) if s.op == "app" else None)
+    """What stands in functions, in lowest terms; squares come out from under roots, as if their roots were positive."""
+
+    def leaf(s: Term) -> Term | None:
+        if s.op != "app":
+            return None
+        inside = analysis.reduced(_turned(s.args[1]))
+        return _without_squares(inside) if s.args[0] == SQRT else app(s.args[0], inside)
+
+    return rebuild(t, leaf)
+
+
+def _without_squares(under: Term) -> Term:
+    constant, *sides = factored_term(under)
+    inner, outer = [num(constant), num(1)], [num(1), num(1)]
+    for k, factors in enumerate(sides):
+        for f, e in factors:
+            whole, odd = divmod(e, 2)
+            outer[k] = outer[k] * f ** num(whole) if whole else outer[k]
+            inner[k] = inner[k] * f if odd else inner[k]
+    root = app(SQRT, analysis.reduced(inner[0] / inner[1]))
+    return analysis.reduced(outer[0] / outer[1] * root)
