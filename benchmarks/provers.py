@@ -30,7 +30,9 @@ SUITES = {
     "harrison": "sums of squares (Harrison)",
     "mathlib": "tests of mathlib's tactics",
     "identities": "identities of A = B",
-    "metitarski": "logarithms, exponentials, roots (MetiTarski, Polya)",
+    "metitarski": "logarithms, exponentials, roots (MetiTarski)",
+    "polya": "heuristic real inequalities (Polya)",
+    "classical": "inequalities of textbooks",
 }
 PEERS = ("z3", "sympy")
 

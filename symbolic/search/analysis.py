@@ -212,7 +212,7 @@ def _right(search: Search, goal: Rel, given: Sequence[Hypothesis], x: Term, a: T
     rate = derivative(f, x)
     op = ">" if strict else ">="
     rising = _rising(search, Rel(rate, op, 0), [*apart, strictly, *upper], depth - 1)
-    smooth = _smooth(search, f, x, [*apart, low, *upper], depth)
+    smooth = differentiable(search, f, x, [*apart, low, *upper], depth)
     bound = strictly if strict else low
     return slope(goal, [*apart, bound, *upper], x, a, at, rising, smooth)
 
@@ -244,7 +244,7 @@ def _bounds(h: Hypothesis, x: Term) -> bool:
     return set(rate) == {()} and rate[()] < 0
 
 
-def _smooth(search: Search, f: Term, x: Term, given: Sequence[Hypothesis], depth: int) -> list[Theorem]:
+def differentiable(search: Search, f: Term, x: Term, given: Sequence[Hypothesis], depth: int) -> list[Theorem]:
     out: list[Theorem] = []
     for c in domain(f):
         rel = c[0]
@@ -320,5 +320,5 @@ def _between(search: Search, goal: Rel, apart: Sequence[Hypothesis], x: Term, a:
     bent = -derivative(derivative(f, x), x)
     values = [_value(search, substitute(f, {x: e}), apart, depth) for e in (a, b)]
     bending = search.solve(Rel(bent, ">=", 0), given, depth - 1)
-    smooth = _smooth(search, f, x, given, depth)
+    smooth = differentiable(search, f, x, given, depth)
     return concave(goal, given, x, (a, b), (values[0], values[1]), bending, smooth)

@@ -4,10 +4,26 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from contextlib import suppress
 from fractions import Fraction
 from math import gcd, lcm
 
-from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, cases, domain, instance, integral, num, subterms
+from symbolic.kernel import (
+    Claim,
+    Refused,
+    Rel,
+    Term,
+    Theorem,
+    cases,
+    domain,
+    instance,
+    integral,
+    num,
+    number,
+    substitute,
+    subterms,
+    variables,
+)
 from symbolic.kernel.polynomials import polynomial
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.atoms import atoms, poly_term
@@ -17,6 +33,7 @@ from symbolic.search.errors import NotFound
 from symbolic.search.search import Search
 
 MAX_PARTS = 6
+SIMPLE = (0, 1, -1, 2, Fraction(1, 2))  # where a function may change its sign
 
 
 def opposite(split: Rel) -> Rel:
@@ -101,8 +118,20 @@ def flat(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> 
                 return search.solve(goal, [*given, side], depth)  # type: ignore[no-any-return]
             except NotFound:
                 pass
-        return splitting(search, high, goal, given, depth)
+        return splitting(search, _root(gap) or high, goal, given, depth)
     raise NotFound(str(goal))
+
+
+def _root(gap: Term) -> Rel | None:
+    """Where a function of one variable changes its sign, if that is at a simple number: log(x) at 1."""
+    free = variables(gap)
+    if len(free) == 1 and any(s.op == "app" for s in subterms(gap)):
+        (x,) = free
+        for a in SIMPLE:
+            with suppress(Refused):
+                number(Rel(substitute(gap, {x: num(a)}), "=", 0))
+                return Rel(x, ">=", num(a))
+    return None
 
 
 def natural(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:

@@ -60,7 +60,7 @@ def _split(search: Search, under: Term, given: Sequence[Hypothesis]) -> list[The
         same = by_equalities(Rel(under, "=", square), given, known, search)
         whole = prove(Rel(under, ">", 0), given, [*known, same], unfold=False)
         sides = [prove(Rel(side, ">=", 0), given, known, unfold=False) for side in (product, square)]
-        shown = instance(_of_square(), {_X: product})
+        shown = instance(of_square(), {_X: product})
         there = [*known, whole, same, *sides, equal(under, square, _SQRT(_X), _X), shown]
         split = prove(Rel(root, "=", product), given, there, match=False, unfold=False)
         return [*known, whole, instance(positive(), {_X: under}), split]
@@ -111,7 +111,7 @@ def positive() -> Theorem:
 
 
 @lru_cache(maxsize=1)
-def _of_square() -> Theorem:
+def of_square() -> Theorem:
     """x >= 0 |- sqrt(x^2) = x."""
     root, given = _SQRT(_X ** num(2)), [Rel(_X, ">=", 0)]
     both = [by_contradiction(None, Rel(a, ">=", b), given, 0) for a, b in ((root, _X), (_X, root))]
