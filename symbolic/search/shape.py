@@ -8,17 +8,12 @@ about a turning point at which f is positive, f falls by less than it has.  The 
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import reduce
 from itertools import pairwise
-from math import ceil, floor, gcd
-from typing import Any
+from math import ceil, floor
 
-from symbolic.evidence import ball
 from symbolic.kernel import (
     Refused,
     Rel,
@@ -47,34 +42,24 @@ from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.bernstein import by_coefficients
 from symbolic.search.equalities import coefficients
 from symbolic.search.errors import NotFound
+from symbolic.search.exponentials import united
 from symbolic.search.factorization import factored, factored_term
 from symbolic.search.factors import by_factors
 from symbolic.search.facts import Fact, Facts, discharged
 from symbolic.search.linear import linear
-from symbolic.search.logarithms import EXP, LOG, exp_of_multiple
+from symbolic.search.logarithms import EXP, LOG
 from symbolic.search.orders import opposite
+from symbolic.search.ranges import ABS, Range, about, around, center, range_of, sign_of, simple
 from symbolic.search.replacement import replaced
 from symbolic.search.samples import Samples
 from symbolic.search.search import Search
 from symbolic.search.tangents import exp_grows
 
 LEVELS = 12  # derivatives of derivatives
-PRECISIONS = (64, 192, 400)
-FAR = 12  # powers of 2 from the ends at which the function is looked at
 HALVINGS = 40
-_ZERO = ball.exact(0)
-_FUNCTIONS = {"exp": ball.exp, "log": ball.log, "sqrt": ball.sqrt}
-_OPERATIONS: Mapping[str, Callable[[Any, Any], Any]] = {
-    "+": operator.add,
-    "-": operator.sub,
-    "*": operator.mul,
-    "/": ball.divide,
-    "^": ball.power,
-}
 PARTS = 6  # bisections of the range of a rational function
-MOST = 12  # power of an exponential
-ABS, SQRT = elementary_function("abs"), elementary_function("sqrt")
-_X, _Y, _N = var("x"), var("y"), var("n", "integer")
+SQRT = elementary_function("sqrt")
+_X, _Y = var("x"), var("y")
 
 
 def by_shape(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
@@ -88,184 +73,17 @@ def by_shape(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int)
         raise NotFound(f"{goal}: {x} is no real number")
     if any(t.op == "app" and t.args[0].name not in (*analysis.FUNCTIONS, "abs") for t in subterms(goal.gap)):
         raise NotFound(f"{goal}: no derivative")
-    part = _range(x, [h for h in given if isinstance(h, Rel) and h.free() == {x}])
+    part = range_of(x, [h for h in given if isinstance(h, Rel) and h.free() == {x}])
     plain, shape = Rel(goal.gap, goal.op, 0), Shape(search, x)
     try:
         shown = shape.solve(plain, part.bounds(x), LEVELS)
     except NotFound as near:
         try:
-            afar = _reflected if part.high is not None and _value(part.high) <= 0 else _from_afar
+            afar = _reflected if part.high is not None and about(part.high) <= 0 else _from_afar
             shown = afar(shape, plain, x, part)
         except (NotFound, Refused) as far:
             raise NotFound(f"{near}; from afar: {far}") from None
     return search.restate(shown, goal, given)
-
-
-def united(goal: Rel) -> dict[Term, Theorem]:
-    """``exp(c + k u) = exp(c) exp(u)^k`` for the exponentials of a goal, the same u where arguments are multiples."""
-    exps = [t for t in analysis.transcendental(goal.gap) if t.args[0] == EXP]
-    groups: list[tuple[Poly, list[tuple[Term, Fraction, Fraction]]]] = []
-    for t in exps:
-        q = normal(t.args[1])
-        whole = dict(q.numerator)
-        constant = Fraction(whole.pop((), 0)) if not q.divisors else Fraction(0)
-        if q.divisors or not whole:
-            continue
-        for shape, members in groups:
-            m = next(iter(shape))
-            ratio = Fraction(whole.get(m, 0)) / Fraction(shape[m])
-            if {k: c * ratio for k, c in shape.items()} == whole:
-                members.append((t, ratio, constant))
-                break
-        else:
-            groups.append((whole, [(t, Fraction(1), constant)]))
-    names, values = atoms([goal]), dict[Term, Theorem]()
-    for shape, members in groups:
-        step = reduce(_common, (r for _, r, _ in members)) * (1 if next(iter(shape.values())) > 0 else -1)
-        powers = {t: int(r / step) for t, r, _ in members}
-        if max(map(abs, powers.values())) > MOST or (len(members) == 1 and members[0][2] == 0):
-            continue
-        u = poly_term({m: Fraction(c) * step for m, c in shape.items()}, names)
-        for t, _, constant in members:
-            k = powers[t]
-            new = app(EXP, u) if k == 1 else app(EXP, u) ** num(k)
-            uses = [instance(elementary("exp positive"), {_X: u}), instance(exp_of_multiple(), {_X: u, _N: num(k)})]
-            if constant:
-                uses.append(instance(elementary("exp sum"), {_X: num(constant), _Y: num(k) * u}))
-                new = app(EXP, num(constant)) * new
-            if new != t:
-                values[t] = by_combine((), Rel(t, "=", new), uses, degree=1)
-    return values
-
-
-def _common(a: Fraction, b: Fraction) -> Fraction:
-    """The greatest number of which both are multiples."""
-    return Fraction(gcd(a.numerator * b.denominator, b.numerator * a.denominator), a.denominator * b.denominator)
-
-
-@dataclass(frozen=True)
-class Range:
-    """The numbers between two, or beyond one; the ends are closed terms, and strict where they are left out."""
-
-    low: Term | None
-    high: Term | None
-    above: str = ">="
-    below: str = ">="
-
-    def bounds(self, x: Term) -> list[Rel]:
-        """What is supposed of x."""
-        low = [] if self.low is None else [Rel(x, self.above, self.low)]
-        return low + ([] if self.high is None else [Rel(self.high, self.below, x)])
-
-    def points(self) -> list[Fraction]:
-        """Where the function is looked at: close to the ends, and far out."""
-        low, high = (None if t is None else _value(t) for t in (self.low, self.high))
-        steps = [Fraction(2) ** k for k in range(-FAR, FAR + 1)]
-        if low is not None and high is not None:
-            width = high - low
-            shares = [s / 2 for s in steps if s < 1] + [Fraction(k, 16) for k in range(8, 9)]
-            shares += [1 - s for s in shares] + [Fraction(k, 12) for k in range(1, 12)]
-            return sorted({low + width * s for s in shares})
-        beyond = sorted({*steps, *(s * Fraction(3, 2) for s in steps), *map(Fraction, range(3, 12))})
-        if low is not None:
-            return [low + s for s in beyond]
-        if high is not None:
-            return sorted(high - s for s in beyond)
-        return sorted({Fraction(0), *beyond, *(-s for s in beyond)})
-
-
-def _range(x: Term, given: Sequence[Rel]) -> Range:
-    """The bounds on x among relations that are linear in it, the narrowest."""
-    out = Range(None, None)
-    for h in (r for k in given for r in _without_abs(k, x)):
-        if h.op not in (">=", ">") or domain(h):
-            continue
-        try:
-            parts = coefficients(h.normal().numerator, analysis.normal_atom(x))
-            if set(parts) - {0, 1} or set(parts.get(1, {})) != {()}:
-                continue
-            rate = Fraction(parts[1][()])
-            end = poly_term({m: Fraction(-c) / rate for m, c in parts.get(0, {}).items()}, atoms([h]))
-            if rate > 0 and (out.low is None or (_value(end), h.op) > (_value(out.low), out.above)):
-                out = Range(end, out.high, h.op, out.below)
-            if rate < 0 and (out.high is None or (-_value(end), h.op) > (-_value(out.high), out.below)):
-                out = Range(out.low, end, out.above, h.op)
-        except Refused:
-            continue
-    return out
-
-
-def _without_abs(h: Rel, x: Term) -> list[Rel]:
-    """c > |x| as c > x and x > -c."""
-    if h.rhs == app(ABS, x) and x not in variables(h.lhs):
-        return [Rel(h.lhs, h.op, x), Rel(x, h.op, -h.lhs)]
-    return [h]
-
-
-def _value(t: Term) -> Fraction:
-    """About the value of a closed term."""
-    if t.number is not None:
-        return Fraction(t.number)
-    value = _middle(t, {})
-    if value is None:
-        raise NotFound(f"{t} has no value")
-    return value
-
-
-def _middle(t: Term, env: Mapping[Term, Fraction]) -> Fraction | None:
-    """About the value, where it is known well enough."""
-    with ball.precision(PRECISIONS[1]):
-        try:
-            x = _ball(t, {v: ball.exact(p) for v, p in env.items()})
-        except Refused:
-            return None
-        if not ball.finite(x):
-            return None
-        return Fraction(*ball.ratio(x if isinstance(x, ball.Exact) else x.mid().fmpq()))
-
-
-def _sign(t: Term, env: Mapping[Term, Fraction]) -> int | None:
-    """The sign; 0 where the value is exactly 0 or as good as that, None where there is none."""
-    for bits in PRECISIONS:
-        with ball.precision(bits):
-            try:
-                x = _ball(t, {v: ball.exact(p) for v, p in env.items()})
-            except Refused:
-                return None
-            if ball.finite(x):
-                for sign, op in ((1, ">"), (0, "="), (-1, "<=")):
-                    if ball.compare(x if op != "<=" else -x, op if op != "<=" else ">", _ZERO):
-                        return sign
-    return 0 if ball.finite(x) else None
-
-
-def _ball(t: Term, env: Mapping[Term, ball.Number]) -> ball.Number:
-    """An enclosure of the value; raises Refused where there is none."""
-    if t.op == "num":
-        return ball.exact(t.args[0])
-    if t.op == "var":
-        return env[t]
-    if t.op == "app":
-        return _FUNCTIONS[t.args[0].name](_ball(t.args[1], env))
-    parts = [_ball(a, env) for a in t.args]
-    return -parts[0] if t.op == "neg" else reduce(_OPERATIONS[t.op], parts)
-
-
-def _around(t: Term) -> tuple[Fraction, Fraction]:
-    """Short numbers close to the value of a closed term, below and above it."""
-    value = _value(t)
-    slack = abs(value) / 2**40 + Fraction(1, 2**80)
-    return _simple(value - slack, value), _simple(value, value + slack)
-
-
-def _simple(low: Fraction, high: Fraction) -> Fraction:
-    """A number with few digits strictly between two."""
-    middle, bits = (low + high) / 2, 0
-    while True:
-        short = Fraction(round(middle * 2**bits), 2**bits)
-        if low < short < high:
-            return short
-        bits += 1
 
 
 class Shape:
@@ -316,7 +134,7 @@ class Shape:
         """``t > 0`` or ``0 > t``, whichever it is."""
         sides = [Rel(t, ">", 0), Rel(0, ">", t)]
         if self.x not in variables(t):
-            return self._closed(sides[0] if _value(t) > 0 else sides[1])
+            return self._closed(sides[0] if about(t) > 0 else sides[1])
         signs = {s for _, s in self.signs(t, self.range(given)) if s}
         if len(signs) != 1:
             raise NotFound(f"the sign of {t} is not known")
@@ -326,7 +144,7 @@ class Shape:
 
     def range(self, given: Sequence[Hypothesis]) -> Range:
         """The bounds on the variable among hypotheses."""
-        return _range(self.x, [h for h in given if isinstance(h, Rel) and h.free() == {self.x}])
+        return range_of(self.x, [h for h in given if isinstance(h, Rel) and h.free() == {self.x}])
 
     def signs(self, t: Term, part: Range) -> list[tuple[Fraction, int]]:
         """The signs of a term at points of a range, where they are known."""
@@ -335,11 +153,11 @@ class Shape:
 
     def sign_at(self, t: Term, point: Fraction) -> int | None:
         """The sign at a number."""
-        return _sign(t, {self.x: point})
+        return sign_of(t, {self.x: point})
 
     def value_at(self, t: Term, point: Fraction) -> Fraction:
         """About the value at a number."""
-        value = _middle(t, {self.x: point})
+        value = center(t, {self.x: point})
         if value is None:
             raise NotFound(f"{t} has no value at {point}")
         return value
@@ -476,7 +294,7 @@ class Shape:
             if s <= 0 < r or r <= 0 < s:
                 low, high = p, q
                 for _ in range(6):
-                    middle = _simple(low, high)
+                    middle = simple(low, high)
                     positive = (self.sign_at(rest, middle) or 0) * -sign > 0
                     low, high = (middle, high) if positive == (s > 0) else (low, middle)
                 return low if s > 0 else high
@@ -506,18 +324,18 @@ class Shape:
         names = {t: var(f"c{k}") for k, t in enumerate(closed)}
         uses, supposed, ranges = list[Theorem](), list[Rel](), dict[Term, tuple[Fraction, Fraction | None]]()
         for t, c in names.items():
-            low, high = _around(t)
+            low, high = around(t)
             uses += [number(Rel(t, ">", num(low))), number(Rel(num(high), ">", t))]
             supposed += [Rel(c, ">", num(low)), Rel(num(high), ">", c)]
             ranges[c] = (low, high)
         low, high = part.low, part.high
         bounds: list[Rel] = []
         if low is not None:
-            end = low if low.number is not None else num(_around(low)[0])
+            end = low if low.number is not None else num(around(low)[0])
             bounds.append(Rel(self.x, part.above, end))
             uses += [] if end == low else [number(Rel(low, ">", end))]
         if high is not None:
-            end = high if high.number is not None else num(_around(high)[1])
+            end = high if high.number is not None else num(around(high)[1])
             bounds.append(Rel(end, part.below, self.x))
             uses += [] if end == high else [number(Rel(end, ">", high))]
         renamed = goal.map(lambda t: rebuild(t, names.get))
@@ -530,7 +348,7 @@ class Shape:
         part = self.range(bounds)
         if part.low is None:
             raise NotFound("no least number")
-        return _value(part.low), None if part.high is None else _value(part.high)
+        return about(part.low), None if part.high is None else about(part.high)
 
     def _boxes(
         self,
@@ -625,7 +443,7 @@ class Shape:
                 return [num(known)]
         start = (low, high)
         for _ in range(HALVINGS):
-            middle = _simple(low, high)
+            middle = simple(low, high)
             if self.sign_at(rate, middle) == way:
                 low = middle
             else:
@@ -633,13 +451,13 @@ class Shape:
         least = self.value_at(f, low)
         for e in map(Fraction, range(-4, 5)):
             number_e = app(EXP, num(e))
-            if low <= _value(number_e) <= high:
+            if low <= about(number_e) <= high:
                 return [number_e]
         width = min(low - start[0], start[1] - high)
         if width <= 0 or least <= 0:
             raise NotFound("the function turns at a point without a name")
         for _ in range(HALVINGS):
-            p, q = _simple(low - width, low - width / 4), _simple(high + width / 4, high + width)
+            p, q = simple(low - width, low - width / 4), simple(high + width / 4, high + width)
             if self.value_at(f, p) > 2 * self._steepest(rate, p, q) * (q - p):
                 return [num(p), num(q)]
             width /= 2
@@ -649,7 +467,7 @@ class Shape:
         """More than the derivative is said to be between two numbers."""
         points = [low + (high - low) * Fraction(k, 8) for k in range(9)]
         most = max(abs(self.value_at(rate, p)) for p in points) * Fraction(5, 4)
-        return _simple(most, most * Fraction(3, 2) + Fraction(1, 10**30))
+        return simple(most, most * Fraction(3, 2) + Fraction(1, 10**30))
 
     def _piece(self, goal: Rel, part: Range, way: int, depth: int) -> Theorem:
         if way > 0:
@@ -660,7 +478,7 @@ class Shape:
         if low is None or high is None:
             raise NotFound(str(goal))
         f = goal.gap
-        steep = self._steepest(derivative(f, self.x), _value(low), _value(high))
+        steep = self._steepest(derivative(f, self.x), about(low), about(high))
         start = substitute(f, {self.x: low})
         tilted = Rel(f - start + num(steep) * (self.x - low), ">=", 0)
         shown = self._rising(tilted, part, depth)

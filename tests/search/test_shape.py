@@ -8,8 +8,10 @@ import pytest
 
 from symbolic.kernel import Rel, app, elementary_function, num, var
 from symbolic.search.analysis import by_slope
+from symbolic.search.exponentials import united
 from symbolic.search.prover import Prover
-from symbolic.search.shape import Range, Shape, by_shape, united
+from symbolic.search.ranges import Range
+from symbolic.search.shape import Shape, by_shape
 from tests.search.tactics import by, fails
 
 X = var("x")
