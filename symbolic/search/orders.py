@@ -124,8 +124,8 @@ def flat(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> 
 
 def _root(gap: Term) -> Rel | None:
     """Where a function of one variable changes its sign, if that is at a simple number: log(x) at 1."""
-    free = variables(gap)
-    if len(free) == 1 and any(s.op == "app" for s in subterms(gap)):
+    free, functions = variables(gap), {s.args[0].name for s in subterms(gap) if s.op == "app"}
+    if len(free) == 1 and functions and functions <= {"exp", "log", "sqrt"}:
         (x,) = free
         for a in SIMPLE:
             with suppress(Refused):

@@ -56,6 +56,8 @@ TABLE: dict[str, list[str]] = {
         "integers n; n >= 1, x > 0, y > 0 |- (x+y)^n <= 2^(n-2)*(x^n+y^n)",
         "integers n; n >= 1, x > 0, y > 0 |- (x+y)^n < 2^(n-1)*(x^n+y^n)",
     ],
+    # The sign of the gap changes with ceil(y), and not at y = 1.
+    "|- max(ceil(y), 1) >= y": ["|- max(ceil(y), 1) > y", "|- max(floor(y), 1) >= y"],
     # That a binomial is not 0 follows from the rest, and needs no proof in the induction.
     "integers N, i, k; k >= 1, N >= k, binomial(N,k) != 0"
     " |- sum(i*binomial(i-1,k-1),i,k,N)/binomial(N,k) = k*(N+1)/(k+1)": [
