@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 import pytest
+
+
+def sampled(names: str | tuple[str, ...], cases: Iterable[Any], step: int) -> pytest.MarkDecorator:
+    """Parameters of a test of many cases: one in so many in every run of the tests, the others in the campaign."""
+    marks = ((), (pytest.mark.campaign,))
+    listed = ((case if isinstance(names, tuple) else (case,), marks[k % step > 0]) for k, case in enumerate(cases))
+    return pytest.mark.parametrize(names, [pytest.param(*case, marks=mark) for case, mark in listed])
 
 
 def every(step: int, campaign: int = 1) -> pytest.MarkDecorator:

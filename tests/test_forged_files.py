@@ -14,6 +14,7 @@ from desk import Desk
 from symbolic import state
 from symbolic.kernel.rows import ledger_digest
 from symbolic.reading.lock import Lock
+from tests.campaigns import sampled
 
 DRAFT = r"""
 \documentclass{article}
@@ -118,7 +119,7 @@ FORGED: dict[str, tuple[Callable[[Desk], None], str]] = {
 }
 
 
-@pytest.mark.parametrize("what", FORGED)
+@sampled("what", FORGED, step=3)
 def test_a_fresh_clone_believes_nothing_that_can_be_held(built: Desk, what: str) -> None:
     before, (forge, told) = built.files(), FORGED[what]
     shutil.rmtree(built.folder / ".rederive")

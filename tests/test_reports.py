@@ -19,6 +19,7 @@ import pytest
 from symbolic.ledger import Ledger, PartRow
 from symbolic.writing.appendix import appendix_latex
 from symbolic.writing.erratum import erratum_latex, erratum_markdown, summary_markdown
+from tests.campaigns import sampled
 from tests.reported import PAPERS, REPORTS
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -135,7 +136,7 @@ def test_everything_is_exported_of_every_paper() -> None:
 
 
 @pytest.mark.skipif(shutil.which("latexmk") is None, reason="latexmk is not installed")
-@pytest.mark.parametrize("source", SOURCES, ids=[p.name for p in SOURCES])
+@sampled("source", SOURCES, step=3)
 def test_the_reports_compile(source: Path, tmp_path: Path) -> None:
     if "{pgfplots}" in source.read_text(encoding="utf-8") and not _has("pgfplots.sty"):
         pytest.skip("pgfplots is not installed")

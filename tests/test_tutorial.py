@@ -31,6 +31,7 @@ def commands() -> list[tuple[str, str]]:
     return [(c.partition("\n")[0], c.partition("\n")[2]) for block in found for c in block]
 
 
+@pytest.mark.campaign
 def test_the_commands_do_what_is_shown(tmp_path: Path) -> None:
     folder, tools = tmp_path / "mine", tmp_path / "bin"
     folder.mkdir()

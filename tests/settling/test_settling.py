@@ -10,6 +10,7 @@ from symbolic.errors import Unusable
 from symbolic.settling import answers as deciding
 from symbolic.settling.answers import Answers, Settled, settled
 from symbolic.settling.questions import questions
+from tests.campaigns import sampled
 
 
 class Quiet:
@@ -69,7 +70,7 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
 
 
 # Each case beside one that differs from it in what its sentences say, or in a sign.
-@pytest.mark.parametrize(
+@sampled(
     ("body", "found"),
     [
         (eq(r"(a+b)^2 = a^2 + 2ab + b^2"), "proved"),
@@ -427,6 +428,7 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
         (eq("0 < p < 1", r"p(1-p) > 0"), "definition open"),
         ("Let" + eq("0 < p < 1") + "Then" + eq(r"p(1-p) > 0", r"p(1-p) > \frac14"), "definition proved refuted"),
     ],
+    step=4,
 )  # fmt: skip
 def test_verdicts(tmp_path: Path, body: str, found: str) -> None:
     assert verdicts(tmp_path, body) == found

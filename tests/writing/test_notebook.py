@@ -233,6 +233,7 @@ def reports(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Path]]
     return folder, [path for name in sorted(PAPERS) for path in write_notebooks(name, PAPERS[name], folder)]
 
 
+@pytest.mark.campaign
 def test_what_is_refuted_is_false_by_plain_python_and_what_is_repaired_is_true(reports):
     """The definitions that are printed, evaluated without the kernel."""
     told = [nbformat.read(path, as_version=4).cells for path in reports[1]]
