@@ -71,7 +71,8 @@ def starts(goal: Rel, given: Sequence[Hypothesis]) -> Iterator[tuple[Term, Term,
 
 def _excelled(low: Rel, given: Sequence[Hypothesis]) -> bool:
     """Is another bound higher by a number?"""
-    return any(isinstance(h, Rel) and weaker(low, h) and not weaker(h, low) for h in given)
+    bounds = [h for h in given if isinstance(h, Rel) and h.op in (">=", ">")]
+    return any(weaker(low, h) and not weaker(h, low) for h in bounds)
 
 
 def _atom(n: Term) -> str:

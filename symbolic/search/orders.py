@@ -24,12 +24,13 @@ from symbolic.kernel import (
     subterms,
     variables,
 )
-from symbolic.kernel.polynomials import polynomial
+from symbolic.kernel.polynomials import normal, polynomial
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.bernstein import Range, by_coefficients
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
+from symbolic.search.inductions import starts
 from symbolic.search.search import Search
 
 MAX_PARTS = 6
@@ -52,16 +53,20 @@ def splitting(search: Search, split: Rel, goal: Rel, given: Sequence[Hypothesis]
 def unequal(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """A hypothesis x != y, by x > y and y > x; an equality only needs it for a product to have a sign."""
     known = {h.key() for h in given if isinstance(h, Rel)}
-    if goal.op == "=" and all(any(r.key() in known for r in condition) for condition in domain(goal)):
-        raise NotFound(str(goal))
+    needless = goal.op == "=" and all(any(r.key() in known for r in condition) for condition in domain(goal))
     for h in given:
-        if isinstance(h, Rel) and h.op == "!=":
+        if isinstance(h, Rel) and h.op == "!=" and not (needless and not _least(h, goal, given)):
             polynomial(h.gap)
             rest = [g for g in given if g != h]
             above, below = Rel(h.lhs, ">", h.rhs), Rel(h.rhs, ">", h.lhs)
             first = search.solve(goal, [*rest, above], depth)
             return cases(first, search.solve(goal, [*rest, below], depth), above, below)
     raise NotFound(str(goal))
+
+
+def _least(h: Rel, goal: Rel, given: Sequence[Hypothesis]) -> bool:
+    """Does it say that an integer is not the least one: n >= -1, n + 1 != 0?  An induction begins one on, then."""
+    return any(normal(substitute(h.gap, {n: start})).numerator == {} for n, start, _ in starts(goal, given))
 
 
 def cut(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:

@@ -680,9 +680,10 @@ class Reader:
         return [r for name in sorted(self.chances) for r in self._lying(name, door, ">=")]
 
     def _lying(self, name: str, door: Formulas, sign: str) -> list[Rel]:
-        """That a name lies between 0 and 1."""
+        """That a name lies between 0 and 1; an integer is no probability: that of reaching $N$ is another number."""
         term = self.meant.term(Node("name", (name,)), door)
-        return [Rel(term, sign, 0), Rel(num(1), sign, term)] if term is not None and term.op == "var" else []
+        real = term is not None and term.op == "var" and term.args[1] == "real"
+        return [Rel(term, sign, 0), Rel(num(1), sign, term)] if real else []
 
     def _within(self, printed: Sequence[str], door: Formulas) -> list[Rel]:
         """What probabilities are, if they are among the names."""

@@ -59,6 +59,10 @@ TABLE: dict[str, list[str]] = {
     ],
     # The sign of the gap changes with ceil(y), and not at y = 1.
     "|- max(ceil(y), 1) >= y": ["|- max(ceil(y), 1) > y", "|- max(floor(y), 1) >= y"],
+    # An induction begins where a hypothesis leaves the least integer out.
+    "integers N, k; N >= -1, N + 1 != 0 |- 1/(N + 1)*sum(k*(N - k), k, 0, N) = N*(N - 1)/6": [
+        "integers N, k; N >= -1, N + 1 != 0 |- 1/(N + 1)*sum(k*(N - k), k, 0, N) = N*(N + 1)/6"
+    ],
     # That a binomial is not 0 follows from the rest, and needs no proof in the induction.
     "integers N, i, k; k >= 1, N >= k, binomial(N,k) != 0"
     " |- sum(i*binomial(i-1,k-1),i,k,N)/binomial(N,k) = k*(N+1)/(k+1)": [

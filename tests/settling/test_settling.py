@@ -264,6 +264,9 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
         ("Let $T > 0$. Let $h_t = T$. Later $h_t = 2T$." + eq("h_t = T"), "open"),
         (r"Let $T \ge 1$. For the weight $w = 2T$ we have" + eq(r"w \ge 2", r"w \ge 3"), "proved refuted"),
         (r"Let $T \ge 1$. For the case $w = 2T$ we have" + eq(r"w \ge 2", r"w \ge 3"), "open open"),
+        # An integer is no probability.
+        (r"Let $N \ge 1$ be an integer. The probability of reaching $N$ is" + eq("w = 1/N") + "Then"
+            + eq(r"w N = 1", r"w N^2 = 1"), "definition proved refuted"),
         # Hypotheses as authors write them.
         (r"Let $0\le t\le1$ and $x,y\ge0$. Then" + eq(r"(t x + (1-t) y)^2 \le t x^2 + (1-t) y^2",
             r"t x^2 + (1-t) y^2 - (tx+(1-t)y)^2 \le \frac18 (x-y)^2"), "proved refuted"),
