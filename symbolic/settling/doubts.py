@@ -12,10 +12,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from symbolic.reading.meaning import membership
 from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece
+from symbolic.reading.supposing import MEMBERS
 from symbolic.reading.tree import Node
 
 from .indexed import symbol
@@ -169,7 +170,11 @@ _GENERALLY = {
     ("in", "general"), ("more", "generally"), ("general", "case"), ("even", "without"), ("remaining", "case"),
     *((other, what) for other in ("other", "remaining") for what in ("cases", "values")),
 }  # fmt: skip
-_ANY = frozenset("any arbitrary real reals number numbers every each all general".split())
+_ANY = frozenset("any arbitrary arbitrarily unrestricted real reals number numbers every each all general".split())
+_CHOOSING = frozenset("consider given pick choose allow".split())  # and what is any, right before a name or behind it
+_WHATEVER = frozenset("regardless irrespective whatever sign signs".split())  # before a name
+_MAY = frozenset("may can could might".split())  # and "be" behind a name: it may be negative
+_CALLING = frozenset("let by write call is are".split())  # right before a name that is said to be something
 
 
 class Doubts:
@@ -242,7 +247,9 @@ class Doubts:
             )
             again = names & (_introduced(saying, _AT_A_VALUE) if apart or _for_all(saying) else set())
             again -= _beside_others(saying) | _valued(saying) | _ranged(saying, names)
-            if (again and not _refines(saying.refining, nodes)) or names & freed(saying) or _lifts(saying):
+            inside = f"{there.place.section}.".startswith(f"{first.place.section}.")
+            other = names & (freed(saying) if inside else freed(saying) | _called(saying))
+            if (again and not _refines(saying.refining, nodes)) or other or _lifts(saying):
                 return True
         return False
 
@@ -375,7 +382,7 @@ class Doubts:
 
     @cached_property
     def _defined(self) -> Mapping[str, int]:
-        """In how many sentences a name is said to be something else; once it is let be, $k = n$ is a case.
+        """In how many sentences a name is said to be something else; once it is let be, for $k = n$ is a case.
 
         With an index that is a letter, x_t, it is another one.
         """
@@ -383,7 +390,8 @@ class Doubts:
         for saying in self.sayings:
             onward = saying.supposed.onward if saying.supposed else ()
             for relation in saying.relations:
-                texts |= {(name, relation.formula) for name in {*_heads(relation)} - let}
+                case = let if not relation.defining and relation.formula not in onward else set[str]()
+                texts |= {(name, relation.formula) for name in {*_heads(relation)} - case}
             texts |= {(name, str(saying.sentence.place)) for name in saying.expressed}
             ranges = (r for r in saying.relations if r.formula in onward and not _heads(r))
             let = let.union(*(relation.names for relation in ranges))
@@ -483,7 +491,43 @@ def freed(saying: Saying) -> set[str]:
     # $x$ and $y$ are any numbers; not: a sample of $k$ serial numbers is drawn
     verbs = {k for k, p in enumerate(pieces) if p.text in ("is", "are")}
     start = 0 if _words(saying) & {*_LETTING, "now"} else next((k for k in found if k + 1 in verbs), len(pieces))
-    return {pieces[k].formula for k in found} if any(p.text.lower() in _ANY for p in pieces[start:]) else set()
+    loose = any(p.text.lower() in _ANY for p in pieces[start:])
+    names = {pieces[k].formula for k in found if loose or _loosened(pieces, k)}
+    reals = (MEMBERS.fullmatch(p.formula) for p in pieces if p.kind == MATH)
+    bounded = {name for relation in saying.relations for name in relation.names}
+    return names | {n for m in reals if m and m["set"] == "R" for n in NAMES.findall(m["names"]) if n not in bounded}
+
+
+def _loosened(pieces: Sequence[Piece], at: int) -> bool:
+    """Is a name said to be any number: given any $x$; $x$ may be negative; whatever $x$; allow $x$ to be any?"""
+    first = at
+    while first > 1 and pieces[first - 1].text in ("and", ",") and NAMES.fullmatch(pieces[first - 2].formula):
+        first -= 2
+    before, behind = _aside(pieces[:first][::-1]), _aside(pieces[at + 1 :])
+    verb = next((k for k, word in enumerate(before) if word in _CHOOSING), len(before))
+    told = {*before[:verb]} - {"a", "an", "two"}
+    chosen = verb < len(before) and told <= _ANY | {"negative"} and behind[:1] != ["of"]
+    chosen = chosen and bool(told or {*behind[:6]} & (_ANY | {"random"}))
+    return chosen or bool({*before} & _WHATEVER) or (bool({*behind[:1]} & _MAY) and behind[1:2] in (["be"], ["have"]))
+
+
+def _aside(pieces: Iterable[Piece]) -> list[str]:
+    """The words up to what is none."""
+    return [p.text.lower() for p in takewhile(lambda p: p.kind == WORD or p.text in ARTICLES, pieces)]
+
+
+def _called(saying: Saying) -> set[str]:
+    """The names of which a sentence says what they are, but for what they were: let $x$ be the price."""
+    pieces = saying.sentence.pieces
+    if "as" in _words(saying):
+        return set()
+    beside = ((_aside(pieces[:k][::-1])[:2], _aside(pieces[k + 1 :])[:1], p) for k, p in enumerate(pieces))
+    return saying.chances | {
+        p.formula
+        for before, behind, p in beside
+        if p.kind in (MATH, SYMBOL) and NAMES.fullmatch(p.formula)
+        if {*before[:1]} & _CALLING or {*behind} & {"be", "denote", "denotes"} or before[1:] == ["with"]
+    }
 
 
 def _lifts(saying: Saying) -> bool:
