@@ -174,6 +174,7 @@ _ANY = frozenset("any arbitrary arbitrarily unrestricted real reals number numbe
 _CHOOSING = frozenset("consider given pick choose allow".split())  # and what is any, right before a name or behind it
 _WHATEVER = frozenset("regardless irrespective whatever sign signs".split())  # before a name
 _MAY = frozenset("may can could might".split())  # and "be" behind a name: it may be negative
+_SUPPOSING = frozenset("let fix take suppose assume consider if any every all for".split())  # close before a relation
 _CALLING = frozenset("let by write call is are".split())  # right before a name that is said to be something
 
 
@@ -249,7 +250,7 @@ class Doubts:
             again -= _beside_others(saying) | _valued(saying) | _ranged(saying, names)
             inside = f"{there.place.section}.".startswith(f"{first.place.section}.")
             other = names & (freed(saying) if inside else freed(saying) | _called(saying))
-            if (again and not _refines(saying.refining, nodes)) or other or _lifts(saying):
+            if (again and not _refines(saying.refining, nodes)) or other or _weakens(saying, nodes) or _lifts(saying):
                 return True
         return False
 
@@ -450,15 +451,23 @@ def _refines(later: Sequence[Node], nodes: Sequence[Node]) -> bool:
     found, before = ([end for node in some for end in _ends(node)] for some in (later, nodes))
     if not found or not all(side for _, side, _ in (*found, *before)):
         return False
-    for name, side, value in found:
-        for other in (v for n, s, v in before if (n, s) == (name, side)):
-            if value is None or other is None or (value < other if side == "below" else value > other):
-                return False
-    return True
+    same = ((v, w) for n, s, v in found for m, t, w in before if (n, s) == (m, t))
+    return all(v is not None and w is not None and v >= w for v, w in same)
 
 
-def _ends(relation: Node) -> Iterator[tuple[str, str, Fraction | None]]:
-    """The names in a relation, each with the side on which it is bounded, and by what number.
+def _weakens(saying: Saying, nodes: Sequence[Node]) -> bool:
+    """Does a sentence suppose of a name that is above 1 that it is above 0?  Then it is another one."""
+    pieces = saying.sentence.pieces
+    read = (*saying.supposed.here, *saying.supposed.onward) if saying.supposed else ()
+    supposed = {p.formula for k, p in enumerate(pieces) if {*_aside(pieces[:k][::-1])[:4]} & _SUPPOSING}
+    later = [n for r in saying.relations if r.formula in read or r.formula in supposed for n in r.nodes]
+    found, before = ([end for node in some for end in _ends(node)] for some in (later, nodes))
+    same = ((v, w) for n, s, v in found for m, t, w in before if s and (n, s) == (m, t))
+    return any(v is not None and w is not None and v < w for v, w in same)
+
+
+def _ends(relation: Node) -> Iterator[tuple[str, str, tuple[Fraction, bool] | None]]:
+    """The names in a relation, each with the side on which it is bounded, and how much that says, if by a number.
 
     With "" for what is no bound of a name.
     """
@@ -468,8 +477,10 @@ def _ends(relation: Node) -> Iterator[tuple[str, str, Fraction | None]]:
         ordered = sign in ("<", "<=", ">", ">=")
         for side, other, end in ((left, right, "above"), (right, left, "below")):
             end = end if sign in ("<", "<=") else "below" if end == "above" else "above"
+            by = _number(other)
+            much = None if by is None else (by if end == "below" else -by, sign in ("<", ">"))
             for name in printed(side):
-                yield name, end if ordered and side.op == "name" else "", _number(other)
+                yield name, end if ordered and side.op == "name" else "", much
 
 
 def _number(node: Node) -> Fraction | None:
