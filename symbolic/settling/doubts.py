@@ -34,6 +34,7 @@ from .saying import (
     Relation,
     Saying,
     named,
+    valued,
 )
 from .saying import names as printed
 
@@ -175,6 +176,7 @@ _CHOOSING = frozenset("consider given pick choose allow".split())  # and what is
 _WHATEVER = frozenset("regardless irrespective whatever sign signs".split())  # before a name
 _MAY = frozenset("may can could might".split())  # and "be" behind a name: it may be negative
 _SUPPOSING = frozenset("let fix take suppose assume consider if any every all for".split())  # close before a relation
+_LET = frozenset("let fix take consider".split())
 _CALLING = frozenset("let by write call is are".split())  # right before a name that is said to be something
 
 
@@ -191,6 +193,10 @@ class Doubts:
     def looking(self, saying: Saying) -> bool:
         """May a sentence suppose its display, or look at where it holds?"""
         return bool(_words(saying) & _LOOKING)
+
+    def putting(self, saying: Saying, node: Node) -> bool:
+        """Does a sentence let its display say what a name is, rather than suppose it: let A = r^3?"""
+        return bool(_words(saying) & {"let", "put", "set", "define"}) and "=" in node.args and not valued(node)
 
     def concluding(self, saying: Saying | None, display: str) -> bool:
         """Does the sentence of a display say right before it that it follows, or holds?"""
@@ -456,14 +462,25 @@ def _refines(later: Sequence[Node], nodes: Sequence[Node]) -> bool:
 
 
 def _weakens(saying: Saying, nodes: Sequence[Node]) -> bool:
-    """Does a sentence suppose of a name that is above 1 that it is above 0?  Then it is another one."""
+    """Does a sentence suppose of a name that is above 1 that it is above 0, or let it be above something else?
+
+    Then it is another one.
+    """
     pieces = saying.sentence.pieces
+    before = {p.formula: {*_aside(pieces[:k][::-1])[:4]} for k, p in enumerate(pieces) if p.kind == MATH}
     read = (*saying.supposed.here, *saying.supposed.onward) if saying.supposed else ()
-    supposed = {p.formula for k, p in enumerate(pieces) if {*_aside(pieces[:k][::-1])[:4]} & _SUPPOSING}
-    later = [n for r in saying.relations if r.formula in read or r.formula in supposed for n in r.nodes]
-    found, before = ([end for node in some for end in _ends(node)] for some in (later, nodes))
-    same = ((v, w) for n, s, v in found for m, t, w in before if s and (n, s) == (m, t))
-    return any(v is not None and w is not None and v < w for v, w in same)
+    begun = {pieces[start].text.lower() for start, _ in saying.spans}
+    before |= {formula: begun for formula in read}  # said in words, too
+    for relation in (r for r in saying.relations if before.get(r.formula, set()) & _SUPPOSING):
+        found, ends = ([end for node in some for end in _ends(node)] for some in (relation.nodes, nodes))
+        same = [(v, w) for n, s, v in found for m, t, w in ends if s and (n, s) == (m, t)]
+        unlike = any(v is None or w is None for v, w in same)
+        if relation.nodes[0].args[1::2] == ("in",):  # in (0, \infty): not below 1
+            inside = {(n, s) for n, s, _ in found}
+            unlike |= any(s and (n, s) not in inside for n, s, _ in ends if n in {m for m, _ in inside})
+        if (unlike and before[relation.formula] & _LET) or any(v and w and v < w for v, w in same):
+            return True
+    return False
 
 
 def _ends(relation: Node) -> Iterator[tuple[str, str, tuple[Fraction, bool] | None]]:
@@ -506,7 +523,7 @@ def freed(saying: Saying) -> set[str]:
     names = {pieces[k].formula for k in found if loose or _loosened(pieces, k)}
     reals = (MEMBERS.fullmatch(p.formula) for p in pieces if p.kind == MATH)
     bounded = {name for relation in saying.relations for name in relation.names}
-    return names | {n for m in reals if m and m["set"] == "R" for n in NAMES.findall(m["names"]) if n not in bounded}
+    return names | {n for m in reals if m and m["set"] in "RZ" for n in NAMES.findall(m["names"]) if n not in bounded}
 
 
 def _loosened(pieces: Sequence[Piece], at: int) -> bool:

@@ -390,9 +390,14 @@ class Reader:
         for node in relations:
             door, side = self.meant.formulas(made.key, section), node.nodes[0]
             about = [n for n in said if _places(side) & {*names(n)}] if self.meant.unknown(side, door) else []
+            here = saying.supposed.here if saying.supposed else ()
+            conditions = self._conditions(node, (), saying, here, door)
             if len(node.args) != 3 or not self.meant.take(node, door, f"({made.key})", section):
                 self.known.append(_Known(made.formula, (node,), section, saying.sentence.head, True, self.now))
+                if side.op == "name" and self._defined(str(side.args[0])) and self._doubts.putting(saying, node):
+                    self.partly[str(side.args[0])] = f"({made.key}) says anew what {latex(side)} is"
                 continue
+            self._depend(node, conditions, f"({made.key})")
             self._ranged_over(side, saying)
             if about:
                 self._confine(side, about, f"({made.key})")

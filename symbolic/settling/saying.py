@@ -210,8 +210,14 @@ class Saying:
             behind = next((k for k in shown if pieces[k + 1 : start] in ((), (Piece(STOP, ","),)) and k < start), None)
             later = any(k > start for k in shown)
             about = not later or (at == behind if behind is not None else start < at)
-            (sure if about and not anew else loose).append(formula)
+            last = max([k for k in shown if start < k < at], default=start)
+            others = {p.formula for a, b in self.spans if start < last < a < at for p in pieces[a:b]}
+            again = self._about(formula) & {n for other in others for n in self._about(other)}  # and for $n > 2$
+            (sure if about and not (anew or again) else loose).append(formula)
         return sure, loose
+
+    def _about(self, formula: str) -> set[str]:
+        return {name for r in self.relations if r.formula == formula for name in r.names}
 
     @property
     def refining(self) -> list[Node]:
@@ -540,7 +546,8 @@ def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
         before = [p.text.lower() for p in pieces[:start] if p.kind == WORD]
         if before[-1:] != ["and"] or "be" not in before:  # let $a > 0$ be a leg and $b > 0$ the other leg
             return found  # at $p = 1/2$ the variance is
-    if at < len(pieces) and pieces[at].text.lower() in (*COPULAS, "the", "a", "an"):
+    listed = pieces[at - 1].text.lower() == "and"  # $x > 0$ and an integer $n$
+    if at < len(pieces) and pieces[at].text.lower() in (*COPULAS, *(() if listed else ("the", "a", "an"))):
         for piece in pieces[at + 1 :]:
             if piece.kind != WORD and piece.text not in ("a", "A"):
                 break
