@@ -12,10 +12,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from symbolic.reading.meaning import membership
 from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece
+from symbolic.reading.supposing import MEMBERS
 from symbolic.reading.tree import Node
 
 from .indexed import symbol
@@ -33,6 +34,7 @@ from .saying import (
     Relation,
     Saying,
     named,
+    valued,
 )
 from .saying import names as printed
 
@@ -169,7 +171,13 @@ _GENERALLY = {
     ("in", "general"), ("more", "generally"), ("general", "case"), ("even", "without"), ("remaining", "case"),
     *((other, what) for other in ("other", "remaining") for what in ("cases", "values")),
 }  # fmt: skip
-_ANY = frozenset("any arbitrary real reals number numbers every each all general".split())
+_ANY = frozenset("any arbitrary arbitrarily unrestricted real reals number numbers every each all general".split())
+_CHOOSING = frozenset("consider given pick choose allow".split())  # and what is any, right before a name or behind it
+_WHATEVER = frozenset("regardless irrespective whatever sign signs".split())  # before a name
+_MAY = frozenset("may can could might".split())  # and "be" behind a name: it may be negative
+_SUPPOSING = frozenset("let fix take suppose assume consider if any every all for".split())  # close before a relation
+_LET = frozenset("let fix take consider".split())
+_CALLING = frozenset("let by write call is are".split())  # right before a name that is said to be something
 
 
 class Doubts:
@@ -185,6 +193,10 @@ class Doubts:
     def looking(self, saying: Saying) -> bool:
         """May a sentence suppose its display, or look at where it holds?"""
         return bool(_words(saying) & _LOOKING)
+
+    def putting(self, saying: Saying, node: Node) -> bool:
+        """Does a sentence let its display say what a name is, rather than suppose it: let A = r^3?"""
+        return bool(_words(saying) & {"let", "put", "set", "define"}) and "=" in node.args and not valued(node)
 
     def concluding(self, saying: Saying | None, display: str) -> bool:
         """Does the sentence of a display say right before it that it follows, or holds?"""
@@ -242,7 +254,9 @@ class Doubts:
             )
             again = names & (_introduced(saying, _AT_A_VALUE) if apart or _for_all(saying) else set())
             again -= _beside_others(saying) | _valued(saying) | _ranged(saying, names)
-            if (again and not _refines(saying.refining, nodes)) or names & freed(saying) or _lifts(saying):
+            inside = f"{there.place.section}.".startswith(f"{first.place.section}.")
+            other = names & (freed(saying) if inside else freed(saying) | _called(saying))
+            if (again and not _refines(saying.refining, nodes)) or other or _weakens(saying, nodes) or _lifts(saying):
                 return True
         return False
 
@@ -375,7 +389,7 @@ class Doubts:
 
     @cached_property
     def _defined(self) -> Mapping[str, int]:
-        """In how many sentences a name is said to be something else; once it is let be, $k = n$ is a case.
+        """In how many sentences a name is said to be something else; once it is let be, for $k = n$ is a case.
 
         With an index that is a letter, x_t, it is another one.
         """
@@ -383,7 +397,8 @@ class Doubts:
         for saying in self.sayings:
             onward = saying.supposed.onward if saying.supposed else ()
             for relation in saying.relations:
-                texts |= {(name, relation.formula) for name in {*_heads(relation)} - let}
+                case = let if not relation.defining and relation.formula not in onward else set[str]()
+                texts |= {(name, relation.formula) for name in {*_heads(relation)} - case}
             texts |= {(name, str(saying.sentence.place)) for name in saying.expressed}
             ranges = (r for r in saying.relations if r.formula in onward and not _heads(r))
             let = let.union(*(relation.names for relation in ranges))
@@ -442,15 +457,34 @@ def _refines(later: Sequence[Node], nodes: Sequence[Node]) -> bool:
     found, before = ([end for node in some for end in _ends(node)] for some in (later, nodes))
     if not found or not all(side for _, side, _ in (*found, *before)):
         return False
-    for name, side, value in found:
-        for other in (v for n, s, v in before if (n, s) == (name, side)):
-            if value is None or other is None or (value < other if side == "below" else value > other):
-                return False
-    return True
+    same = ((v, w) for n, s, v in found for m, t, w in before if (n, s) == (m, t))
+    return all(v is not None and w is not None and v >= w for v, w in same)
 
 
-def _ends(relation: Node) -> Iterator[tuple[str, str, Fraction | None]]:
-    """The names in a relation, each with the side on which it is bounded, and by what number.
+def _weakens(saying: Saying, nodes: Sequence[Node]) -> bool:
+    """Does a sentence suppose of a name that is above 1 that it is above 0, or let it be above something else?
+
+    Then it is another one.
+    """
+    pieces = saying.sentence.pieces
+    before = {p.formula: {*_aside(pieces[:k][::-1])[:4]} for k, p in enumerate(pieces) if p.kind == MATH}
+    read = (*saying.supposed.here, *saying.supposed.onward) if saying.supposed else ()
+    begun = {pieces[start].text.lower() for start, _ in saying.spans}
+    before |= {formula: begun for formula in read}  # said in words, too
+    for relation in (r for r in saying.relations if before.get(r.formula, set()) & _SUPPOSING):
+        found, ends = ([end for node in some for end in _ends(node)] for some in (relation.nodes, nodes))
+        same = [(v, w) for n, s, v in found for m, t, w in ends if s and (n, s) == (m, t)]
+        unlike = any(v is None or w is None for v, w in same)
+        if relation.nodes[0].args[1::2] == ("in",):  # in (0, \infty): not below 1
+            inside = {(n, s) for n, s, _ in found}
+            unlike |= any(s and (n, s) not in inside for n, s, _ in ends if n in {m for m, _ in inside})
+        if (unlike and before[relation.formula] & _LET) or any(v and w and v < w for v, w in same):
+            return True
+    return False
+
+
+def _ends(relation: Node) -> Iterator[tuple[str, str, tuple[Fraction, bool] | None]]:
+    """The names in a relation, each with the side on which it is bounded, and how much that says, if by a number.
 
     With "" for what is no bound of a name.
     """
@@ -460,8 +494,10 @@ def _ends(relation: Node) -> Iterator[tuple[str, str, Fraction | None]]:
         ordered = sign in ("<", "<=", ">", ">=")
         for side, other, end in ((left, right, "above"), (right, left, "below")):
             end = end if sign in ("<", "<=") else "below" if end == "above" else "above"
+            by = _number(other)
+            much = None if by is None else (by if end == "below" else -by, sign in ("<", ">"))
             for name in printed(side):
-                yield name, end if ordered and side.op == "name" else "", _number(other)
+                yield name, end if ordered and side.op == "name" else "", much
 
 
 def _number(node: Node) -> Fraction | None:
@@ -483,7 +519,43 @@ def freed(saying: Saying) -> set[str]:
     # $x$ and $y$ are any numbers; not: a sample of $k$ serial numbers is drawn
     verbs = {k for k, p in enumerate(pieces) if p.text in ("is", "are")}
     start = 0 if _words(saying) & {*_LETTING, "now"} else next((k for k in found if k + 1 in verbs), len(pieces))
-    return {pieces[k].formula for k in found} if any(p.text.lower() in _ANY for p in pieces[start:]) else set()
+    loose = any(p.text.lower() in _ANY for p in pieces[start:])
+    names = {pieces[k].formula for k in found if loose or _loosened(pieces, k)}
+    reals = (MEMBERS.fullmatch(p.formula) for p in pieces if p.kind == MATH)
+    bounded = {name for relation in saying.relations for name in relation.names}
+    return names | {n for m in reals if m and m["set"] in "RZ" for n in NAMES.findall(m["names"]) if n not in bounded}
+
+
+def _loosened(pieces: Sequence[Piece], at: int) -> bool:
+    """Is a name said to be any number: given any $x$; $x$ may be negative; whatever $x$; allow $x$ to be any?"""
+    first = at
+    while first > 1 and pieces[first - 1].text in ("and", ",") and NAMES.fullmatch(pieces[first - 2].formula):
+        first -= 2
+    before, behind = _aside(pieces[:first][::-1]), _aside(pieces[at + 1 :])
+    verb = next((k for k, word in enumerate(before) if word in _CHOOSING), len(before))
+    told = {*before[:verb]} - {"a", "an", "two"}
+    chosen = verb < len(before) and told <= _ANY | {"negative"} and behind[:1] != ["of"]
+    chosen = chosen and bool(told or {*behind[:6]} & (_ANY | {"random"}))
+    return chosen or bool({*before} & _WHATEVER) or (bool({*behind[:1]} & _MAY) and behind[1:2] in (["be"], ["have"]))
+
+
+def _aside(pieces: Iterable[Piece]) -> list[str]:
+    """The words up to what is none."""
+    return [p.text.lower() for p in takewhile(lambda p: p.kind == WORD or p.text in ARTICLES, pieces)]
+
+
+def _called(saying: Saying) -> set[str]:
+    """The names of which a sentence says what they are, but for what they were: let $x$ be the price."""
+    pieces = saying.sentence.pieces
+    if "as" in _words(saying):
+        return set()
+    beside = ((_aside(pieces[:k][::-1])[:2], _aside(pieces[k + 1 :])[:1], p) for k, p in enumerate(pieces))
+    return saying.chances | {
+        p.formula
+        for before, behind, p in beside
+        if p.kind in (MATH, SYMBOL) and NAMES.fullmatch(p.formula)
+        if {*before[:1]} & _CALLING or {*behind} & {"be", "denote", "denotes"} or before[1:] == ["with"]
+    }
 
 
 def _lifts(saying: Saying) -> bool:

@@ -50,6 +50,7 @@ from symbolic.settling.statements import (
 _EQUAL = ("=", ":=")
 _HARMLESS = ("index-unused", "equal-sides", "equal-parts")  # a slip of the author at most, and the verdict is about it
 _EXPLAINING = frozenset("where with here".split())  # a sentence that begins so says what is in the one before
+_A_NUMBER = re.compile(rf"({NAMES.pattern})\s*(?:=|\\in\s*[\[(])")
 _MARKED = re.compile(  # a letter with an accent, or a prime: a mean, a conjugate, an estimate of what has none
     r"\\(?:bar|hat|tilde|overline|widehat|widetilde|check|dot|ddot|breve)\{([^{}]+)\}|(\\?[A-Za-z]+)['*]+"
 )
@@ -114,6 +115,11 @@ class Reader:
         place = self.sayings[at].sentence.place
         for name in (n for n in freed(self.sayings[at]) if str(Node("name", (n,))) in self.meant.sources):
             self.partly[name] = f"{name} is defined, and sentence {place} lets it be others"
+        sides = [side for r in self.sayings[at].relations for node in r.nodes for side in node.nodes]
+        begun = (_A_NUMBER.match(piece.formula) for piece in self.sayings[at].sentence.pieces)
+        for side in (*sides, *(Node("name", (m[1],)) for m in begun if m)):
+            if side.op == "name" and str(side) in self._functions(at):  # a function so far, and now a number
+                self.vague[str(side)] = side, str(place)
         defining = [node.nodes[0] for r in self.sayings[at].relations if r.defining for node in r.nodes]
         self.meant.used |= self.sayings[at].compared
         self.meant.used |= self.sayings[at].tied - {name for side in defining for name in names(side)}
@@ -131,6 +137,12 @@ class Reader:
             self._take(relation, at + 1)
         self.meant.used = before  # what they are about comes later
 
+    def _functions(self, at: int) -> set[str]:
+        """What is called where sentences before one, or displays, say what it is: f(x) = x^2."""
+        said = [r.nodes[0].nodes[0] for s in self.sayings[:at] for r in s.relations if "=" in r.nodes[0].args]
+        shown = [n for tree, n in self.meant.classes.items() if tree in self.meant.sources]
+        return {str(n.nodes[0]) for n in (*said, *shown) if n.op == "call"}
+
     def _take(self, relation: Relation, at: int) -> None:
         saying = self.sayings[at]
         place = saying.sentence.place
@@ -146,6 +158,8 @@ class Reader:
         node = relation.nodes[0]
         door = self.meant.formulas("", place.section)
         side = node.nodes[0]
+        for name in {*names(side)} & self.meant.squared if side.op == "power" else ():
+            self.partly[name] = f"sentence {place} says anew what {latex(side)} is"
         about = [n for r in saying.relations for n in r.nodes if r != relation and not r.defining]
         about = [n for n in about if _places(side) & {*names(n)}]
         value = valued(node)
@@ -242,6 +256,9 @@ class Reader:
         assert_of = [c for c in reading.clauses if c.node is not None and c.role in ("asserted", "definition")]  # type: ignore[union-attr]
         relations = [c.node for c in assert_of if c.node is not None and c.node.op == "relation"]
         for strange in (n.nodes[0] for n in relations if ":=" in n.args and n.nodes[0].op not in ("name", *OPAQUE)):
+            name, again = next(names(strange), ""), {*names(strange)} & self.meant.squared
+            if again or saying is None or saying.here(place.id)[0] or conditional(saying) or len(assert_of) > 1:
+                self.partly[name] = f"what {latex(strange)} is depends, or is said more than once"
             if self.meant.square(relations, self.meant.formulas(made.key, section), f"({made.key})", section):
                 return replace(made, fixed="definition", why=f"of {latex(strange)}")
             self.meant.tie({*names(strange)}, f"({made.key}) says what {latex(strange)} is")
@@ -373,9 +390,14 @@ class Reader:
         for node in relations:
             door, side = self.meant.formulas(made.key, section), node.nodes[0]
             about = [n for n in said if _places(side) & {*names(n)}] if self.meant.unknown(side, door) else []
+            here = saying.supposed.here if saying.supposed else ()
+            conditions = self._conditions(node, (), saying, here, door)
             if len(node.args) != 3 or not self.meant.take(node, door, f"({made.key})", section):
                 self.known.append(_Known(made.formula, (node,), section, saying.sentence.head, True, self.now))
+                if side.op == "name" and self._defined(str(side.args[0])) and self._doubts.putting(saying, node):
+                    self.partly[str(side.args[0])] = f"({made.key}) says anew what {latex(side)} is"
                 continue
+            self._depend(node, conditions, f"({made.key})")
             self._ranged_over(side, saying)
             if about:
                 self._confine(side, about, f"({made.key})")
@@ -579,7 +601,7 @@ class Reader:
         heads = [(n, str(applied(n)[0])) for n in nodes if n.op in OPAQUE]
         found = ((n, self.vague[head]) for n, head in heads if head in self.vague)
         spoken = ((n, place) for n, (side, place) in found if same or n != side)
-        return next((f"sentence {place} may say where {latex(n)} is defined" for n, place in spoken), "")
+        return next((f"sentence {place} may say where {latex(n)} is defined, or what it is" for n, place in spoken), "")
 
     def _told_of(self, nodes: Sequence[Node]) -> bool:
         """Is a side of it made of names that are defined: then a sentence that says that these satisfy it claims it."""

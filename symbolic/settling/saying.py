@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, takewhile
 
 from symbolic.reading.notation import Notation
 from symbolic.reading.reader import read
@@ -120,6 +120,7 @@ _AT = frozenset("at with of by".split())  # at rate $D > 0$
 _OF_COUNTS = frozenset("into among after".split())  # and a noun behind: after $t \ge 1$ draws
 _INTRODUCING = frozenset("with where here let fix take since".split())
 _LETTING = frozenset("let fix take".split())
+_OTHERWISE = frozenset("general generally other others arbitrary".split())
 _ELSEWHERE = frozenset(  # let $x > 0$ in Section 2, almost everywhere
     "in on for at under within outside above below almost asymptotically eventually typically often usually".split()
 )
@@ -209,8 +210,14 @@ class Saying:
             behind = next((k for k in shown if pieces[k + 1 : start] in ((), (Piece(STOP, ","),)) and k < start), None)
             later = any(k > start for k in shown)
             about = not later or (at == behind if behind is not None else start < at)
-            (sure if about and not anew else loose).append(formula)
+            last = max([k for k in shown if start < k < at], default=start)
+            others = {p.formula for a, b in self.spans if start < last < a < at for p in pieces[a:b]}
+            again = self._about(formula) & {n for other in others for n in self._about(other)}  # and for $n > 2$
+            (sure if about and not (anew or again) else loose).append(formula)
         return sure, loose
+
+    def _about(self, formula: str) -> set[str]:
+        return {name for r in self.relations if r.formula == formula for name in r.names}
 
     @property
     def refining(self) -> list[Node]:
@@ -255,6 +262,7 @@ def introduced(sayings: Sequence[Saying], shown: Mapping[str, str]) -> None:
             named_so = before[:1] == ["for"] and {*before[1:2]} & _ARTICLES and {*before[2:]} - _NO_NOUNS - {"value"}
             named_so = named_so and any(n.args[1::2] == ("=",) for n in relation.nodes)  # for the weights $w = 1/n$
             plain = not words & (_CONDITIONAL_WORDS | _NOT_SO) and not set(before[-1:]) & _EVERY
+            plain = plain and _once(relation, _clause(pieces, at), sayings)
             if plain and ("for" not in before or named_so):
                 concluded = bool(words & _CONCLUDING) or not _beside_a_noun(pieces, at)
                 saying.relations[k] = _opening(relation, seen, concluded)
@@ -262,16 +270,32 @@ def introduced(sayings: Sequence[Saying], shown: Mapping[str, str]) -> None:
         seen |= named(pieces) | {name for text in formulas for name in (*NAMES.findall(text), *_numbered(text))}
 
 
+def _once(relation: Relation, before: list[str], sayings: Sequence[Saying]) -> bool:
+    """May a sentence say for good what a name is?  Not for the weights $w = 1/n$, if others are spoken of as well."""
+    if "for" not in before or any(n.args[1::2] != ("=",) for n in relation.nodes):
+        return True
+    name = {*_alone(relation.nodes[0].nodes[0])}
+    pairs = {
+        two for s in sayings for two in pairwise(p.text.lower() if p.kind == WORD else "" for p in s.sentence.pieces)
+    }
+    said = (r for s in sayings for r in s.relations if r.formula in _said_by(s) or "=" in r.nodes[0].args)
+    others = (n for r in said if r.formula != relation.formula for n in r.nodes)
+    spoken = ("in", "general") in pairs or any((word, before[-1]) in pairs for word in _OTHERWISE)
+    return not spoken and not any(name & {*_alone(side)} for n in others for side in n.nodes)
+
+
+def _clause(pieces: tuple[Piece, ...], at: int) -> list[str]:
+    """The words before a piece, up to what is none."""
+    run = takewhile(lambda p: p.kind == WORD or p.text in ("a", "A"), pieces[:at][::-1])
+    return [p.text.lower() for p in run][::-1]
+
+
 def _beside_a_noun(pieces: tuple[Piece, ...], at: int) -> bool:
     """Does a relation say of what something named is: at a constant rate $D > 0$; a graph with $n \\ge 1$ vertices?
 
     In "most have $x > 1$", "in practice $x > 1$", "the condition $x > 1$ is dropped" it says nothing for certain.
     """
-    run = list[str]()
-    for piece in reversed(pieces[:at]):
-        if piece.kind != WORD and piece.text not in ("a", "A"):
-            break
-        run.insert(0, piece.text.lower())
+    run = _clause(pieces, at)
     if run == ["and"] and at > 1:  # where $0 < a < 1$ and $0 < b < 1$
         return _beside_a_noun(pieces, at - 2)
     introduced = bool({*run[-1:]} & _INTRODUCING) or run[-2:] == ["provided", "that"]
@@ -522,7 +546,8 @@ def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
         before = [p.text.lower() for p in pieces[:start] if p.kind == WORD]
         if before[-1:] != ["and"] or "be" not in before:  # let $a > 0$ be a leg and $b > 0$ the other leg
             return found  # at $p = 1/2$ the variance is
-    if at < len(pieces) and pieces[at].text.lower() in (*COPULAS, "the", "a", "an"):
+    listed = pieces[at - 1].text.lower() == "and"  # $x > 0$ and an integer $n$
+    if at < len(pieces) and pieces[at].text.lower() in (*COPULAS, *(() if listed else ("the", "a", "an"))):
         for piece in pieces[at + 1 :]:
             if piece.kind != WORD and piece.text not in ("a", "A"):
                 break
