@@ -296,6 +296,8 @@ def test_no_verdict_that_is_not_earned(tmp_path: Path, body: str, wrong: str) ->
         (r"Suppose that" + eq("a=b+c") + "Then" + eq("a-b=c", "a-b=b"), ["definition", "proved", "refuted"]),
         (r"Let $x>0$ and $y\in(0,\infty)$." + eq("x^3>0", "xy>0"), ["proved", "proved"]),
         (r"Let $x>0$. Let $y\in(0,\infty)$." + eq("x^3>0", "xy<0"), ["proved", "refuted"]),
+        (r"Let $0<a<1$. Let $a<b<1$. Then" + eq("b^2<b", "b^2>b"), ["proved", "refuted"]),
+        (r"Let $0<a<1$. Let $b>a$. Then" + eq("a^2<a+b-a+1", "a^2>a"), ["proved", "refuted"]),
         (r"Let $x>1$. Since $x>0$, we have" + eq("x^2>x", "x^2<x"), ["proved", "refuted"]),
         (
             r"For $n\ge4$ we have" + eq("n!>2^n") + "and" + eq("n!>3n") + r"and for $m\ge1$" + eq("mn>3"),
