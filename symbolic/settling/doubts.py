@@ -533,6 +533,16 @@ def freed(saying: Saying) -> set[str]:
     return names | {n for m in reals if m and m["set"] in "RZ" for n in NAMES.findall(m["names"]) if n not in bounded}
 
 
+def others(saying: Saying, apart: bool) -> set[str]:
+    """The names that a sentence lets be others than they were defined to be; `apart`: in another section."""
+    pieces = saying.sentence.pieces
+    before = {p.formula: {*_aside(pieces[:k][::-1])[:4]} for k, p in enumerate(pieces) if p.kind == MATH}
+    word = {"any", "all", "every", "each", *(_LET if apart else ())}
+    said = [n for r in saying.relations if before.get(r.formula, set()) & word for n in r.nodes]
+    let = {name for node in said if not {"=", ":="} & {*node.args[1::2]} for name in printed(_subject(node))}
+    return freed(saying) | let | (_called(saying) if apart else set())
+
+
 def _loosened(pieces: Sequence[Piece], at: int) -> bool:
     """Is a name said to be any number: given any $x$; $x$ may be negative; whatever $x$; allow $x$ to be any?"""
     first = at
