@@ -173,8 +173,9 @@ _GENERALLY = {
 }  # fmt: skip
 _ANY = frozenset("any arbitrary arbitrarily unrestricted real reals number numbers every each all general".split())
 _CHOOSING = frozenset("consider given pick choose allow".split())  # and what is any, right before a name or behind it
-_WHATEVER = frozenset("regardless irrespective whatever sign signs".split())  # before a name
-_MAY = frozenset("may can could might".split())  # and "be" behind a name: it may be negative
+_WHATEVER = frozenset("regardless irrespective whatever both either".split())  # before a name: both signs of $x$
+_MAY = frozenset("may can could might".split())  # and what it may be, or have, behind a name
+_MAY_BE = _ANY | frozenset("negative zero nonnegative nonpositive".split())
 _SUPPOSING = frozenset("let fix take suppose assume consider if any every all for".split())  # close before a relation
 _LET = frozenset("let fix take consider".split())
 _CALLING = frozenset("let by write call is are".split())  # right before a name that is said to be something
@@ -473,14 +474,20 @@ def _weakens(saying: Saying, nodes: Sequence[Node]) -> bool:
     before |= {formula: begun for formula in read}  # said in words, too
     for relation in (r for r in saying.relations if before.get(r.formula, set()) & _SUPPOSING):
         found, ends = ([end for node in some for end in _ends(node)] for some in (relation.nodes, nodes))
-        same = [(v, w) for n, s, v in found for m, t, w in ends if s and (n, s) == (m, t)]
-        unlike = any(v is None or w is None for v, w in same)
+        same = [(n, v, w) for n, s, v in found for m, t, w in ends if s and (n, s) == (m, t)]
+        subjects = {name for node in relation.nodes for name in printed(_subject(node))}
+        unlike = any(v is None or w is None for n, v, w in same if n in subjects)
         if relation.nodes[0].args[1::2] == ("in",):  # in (0, \infty): not below 1
-            inside = {(n, s) for n, s, _ in found}
-            unlike |= any(s and (n, s) not in inside for n, s, _ in ends if n in {m for m, _ in inside})
-        if (unlike and before[relation.formula] & _LET) or any(v and w and v < w for v, w in same):
+            unlike |= any(s and (n, s) not in {(m, t) for m, t, _ in found} for n, s, _ in ends if n in subjects)
+        if (unlike and before[relation.formula] & _LET) or any(v and w and v < w for _, v, w in same):
             return True
     return False
+
+
+def _subject(relation: Node) -> Node:
+    """What is let be in a range: x in 0 < x < y, in x < y, and in 0 < x."""
+    sides = relation.nodes
+    return sides[1] if len(sides) == 3 or sides[0].op == "number" else sides[0]
 
 
 def _ends(relation: Node) -> Iterator[tuple[str, str, tuple[Fraction, bool] | None]]:
@@ -526,6 +533,16 @@ def freed(saying: Saying) -> set[str]:
     return names | {n for m in reals if m and m["set"] in "RZ" for n in NAMES.findall(m["names"]) if n not in bounded}
 
 
+def others(saying: Saying, apart: bool) -> set[str]:
+    """The names that a sentence lets be others than they were defined to be; `apart`: in another section."""
+    pieces = saying.sentence.pieces
+    before = {p.formula: {*_aside(pieces[:k][::-1])[:4]} for k, p in enumerate(pieces) if p.kind == MATH}
+    word = {"any", "all", "every", "each", *(_LET if apart else ())}
+    said = [n for r in saying.relations if before.get(r.formula, set()) & word for n in r.nodes]
+    let = {name for node in said if not {"=", ":="} & {*node.args[1::2]} for name in printed(_subject(node))}
+    return freed(saying) | let | (_called(saying) if apart else set())
+
+
 def _loosened(pieces: Sequence[Piece], at: int) -> bool:
     """Is a name said to be any number: given any $x$; $x$ may be negative; whatever $x$; allow $x$ to be any?"""
     first = at
@@ -536,7 +553,8 @@ def _loosened(pieces: Sequence[Piece], at: int) -> bool:
     told = {*before[:verb]} - {"a", "an", "two"}
     chosen = verb < len(before) and told <= _ANY | {"negative"} and behind[:1] != ["of"]
     chosen = chosen and bool(told or {*behind[:6]} & (_ANY | {"random"}))
-    return chosen or bool({*before} & _WHATEVER) or (bool({*behind[:1]} & _MAY) and behind[1:2] in (["be"], ["have"]))
+    may = bool({*behind[:1]} & _MAY and {*behind[1:2]} & {"be", "have"} and {*behind[2:4]} & _MAY_BE)
+    return chosen or may or bool({*before} & _WHATEVER)
 
 
 def _aside(pieces: Iterable[Piece]) -> list[str]:

@@ -26,7 +26,7 @@ from symbolic.reading.rendering import latex
 from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.asks import Ask, Display
 from symbolic.settling.definitions import FIXED, OPAQUE, Definitions
-from symbolic.settling.doubts import Doubts, conditional, confined, freed, ranging
+from symbolic.settling.doubts import Doubts, conditional, confined, others, ranging
 from symbolic.settling.indexed import COUNTING
 from symbolic.settling.pieces import applied, asked_for, by_cases
 from symbolic.settling.saying import LYING, NAMES, Relation, Saying, named, names, valued
@@ -91,6 +91,7 @@ class Reader:
     introduced: set[str] = field(default_factory=set)
     vague: dict[str, tuple[Node, str]] = field(default_factory=dict)  # what words say where it is defined, by its head
     partly: dict[str, str] = field(default_factory=dict)  # why what is defined may be something else, by its name
+    sections: dict[str, str] = field(default_factory=dict)  # where it was defined, by its tree
     mentioned: set[str] = field(default_factory=set)  # in sentences
     ahead: list[Relation] = field(default_factory=list)  # those of the next sentence that are taken in
     now: int = 0  # the sentence that was taken in last
@@ -113,8 +114,13 @@ class Reader:
         """Take in what a sentence says, and what the next one defines."""
         self.now = at
         place = self.sayings[at].sentence.place
-        for name in (n for n in freed(self.sayings[at]) if str(Node("name", (n,))) in self.meant.sources):
-            self.partly[name] = f"{name} is defined, and sentence {place} lets it be others"
+        for tree in self.meant.sources:
+            self.sections.setdefault(tree, self.sayings[max(at - 1, 0)].sentence.place.section)
+        near, far = (others(self.sayings[at], apart) for apart in (False, True))
+        for name in far:
+            there = self.sections.get(str(Node("name", (name,))))
+            if there is not None and (name in near or not f"{place.section}.".startswith(f"{there}.")):
+                self.partly[name] = f"{name} is defined, and sentence {place} lets it be others"
         sides = [side for r in self.sayings[at].relations for node in r.nodes for side in node.nodes]
         begun = (_A_NUMBER.match(piece.formula) for piece in self.sayings[at].sentence.pieces)
         for side in (*sides, *(Node("name", (m[1],)) for m in begun if m)):

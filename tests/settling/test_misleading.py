@@ -230,6 +230,9 @@ NOTES = [
     (r"Let $x$ be positive." + eq("x^3+x>0") + r"Let $x$ be nonnegative." + eq("x^3+x>0"), "r p"),
     (r"Let $n\ge1$ be an integer." + eq(r"n^3\ge n") + r"Let $n\in\mathbb{Z}$." + eq(r"n^3\ge n"), "r p"),
     (r"For $d=2$ let" + eq("A=r^2") + r"For $d=3$ let" + eq("A=r^3") + "Then" + eq("A=r^2"), "- - pr"),
+    (eq("s=a+b") + r"\section{B}For any $s>0$," + eq("s-a=b"), "- p"),
+    (eq("s=a+b") + r"\section{B}Let $s>0$." + eq("s-a=b"), "- pr"),
+    (r"Let $s=a+b$." + eq("s-a=b") + r"\section{B}Let $s$ be the speed." + eq("s-a=b"), "r pr"),
     (r"For $n\ge4$ we have" + eq("n!>2^n") + r"and for $n\ge3$" + eq("n!>2^n"), "r p"),
     (r"For $x>0$ and an integer $n\ge1$," + eq(r"x\ge1", "n^2\\ge n"), "pr r"),
     # For the weights, and for others; sigma^2 under a condition, or twice; a function, and then a number.
@@ -298,6 +301,12 @@ def test_no_verdict_that_is_not_earned(tmp_path: Path, body: str, wrong: str) ->
         (r"Suppose that" + eq("a=b+c") + "Then" + eq("a-b=c", "a-b=b"), ["definition", "proved", "refuted"]),
         (r"Let $x>0$ and $y\in(0,\infty)$." + eq("x^3>0", "xy>0"), ["proved", "proved"]),
         (r"Let $x>0$. Let $y\in(0,\infty)$." + eq("x^3>0", "xy<0"), ["proved", "refuted"]),
+        (r"Let $0<a<1$. Let $a<b<1$. Then" + eq("b^2<b", "b^2>b"), ["proved", "refuted"]),
+        (r"Let $0<a<1$. Let $b>a$. Then" + eq("a^2<a+b-a+1", "a^2>a"), ["proved", "refuted"]),
+        (
+            eq("s=a+b") + r"\section{B}Let $a>0$ and $c>s$." + eq("s-a=b", "s-b=b"),
+            ["definition", "proved", "refuted"],
+        ),
         (r"Let $x>1$. Since $x>0$, we have" + eq("x^2>x", "x^2<x"), ["proved", "refuted"]),
         (
             r"For $n\ge4$ we have" + eq("n!>2^n") + "and" + eq("n!>3n") + r"and for $m\ge1$" + eq("mn>3"),
