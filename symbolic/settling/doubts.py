@@ -256,7 +256,9 @@ class Doubts:
             again = names & (_introduced(saying, _AT_A_VALUE) if apart or _for_all(saying) else set())
             again -= _beside_others(saying) | _valued(saying) | _ranged(saying, names)
             inside = f"{there.place.section}.".startswith(f"{first.place.section}.")
-            other = names & (freed(saying) if inside else freed(saying) | _called(saying))
+            other = names & (
+                freed(saying) if inside else freed(saying) | (_called(saying) - (saying.chances & _shares(nodes)))
+            )
             if (again and not _refines(saying.refining, nodes)) or other or _weakens(saying, nodes) or _lifts(saying):
                 return True
         return False
@@ -574,6 +576,12 @@ def _called(saying: Saying) -> set[str]:
         if p.kind in (MATH, SYMBOL) and NAMES.fullmatch(p.formula)
         if {*before[:1]} & _CALLING or {*behind} & {"be", "denote", "denotes"} or before[1:] == ["with"]
     }
+
+
+def _shares(nodes: Sequence[Node]) -> set[str]:
+    """The names of which relations say that they lie between 0 and 1: that one is a probability says no more of it."""
+    ends = {(n, s, by[0]) for node in nodes for n, s, by in _ends(node) if by is not None}
+    return {n for n, _, _ in ends if {(n, "below", 0), (n, "above", -1)} <= ends}
 
 
 def _lifts(saying: Saying) -> bool:

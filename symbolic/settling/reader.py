@@ -117,7 +117,11 @@ class Reader:
         for tree in self.meant.sources:
             self.sections.setdefault(tree, self.sayings[max(at - 1, 0)].sentence.place.section)
         near, far = (others(self.sayings[at], apart) for apart in (False, True))
-        for name in far:
+        by_others = [
+            Rel(r.lhs, "=", 0) for r in self.meant.defined if variables(r.rhs)
+        ]  # q = 1 - p is a probability, too
+        same = {n for r in by_others for n in self._names(r, self.meant.notation.general)} & self.sayings[at].chances
+        for name in far - same:
             there = self.sections.get(str(Node("name", (name,))))
             if there is not None and (name in near or not f"{place.section}.".startswith(f"{there}.")):
                 self.partly[name] = f"{name} is defined, and sentence {place} lets it be others"

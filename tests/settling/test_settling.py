@@ -266,7 +266,14 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
         (r"Let $T \ge 1$. For the case $w = 2T$ we have" + eq(r"w \ge 2", r"w \ge 3"), "open open"),
         # An integer is no probability.
         (r"Let $N \ge 1$ be an integer. The probability of reaching $N$ is" + eq("w = 1/N") + "Then"
-            + eq(r"w N = 1", r"w N^2 = 1"), "definition proved refuted"),
+            + eq(r"w N = 1", r"w N^2 = 1"), "definition proved open"),
+        # A probability, said to be one again in another section, and something else than it was.
+        (r"\section{A}Let $0 < p < 1$ and $q = 1 - p$." + eq("q < 2")
+            + r"\section{B}It rains with probability $p$ or it snows with probability $q$. Then"
+            + eq("p^2 < 1", "q < 1"),
+         "proved proved proved"),
+        (r"\section{A}Let $0 < p < 1/3$." + eq("p < 2") + r"\section{B}It rains with probability $p$. Then"
+            + eq("p^2 < 1/9"), "proved open"),
         # Hypotheses as authors write them.
         (r"Let $0\le t\le1$ and $x,y\ge0$. Then" + eq(r"(t x + (1-t) y)^2 \le t x^2 + (1-t) y^2",
             r"t x^2 + (1-t) y^2 - (tx+(1-t)y)^2 \le \frac18 (x-y)^2"), "proved refuted"),
