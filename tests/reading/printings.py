@@ -16,8 +16,8 @@ OPEN = ("(", "[", r"\{", "=", "<", ">", r"\leq", r"\in", ",", r"\\", r"\quad", r
 UNTOLD = (r"\cdot", r"\times", "*")
 KINDS = {r"\top": "T", "[": "(", "]": ")", r"\{": "(", r"\}": ")", r"\rbrace": ")"}
 ATOMS = r"""
-x y z n 2 10 0.5 3 x^2 x^{10} y^{n} x^{-1} 2^n e^{x} e^{-x} a_i a_{i+1} a_{12} a_{\text{i}} a_i^2 a^2_i x' a_{(i)}
-x^{(k)} f(x) f(x,y) f'(x) f^2(x) f^{-1}(x) f g(x) (x+y) (x-y)^2 [x+y] (xy) (x,y) [0,1] [0,1) (0,1] \{0,1\} \{x+y\}
+x y z n 2 10 0.5 3 x^2 x^{10} y^{n} x^{-1} 2^n e^{x} e^{-x} a_i a_{i+1} a_{12} a_i^2 a^2_i x' a_{(i)} x^{(k)}
+f(x) f(x,y) f'(x) f^2(x) f^{-1}(x) f g(x) (x+y) (x-y)^2 [x+y] (xy) (x,y) [0,1] [0,1) (0,1] \{0,1\} \{x+y\}
 P(x>y) P(x|y) P\{x>y\} E[x] E[x^2] \frac{x}{y} \frac12 \frac{x+y}{2} \sqrt{x} \sqrt{xy} |x| |x+y| \binom{n}{k}
 n! (n-1)! \log{x} \ln(x) \ln(x)^2 \exp(x) \log{xy} \hat{q}_i \hat{q_i} \mathbf{w}
 \sum_{i=1}^na_i \prod_{i=1}^na_i \prod_{i=1}^na_ix
@@ -126,6 +126,8 @@ def _items(found: list[str], closing: bool) -> tuple[Shown, list[str]]:
         if first in ("^", "_"):
             script, found = _argument(found[1:])
             kind = first
+            if not script:
+                continue  # an empty one shows nothing
             if out and isinstance(out[-1], tuple) and out[-1][0] == "scripted":
                 scripts = dict(out[-1][2])
                 if kind in scripts:
