@@ -21,7 +21,6 @@ from symbolic.kernel import (
     cases,
     combine,
     elementary,
-    elementary_function,
     equal,
     instance,
     num,
@@ -42,7 +41,6 @@ from symbolic.search.logarithms import EXP, LOG, POW, exp_of_multiple
 from symbolic.search.replacement import replaced
 from symbolic.search.search import Search
 
-SQRT = elementary_function("sqrt")
 MOST = 3  # the degree of a root
 _X, _Y, _HOLE = var("x"), var("y"), var("hole")
 
@@ -82,8 +80,8 @@ def _given_by(search: Search, h: Rel, given: Sequence[Hypothesis]) -> Iterator[t
                 square = by_combine(given, Rel(v ** num(2), "=", under))
                 uses = [positive, square, by_combine((), Rel(v ** num(2), ">=", 0), squares=[v])]
                 uses += [by_combine(given, Rel(under, ">=", 0), uses), instance(roots.of_square(), {_X: v})]
-                uses.append(equal(v ** num(2), under, SQRT(_HOLE), _HOLE))
-                yield v, SQRT(under), by_combine(given, Rel(v, "=", SQRT(under)), uses, degree=1)
+                uses.append(equal(v ** num(2), under, roots.SQRT(_HOLE), _HOLE))
+                yield v, roots.SQRT(under), by_combine(given, Rel(v, "=", roots.SQRT(under)), uses, degree=1)
 
 
 def _without(
@@ -197,7 +195,7 @@ def _roots(goal: Rel, given: Sequence[Hypothesis]) -> list[tuple[Term, int, Term
     rels = [goal, *(h for h in given if isinstance(h, Rel))]
     for t in dict.fromkeys(s for r in rels for side in r.terms() for s in subterms(side) if s.op == "app"):
         u = t.args[1]
-        if t.args[0] == SQRT:
+        if t.args[0] == roots.SQRT:
             with suppress(NotFound, Refused):
                 inside = _nonnegative(u, given)
                 facts = [

@@ -116,7 +116,7 @@ def by_induction(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: 
         raise NotFound(str(goal))
     reason = ""
     for n, start, low in starts(goal, given):
-        rest = [h for h in given if not weaker(h, low) and not _implied(search, h, given)]
+        rest = _others(search, low, given)
         others = sorted((v for v in goal.free() - {n} if v.args[1] == "integer" and v not in variables(start)), key=str)
         for bound in [[], others] if others else [[]]:
             inner = [h for h in rest if h.free() & {n, *bound}]
@@ -126,6 +126,11 @@ def by_induction(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: 
             except (NotFound, Refused) as error:
                 reason = str(error)
     raise NotFound(reason or f"no integer to run on: {goal}")
+
+
+def _others(search: Search, low: Rel, given: Sequence[Hypothesis]) -> list[Hypothesis]:
+    """The hypotheses beside a bound, without what it says, or what they say of themselves."""
+    return [h for h in given if not weaker(h, low) and not _implied(search, h, given)]
 
 
 def _implied(search: Search, h: Hypothesis, given: Sequence[Hypothesis]) -> bool:
@@ -317,7 +322,7 @@ def first_apart(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: i
     if search.nested(1):
         raise NotFound(str(goal))
     for n, start, low in starts(goal, given):
-        rest = [h for h in given if not weaker(h, low) and not _implied(search, h, given)]
+        rest = _others(search, low, given)
         here = Claim(rest, goal).substitute({n: start})
         at_start = search.solve(here.goal, here.given, depth - 1)
         beyond = search.solve(goal, [*rest, Rel(n, ">=", start + 1)], depth - 1)

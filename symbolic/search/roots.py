@@ -23,7 +23,7 @@ from symbolic.search.unification import applications
 sp = Lazy("sympy")
 
 _X = var("x")
-_SQRT = elementary_function("sqrt")
+SQRT = elementary_function("sqrt")
 _MOST = 6  # roots, and factors of each
 
 
@@ -51,7 +51,7 @@ def _split(search: Search, under: Term, given: Sequence[Hypothesis]) -> list[The
         signs = [search.solve(Rel(f, ">", 0), given, 1) for f, _ in factors]
         parts = [_power(f, k) for f, k in factors]
         product = reduce(mul, parts)
-        root = _SQRT(under)
+        root = SQRT(under)
         if product == root:
             return []
         several = [prove(Rel(f ** num(abs(k)), ">", 0), given, signs) for f, k in factors if abs(k) > 1]
@@ -61,7 +61,7 @@ def _split(search: Search, under: Term, given: Sequence[Hypothesis]) -> list[The
         whole = prove(Rel(under, ">", 0), given, [*known, same], unfold=False)
         sides = [prove(Rel(side, ">=", 0), given, known, unfold=False) for side in (product, square)]
         shown = instance(of_square(), {_X: product})
-        there = [*known, whole, same, *sides, equal(under, square, _SQRT(_X), _X), shown]
+        there = [*known, whole, same, *sides, equal(under, square, SQRT(_X), _X), shown]
         split = prove(Rel(root, "=", product), given, there, match=False, unfold=False)
         return [*known, whole, instance(positive(), {_X: under}), split]
     except (NotFound, Refused, sp.PolynomialError):
@@ -89,7 +89,7 @@ def _factors(search: Search, under: Term, given: Sequence[Hypothesis]) -> list[t
 def _power(factor: Term, k: int) -> Term:
     """factor^(k/2), with the root of the factor where k is odd."""
     whole, odd = divmod(abs(k), 2)
-    parts = [factor ** num(whole)] * (whole > 0) + [_SQRT(factor)] * odd
+    parts = [factor ** num(whole)] * (whole > 0) + [SQRT(factor)] * odd
     product = reduce(mul, parts)
     return product if k > 0 else num(1) / product
 
@@ -100,19 +100,19 @@ def _facts(under: Term) -> list[Theorem]:
 
 def _under(rels: Iterable[Rel]) -> list[Term]:
     """What stands under roots."""
-    return [s.args[1] for s in applications(rels) if s.args[0] == _SQRT]
+    return [s.args[1] for s in applications(rels) if s.args[0] == SQRT]
 
 
 @lru_cache(maxsize=1)
 def positive() -> Theorem:
     """x > 0 |- sqrt(x) > 0."""
-    goal, given = Rel(_SQRT(_X), ">", 0), [Rel(_X, ">", 0)]
+    goal, given = Rel(SQRT(_X), ">", 0), [Rel(_X, ">", 0)]
     return prove(goal, given, [by_contradiction(None, goal, given, 0)])
 
 
 @lru_cache(maxsize=1)
 def of_square() -> Theorem:
     """x >= 0 |- sqrt(x^2) = x."""
-    root, given = _SQRT(_X ** num(2)), [Rel(_X, ">=", 0)]
+    root, given = SQRT(_X ** num(2)), [Rel(_X, ">=", 0)]
     both = [by_contradiction(None, Rel(a, ">=", b), given, 0) for a, b in ((root, _X), (_X, root))]
     return prove(Rel(root, "=", _X), given, [*both, by_combine((), Rel(_X ** num(2), ">=", 0), squares=[_X])])

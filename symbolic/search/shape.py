@@ -24,7 +24,6 @@ from symbolic.kernel import (
     derivative,
     domain,
     elementary,
-    elementary_function,
     instance,
     num,
     number,
@@ -58,7 +57,6 @@ from symbolic.search.tangents import exp_grows
 LEVELS = 12  # derivatives of derivatives
 HALVINGS = 40
 PARTS = 6  # bisections of the range of a rational function
-SQRT = elementary_function("sqrt")
 _X, _Y = var("x"), var("y")
 
 
@@ -186,7 +184,7 @@ class Shape:
             return self.search.solve(goal, (), 2)
 
     def _solved(self, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
-        if (single := _single(goal)) is not None and single.args[0] in (EXP, SQRT):
+        if (single := _single(goal)) is not None and single.args[0] in (EXP, roots.SQRT):
             u = single.args[1]
             if single.args[0] == EXP:
                 return instance(elementary("exp positive"), {_X: u})
@@ -200,7 +198,7 @@ class Shape:
             return self._rational(goal, given, part)
         if any(s < 0 for _, s in self.signs(goal.gap, part)):
             raise NotFound(f"{goal} is false somewhere")
-        if all(t.args[0] == SQRT for t in analysis.transcendental(goal.gap)):
+        if all(t.args[0] == roots.SQRT for t in analysis.transcendental(goal.gap)):
             with suppress(NotFound, Refused):
                 return self.search.solve(goal, given, 1)
         if _composite(goal):
@@ -306,7 +304,7 @@ class Shape:
         if goal.normal().divisors:
             return by_factors(self, goal, given, 1)
         if part.low is None and part.high is not None:
-            y = var("y" if self.x.args[0] != "y" else "z")
+            y = _besides(self.x, "y", "z")
             turned = {self.x: part.high - y}
             there = Range(num(0), None, part.below).bounds(y)
             mirrored = Shape(self.search, y).solve(goal.map(lambda t: substitute(t, turned)), there, 1)
@@ -513,7 +511,7 @@ class Shape:
         if part.high is None:
             raise NotFound(f"{goal}: no least value")
         x, high = self.x, part.high
-        y = var("y" if x.args[0] != "y" else "z")
+        y = _besides(x, "y", "z")
         turned = {x: high - y}
         mirrored = goal.map(lambda t: substitute(t, turned))
         bounds = [h.map(lambda t: substitute(t, turned)) for h in part.bounds(x)[: part.low is not None]]
@@ -528,6 +526,11 @@ class Shape:
         smooth = [instance(t, turned) for t in analysis.differentiable(self, goal.gap, x, part.bounds(x), depth)]
         shown = slope(mirrored, [start, *bounds], y, num(0), at, rising, smooth)
         return self.restate(instance(shown, {y: high - x}), goal, part.bounds(x))
+
+
+def _besides(x: Term, *names: str) -> Term:
+    """A variable that is not x: of the first of these names that is another one."""
+    return next(v for v in map(var, names) if v != x)
 
 
 def _single(goal: Rel) -> Term | None:
@@ -560,7 +563,7 @@ def _nice(low: Fraction, high: Fraction) -> list[Fraction]:
 
 def _reflected(shape: Shape, goal: Rel, x: Term, part: Range) -> Theorem:
     """The same in y = -x, for negative x."""
-    y = var("y" if x.args[0] != "y" else "z")
+    y = _besides(x, "y", "z")
     turned = goal.map(lambda side: _turned(substitute(side, {x: -y})))
     low, high = (None if t is None else num(-t.number) if t.number is not None else -t for t in (part.high, part.low))
     shown = Shape(shape.search, y).solve(turned, Range(low, high, part.below, part.above).bounds(y), LEVELS)
@@ -572,7 +575,7 @@ def _from_afar(shape: Shape, goal: Rel, x: Term, part: Range) -> Theorem:
     low = part.low.number if part.low is not None else None
     if low is None or low < 0 or part.high is not None:
         raise NotFound(f"{goal}: infinity is not at one end")
-    t = var("t" if x.args[0] != "t" else "s")
+    t = _besides(x, "t", "s")
     turned = Rel(analysis.reduced(_turned(substitute(goal.gap, {x: 1 / t}))), goal.op, 0)
     there = Range(num(0), num(1 / Fraction(low)) if low else None, ">", part.above)
     shown = Shape(shape.search, t).solve(turned, there.bounds(t), LEVELS)
@@ -599,7 +602,7 @@ def _turned(t: Term) -> Term:
         if s.op != "app":
             return None
         inside = analysis.reduced(_turned(s.args[1]))
-        return _without_squares(inside) if s.args[0] == SQRT else app(s.args[0], inside)
+        return _without_squares(inside) if s.args[0] == roots.SQRT else app(s.args[0], inside)
 
     return rebuild(t, leaf)
 
@@ -612,5 +615,5 @@ def _without_squares(under: Term) -> Term:
             whole, odd = divmod(e, 2)
             outer[k] = outer[k] * f ** num(whole) if whole else outer[k]
             inner[k] = inner[k] * f if odd else inner[k]
-    root = app(SQRT, analysis.reduced(inner[0] / inner[1]))
+    root = app(roots.SQRT, analysis.reduced(inner[0] / inner[1]))
     return analysis.reduced(outer[0] / outer[1] * root)

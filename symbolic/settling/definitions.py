@@ -203,6 +203,10 @@ class Definitions:
         elif name is not None and name.op == "var":
             self.defined.append(Rel(name, "=", said if said is not None else value[1]))
 
+    def dependent(self) -> list[Term]:
+        """The names that are defined by others."""
+        return [defined.lhs for defined in self.defined if variables(defined.rhs)]
+
     def of(self, rel: Rel) -> list[Rel]:
         """The definitions of the names in a relation, and of those in them."""
         wanted, found = set(rel.free()), list[Rel]()

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from itertools import pairwise, takewhile
+from itertools import pairwise
 
 from symbolic.reading.meaning import membership
 from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece
@@ -33,6 +33,7 @@ from .saying import (
     TYING,
     Relation,
     Saying,
+    aside,
     named,
     valued,
 )
@@ -256,9 +257,8 @@ class Doubts:
             again = names & (_introduced(saying, _AT_A_VALUE) if apart or _for_all(saying) else set())
             again -= _beside_others(saying) | _valued(saying) | _ranged(saying, names)
             inside = f"{there.place.section}.".startswith(f"{first.place.section}.")
-            other = names & (
-                freed(saying) if inside else freed(saying) | (_called(saying) - (saying.chances & _shares(nodes)))
-            )
+            called = set[str]() if inside else _called(saying) - (saying.chances & _shares(nodes))
+            other = names & (freed(saying) | called)
             if (again and not _refines(saying.refining, nodes)) or other or _weakens(saying, nodes) or _lifts(saying):
                 return True
         return False
@@ -281,8 +281,8 @@ class Doubts:
             return f"sentence {self._base} may say the base of its logarithms"
         if found := next((name for name in names if name in self._unreal), ""):
             return f"{found}: sentence {self._unreal[found]} may say that it is no real number"
-        if valued := next((name for name in names if name in self._valued), ""):
-            return f"{valued} has a value in sentence {self._valued[valued]}, and is any number elsewhere"
+        if given := next((name for name in names if name in self._valued), ""):
+            return f"{given} has a value in sentence {self._valued[given]}, and is any number elsewhere"
         twice = next((name for name in names if max(self._defined[name], self._defined[f"{name}_"]) > 1), "")
         return f"{twice} is defined more than once" if twice else ""
 
@@ -469,8 +469,7 @@ def _weakens(saying: Saying, nodes: Sequence[Node]) -> bool:
 
     Then it is another one.
     """
-    pieces = saying.sentence.pieces
-    before = {p.formula: {*_aside(pieces[:k][::-1])[:4]} for k, p in enumerate(pieces) if p.kind == MATH}
+    pieces, before = saying.sentence.pieces, _close_before(saying)
     read = (*saying.supposed.here, *saying.supposed.onward) if saying.supposed else ()
     begun = {pieces[start].text.lower() for start, _ in saying.spans}
     before |= {formula: begun for formula in read}  # said in words, too
@@ -484,6 +483,12 @@ def _weakens(saying: Saying, nodes: Sequence[Node]) -> bool:
         if (unlike and before[relation.formula] & _LET) or any(v and w and v < w for _, v, w in same):
             return True
     return False
+
+
+def _close_before(saying: Saying) -> dict[str, set[str]]:
+    """The words, four at most, that stand right before each formula."""
+    pieces = saying.sentence.pieces
+    return {p.formula: {*aside(pieces[:k][::-1])[:4]} for k, p in enumerate(pieces) if p.kind == MATH}
 
 
 def _subject(relation: Node) -> Node:
@@ -537,8 +542,7 @@ def freed(saying: Saying) -> set[str]:
 
 def others(saying: Saying, apart: bool) -> set[str]:
     """The names that a sentence lets be others than they were defined to be; `apart`: in another section."""
-    pieces = saying.sentence.pieces
-    before = {p.formula: {*_aside(pieces[:k][::-1])[:4]} for k, p in enumerate(pieces) if p.kind == MATH}
+    before = _close_before(saying)
     word = {"any", "all", "every", "each", *(_LET if apart else ())}
     said = [n for r in saying.relations if before.get(r.formula, set()) & word for n in r.nodes]
     let = {name for node in said if not {"=", ":="} & {*node.args[1::2]} for name in printed(_subject(node))}
@@ -550,7 +554,7 @@ def _loosened(pieces: Sequence[Piece], at: int) -> bool:
     first = at
     while first > 1 and pieces[first - 1].text in ("and", ",") and NAMES.fullmatch(pieces[first - 2].formula):
         first -= 2
-    before, behind = _aside(pieces[:first][::-1]), _aside(pieces[at + 1 :])
+    before, behind = aside(pieces[:first][::-1]), aside(pieces[at + 1 :])
     verb = next((k for k, word in enumerate(before) if word in _CHOOSING), len(before))
     told = {*before[:verb]} - {"a", "an", "two"}
     chosen = verb < len(before) and told <= _ANY | {"negative"} and behind[:1] != ["of"]
@@ -559,17 +563,12 @@ def _loosened(pieces: Sequence[Piece], at: int) -> bool:
     return chosen or may or bool({*before} & _WHATEVER)
 
 
-def _aside(pieces: Iterable[Piece]) -> list[str]:
-    """The words up to what is none."""
-    return [p.text.lower() for p in takewhile(lambda p: p.kind == WORD or p.text in ARTICLES, pieces)]
-
-
 def _called(saying: Saying) -> set[str]:
     """The names of which a sentence says what they are, but for what they were: let $x$ be the price."""
     pieces = saying.sentence.pieces
     if "as" in _words(saying):
         return set()
-    beside = ((_aside(pieces[:k][::-1])[:2], _aside(pieces[k + 1 :])[:1], p) for k, p in enumerate(pieces))
+    beside = ((aside(pieces[:k][::-1])[:2], aside(pieces[k + 1 :])[:1], p) for k, p in enumerate(pieces))
     return saying.chances | {
         p.formula
         for before, behind, p in beside

@@ -117,19 +117,18 @@ class Reader:
         for tree in self.meant.sources:
             self.sections.setdefault(tree, self.sayings[max(at - 1, 0)].sentence.place.section)
         near, far = (others(self.sayings[at], apart) for apart in (False, True))
-        by_others = [
-            Rel(r.lhs, "=", 0) for r in self.meant.defined if variables(r.rhs)
-        ]  # q = 1 - p is a probability, too
-        same = {n for r in by_others for n in self._names(r, self.meant.notation.general)} & self.sayings[at].chances
+        dependent = [Rel(name, "=", 0) for name in self.meant.dependent()]  # q = 1 - p is a probability, too
+        same = {n for r in dependent for n in self._names(r, self.meant.notation.general)} & self.sayings[at].chances
         for name in far - same:
             there = self.sections.get(str(Node("name", (name,))))
             if there is not None and (name in near or not f"{place.section}.".startswith(f"{there}.")):
                 self.partly[name] = f"{name} is defined, and sentence {place} lets it be others"
         sides = [side for r in self.sayings[at].relations for node in r.nodes for side in node.nodes]
         begun = (_A_NUMBER.match(piece.formula) for piece in self.sayings[at].sentence.pieces)
-        for side in (*sides, *(Node("name", (m[1],)) for m in begun if m)):
-            if side.op == "name" and str(side) in self._functions(at):  # a function so far, and now a number
-                self.vague[str(side)] = side, str(place)
+        named_here = {str(s): s for s in (*sides, *(Node("name", (m[1],)) for m in begun if m)) if s.op == "name"}
+        functions = self._functions(at) if named_here else set[str]()
+        for tree in sorted(named_here.keys() & functions):  # a function so far, and now a number
+            self.vague[tree] = named_here[tree], str(place)
         defining = [node.nodes[0] for r in self.sayings[at].relations if r.defining for node in r.nodes]
         self.meant.used |= self.sayings[at].compared
         self.meant.used |= self.sayings[at].tied - {name for side in defining for name in names(side)}

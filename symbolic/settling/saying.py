@@ -7,7 +7,7 @@ say, and which relations stand in the text without being supposed: a counterexam
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby, pairwise, takewhile
 
@@ -284,10 +284,14 @@ def _once(relation: Relation, before: list[str], sayings: Sequence[Saying]) -> b
     return not spoken and not any(name & {*_alone(side)} for n in others for side in n.nodes)
 
 
+def aside(pieces: Iterable[Piece], letters: Collection[str] = ARTICLES) -> list[str]:
+    """The words up to what is none; of these letters as well."""
+    return [p.text.lower() for p in takewhile(lambda p: p.kind == WORD or p.text in letters, pieces)]
+
+
 def _clause(pieces: tuple[Piece, ...], at: int) -> list[str]:
     """The words before a piece, up to what is none."""
-    run = takewhile(lambda p: p.kind == WORD or p.text in ("a", "A"), pieces[:at][::-1])
-    return [p.text.lower() for p in run][::-1]
+    return aside(pieces[:at][::-1], ("a", "A"))[::-1]
 
 
 def _beside_a_noun(pieces: tuple[Piece, ...], at: int) -> bool:
