@@ -352,8 +352,9 @@ def valued(node: Node) -> bool:
 def _opening(relation: Relation, seen: set[str], concluded: bool) -> Relation:
     new = [n for node in relation.nodes for s in node.nodes for n in _first(s) if n not in seen]
     signs = {sign for node in relation.nodes for sign in node.args[1::2]}
-    if not new or not signs <= _LYING:
-        return relation
+    sides = [{*names(side)} for node in relation.nodes for side in node.nodes]
+    if not new or not signs <= _LYING or any(sum(n in side for side in sides) > len(relation.nodes) for n in new):
+        return relation  # since $x^2 \ge x$: it says of x what is to be shown
     alone = len(relation.nodes) == 1 and len(relation.nodes[0].args) == 3
     if signs <= {"="}:
         defining = alone and _first(relation.nodes[0].nodes[0]) == new and not (concluded and valued(relation.nodes[0]))

@@ -205,6 +205,7 @@ NOTES = [
     (r"Define $f_n=n+1$ for even $n$. Then" + eq("f_3=4"), "pr"),
     (r"Let $f(x)=x^2$ approximately. Then" + eq("f(1)=1"), "pr"),
     (r"Let $f(x)=x^2$ up to a constant. Then" + eq("f(1)=1"), "pr"),
+    (eq("2^2=4") + r"since $\log(1+x) \ge x$ for $x > -1$. A bound is" + eq(r"\log(1+x) \ge x - \frac12"), "r pr"),
     (r"Nobody believes that $s=a+b$. Then" + eq("s-a=b"), "pr"),
     # What is let be any number, or is said to be something else in another section, is not what it was.
     (r"Let $x>0$." + eq("x^3>0") + r"Let $x\in\mathbb{R}$. Then" + eq("x^3>0"), "r pr"),
@@ -322,6 +323,7 @@ def test_no_verdict_that_is_not_earned(tmp_path: Path, body: str, wrong: str) ->
         (r"Let $x, x'>0$." + eq("xx'>0", "xx'<0"), ["proved", "refuted"]),
         (eq("2=2.0", "0.5=0.500", "1.5=1.25"), ["proved", "proved", "refuted"]),
         (eq(r"c=0.5", "2c=1", r"\ln 1000=3"), ["definition", "proved", "refuted"]),
+        (r"Jobs come at rate $a > 0$, and since $a < b$ they are served." + eq("b > 0"), ["proved"]),
         (r"For $x,y\in[0,1]$," + eq("xy=yx", r"x\le y^2"), ["proved", "refuted"]),
     ],
 )
