@@ -27,7 +27,9 @@ _ADDING = ("+", "-", r"\pm", r"\mp", r"\neg")
 _LINEAR = frozenset("sum cup cap lim limsup liminf oplus".split())
 _COLLECTIONS = ("list", "set", "setof", "square", "interval", "right-open", "left-open")
 _INDICES = ("name", "number", "index", "call")  # what may stand side by side in one
-_TERMS = frozenset("name index number product over binomial call function power root factorial abs minus".split())
+_TERMS = frozenset(
+    "name index number percent product over binomial call function power root factorial abs minus".split()
+)
 _UNSCRIPTED = ("number", "name", "dots", "over", "binomial", "sqrt", "root", "cases", "braces", "derivative")
 _SIGN = r"\\[A-Za-z]+|[A-Za-z]"
 _FIRST_ROW = re.compile(rf"({_SIGN})['}}]*\s*_\{{\s*[01]\s*\\?[A-Za-z]")
@@ -445,7 +447,7 @@ class _Builder:
         if left.kind != "factor" or right.kind != "factor":
             return
         single = right.shape == "group" and right.node.op in ("name", "index", "number")
-        if right.shape == "number" and left.shape == "number" and not left.afters:
+        if right.shape in ("number", "percent") and left.shape in ("number", "percent") and not left.afters:
             raise self._error("digits side by side: one number, or a product?", left.start)
         bare = right.shape == "number" and left.shape == "name" and not (left.afters or right.afters)
         if bare and not self._below:  # of an index it is asked there
@@ -692,6 +694,8 @@ class _Builder:
         match str(tree.data):
             case "number":
                 return Node("number", (str(children[0]),), span)
+            case "percent":
+                return Node("percent", (Node("number", (str(children[0]),), span),), span)
             case "name":
                 return self._indexed(children, (span[0], children[0].end_pos))  # a name's token covers its scripts
             case "call" | "event" as kind:

@@ -19,7 +19,7 @@ _TOKEN = re.compile(
 )
 _SPACING = frozenset(
     r"\, \; \: \! \> \quad \qquad \thinspace \medspace \thickspace \negthinspace \enspace \enskip ~".split()
-) | {"\\ ", "\\\n", "\\\t"}
+) | {"\\ ", "\\\n", "\\\t", "\\"}  # the last one at the end
 _LAYOUT = frozenset(r"\limits \nolimits \displaystyle \textstyle".split())
 _ALIGNED = frozenset("aligned align align* split gathered gather gather* multlined".split())
 _STOPS = frozenset(",.;")

@@ -372,12 +372,19 @@ def _number(t: Term) -> Fraction | None:
 def _rounded(node: Node, lhs: Term, rhs: Term) -> list[Rel]:
     """An equality with a decimal: the other side rounds to the printed digits.  [] when there is none."""
     sides = [n.nodes[0] if n.op == "minus" else n for n in node.nodes]
-    digits = [str(n.args[0]).partition(".")[2] if n.op == "number" else "" for n in sides]
-    if not any(digits):
+    counts = [_places(n) for n in sides]
+    if not any(counts):
         return []
-    places, printed, other = (digits[0], lhs, rhs) if digits[0] else (digits[1], rhs, lhs)
-    value, half = _number(printed) or Fraction(0), Fraction(1, 2 * 10 ** len(places))
+    places, printed, other = (counts[0], lhs, rhs) if counts[0] else (counts[1], rhs, lhs)
+    value, half = _number(printed) or Fraction(0), Fraction(1, 2 * 10**places)
     return [Rel(other, ">=", num(value - half)), Rel(other, "<", num(value + half))]
+
+
+def _places(node: Node) -> int:
+    """How many decimals are printed: of a percentage two more."""
+    if node.op == "percent":
+        return 2 + _places(node.nodes[0])
+    return len(str(node.args[0]).partition(".")[2]) if node.op == "number" else 0
 
 
 def _completed(node: Node, left: Node | None, right: Node | None) -> Node:

@@ -67,7 +67,8 @@ _OPENS, _CLOSES = (*OPENING, r"\lvert", r"\lVert", ",", ";"), (*CLOSING, r"\rver
 _SIGNS = frozenset({*BARS, *RELATIONS})
 _PLAIN_BARS = ("|", r"\vert")
 _OPERANDS = frozenset(
-    "NUMBER NAME MEASURE WORDS RIGHT CLOSE BANG TRANSPOSED ABS_RIGHT NORM_RIGHT FLOOR_RIGHT CEIL_RIGHT DOTS END".split()
+    "NUMBER PERCENT NAME MEASURE WORDS RIGHT CLOSE BANG TRANSPOSED ABS_RIGHT NORM_RIGHT FLOOR_RIGHT CEIL_RIGHT DOTS"
+    " END".split()
 )
 INVERSE = "-T"  # of a transposed matrix, or transposed of an inverse: it is the same
 _TOPS = (r"\top", r"\intercal")
@@ -215,6 +216,10 @@ class Lexer:
             return self._put(out, "NUMBER", text, raw, at)
         if text.startswith("\\") and text[1:].isalpha():
             return self._name(raws, at, out)
+        if text == r"\%":
+            if out and out[-1].type == "NUMBER":
+                return self._put(out, "PERCENT", text, raw, at)
+            raise self._error("a percentage of what is no number is not read: write the quotient by 100", raw)
         raise self._error(f"{text} is not read here", raw)
 
     def _logical(self, raws: Sequence[Raw], at: int) -> str:
@@ -728,6 +733,8 @@ class Lexer:
             if raws[at].text == "'":
                 name, at = name + "'", at + 1
                 continue
+            if raws[at + 1 : at + 2] and raws[at + 1].text == "'":
+                raise self._error("a prime right behind ^ or _, which TeX refuses: leave the sign out", raws[at])
             inside, after = self._argument(raws, at + 1)
             printed = _printed(inside)
             if raws[at].text == "_" and not inside:  # it prints nothing

@@ -104,6 +104,8 @@ class Meaning:
                 return num(Fraction(str(digits)))
             case "name", (name,):
                 return self._name(str(name))
+            case "percent", (Node() as number,):
+                return self._term(number) / 100
             case "sum", _:
                 return self._sum(node.nodes)
             case "minus", (Node() as inner,):

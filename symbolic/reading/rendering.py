@@ -69,6 +69,8 @@ def _text(node: Node) -> str:
             return rf"\log_{{{_list(base)}}}"
         case "index", (name, Node() as lower, Node() as upper):
             return _name(str(name), lower, upper)
+        case "percent", (Node() as number,):
+            return rf"{_text(number)}\%"
         case (("call" | "event"), (Node() as head, Node() as arguments, Node() as given)):
             condition = f" | {_list(given)}" if given is not NOTHING and given.args else ""
             return f"{_text(head)}({_list(arguments)}{condition})"

@@ -95,7 +95,7 @@ _TABLES = {
     **dict.fromkeys(("cases", "dcases", "rcases"), "cases"),
     **dict.fromkeys("array matrix pmatrix bmatrix smallmatrix".split(), "matrix"),
 }
-_TEXT = re.compile(r"\\(?:text(?!(?:tt|color)\b)\w*|mbox|hbox)\s*\Z")  # \texttt prints names
+_TEXT = re.compile(r"\\(?:text(?!(?:tt|color|style)\b)\w*|mbox|hbox)\s*\Z")  # \texttt prints names
 
 
 def _closed(source: str, name: str, start: int) -> tuple[int, int] | None:

@@ -11,16 +11,18 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from .declarations import DISPLAYS
 from .findings import Findings, FoundDisplay, FoundSection, FoundTheorem
 from .fingerprint import tokens
 from .macros import Macro, Unexpandable, expand
+from .scopes import Scope, Scopes, is_item
 
 WORD, SYMBOL, MATH, STOP, DISPLAY = "word", "symbol", "math", "stop", "display"
+HEAD, HARD, SOFT = "head", "hard", "soft"  # no pieces: a head that is typed by hand, and breaks
 _LENGTH = 16  # of a fingerprint, in hexadecimal digits
 
 _BEGIN, _END = r"\begin{document}", r"\end{document}"
@@ -35,7 +37,7 @@ _BLANKED = (
 )
 _HEAD = re.compile(
     r"(?:Theorem|Lemma|Proposition|Corollary|Definition|Remark|Claim|Conjecture|Example|Property|Assumption|Fact|Proof)"
-    r"(?P<number>\s+[A-Z]?\.?\d+(?:\.\d+)*)?(?P<stop>\s*[.:])?(?=\s|\Z)"
+    r"(?P<number>\s+[A-Z]?\.?\d+(?:\.\d+)*)?(?P<stop>\s*[.:])?(?=[\s}]|\Z)"
 )
 _PIECE = re.compile(
     r"(?P<display>\0)|(?P<math>\$(?:\\.|[^$\\\n]|\n(?![ \t]*\n))+\$|\\\((?:\\.|[^\\])*?\\\))"
@@ -78,7 +80,10 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence of a draft.  `head` is that of its theorem, `displays` are the ids of those in it."""
+    """A sentence of a draft.  `head` is that of its theorem, `displays` are the ids of those in it.
+
+    What it lets holds in the sentences `within` its scope.
+    """
 
     place: Place
     file: str
@@ -86,6 +91,11 @@ class Sentence:
     head: str
     pieces: tuple[Piece, ...]
     displays: tuple[str, ...]
+    scope: Scope = ()
+
+    def within(self, scope: Scope) -> bool:
+        """Does what a scope supposes hold here?"""
+        return self.scope[: len(scope)] == scope
 
     @property
     def words(self) -> list[str]:
@@ -117,21 +127,23 @@ class Sentence:
 
 def sentences(findings: Findings, ids: Mapping[int, str], macros: Mapping[str, Macro]) -> tuple[Sentence, ...]:
     """The sentences of a page, in their order; `ids` are those of its displays, by their offsets."""
-    assembly = _Assembly(findings, ids)
-    theorems = sorted((f for f in findings.found if isinstance(f, FoundTheorem)), key=lambda theorem: theorem.start)
-    heads, counts = dict[int, str](), Counter[str]()
-    for theorem in theorems:  # those without a number are told apart as well
-        head = f"{theorem.kind} {theorem.number or ''}".strip()
-        counts[head] += 1
-        heads[theorem.start] = head if counts[head] == 1 else f"{head} ({counts[head]})"
+    assembly = _Assembly(findings, ids, Scopes(findings))
     for section, stretch, heading in _stretches(findings):
         assembly.enter(section)
         assembly.title(heading, macros)
         for kind, text, offset in stretch.pieces(macros):
-            around = [t for t in theorems if t.start <= offset < t.end]
-            assembly.take(kind, text, offset, heads[around[-1].start] if around else "")
+            assembly.take(kind, text, offset)
         assembly.end()
-    return tuple(assembly.done)
+    return _beyond_items(assembly.done)
+
+
+def _beyond_items(found: Sequence[Sentence]) -> tuple[Sentence, ...]:
+    """An item of one sentence without a display is about what follows: what it lets holds outside of it."""
+    alone = Counter(s.scope[-1] for s in found if s.scope for _ in range(1 + len(s.displays)))
+    return tuple(
+        replace(s, scope=s.scope[:-1]) if s.scope and is_item(s.scope[-1]) and alone[s.scope[-1]] == 1 else s
+        for s in found
+    )
 
 
 @dataclass
@@ -147,16 +159,22 @@ class _Stretch:
 
     def pieces(self, macros: Mapping[str, Macro]) -> Iterator[tuple[str, str, int]]:
         """Kind, text and offset of each piece, and of the breaks between paragraphs."""
-        text, fresh, at = self.text, True, 0
+        text, fresh, braced, at = self.text, True, False, 0
         for pattern in _BLANKED:
             text = pattern.sub(lambda m: m[0] if m.groupdict().get("formula") else " " * len(m[0]), text)
         while match := _PIECE.search(text, at):
             at, kind, shown = match.end(), match.lastgroup or "", match[0]
-            head = _HEAD.match(text, match.start()) if fresh and kind == WORD else None
+            first = fresh and kind == WORD and shown[:1].isupper()
+            head = _HEAD.match(text, match.start()) if first else None
             if head and (head["number"] or head["stop"]):
-                at = head.end()
-                continue
-            fresh = kind in ("soft", "hard")
+                yield HEAD, head[0], self.offsets[match.start()]
+                if not braced:
+                    at = head.end()
+                    continue
+            elif first and shown == "Proof":  # of Theorem 2
+                yield HEAD, text[match.start() :].partition("\n")[0], self.offsets[match.start()]
+            braced = fresh and shown == "{"
+            fresh = braced or kind in (SOFT, HARD)
             if shown in ("{", "}") or kind == "beside":  # of emphasis, of a footnote
                 continue
             if kind in ("ref", "cite", "dotted"):
@@ -209,6 +227,7 @@ class _Assembly:
 
     findings: Findings
     ids: Mapping[int, str]
+    scopes: Scopes
     done: list[Sentence] = field(default_factory=list)
     _section: str = "0"
     _paragraphs: Counter[str] = field(default_factory=Counter)
@@ -216,12 +235,13 @@ class _Assembly:
     _number: int = 0  # of sentences in the paragraph so far; 0: it has not begun
     _pieces: list[Piece] = field(default_factory=list)
     _displays: list[str] = field(default_factory=list)
-    _start: tuple[int, str] = (0, "")  # offset, and head of the theorem
+    _start: tuple[int, tuple[str, Scope]] = (0, ("", ()))  # offset, head of the theorem, and scope
     _broken: bool = False  # is there an empty line behind the last piece?
 
     def enter(self, section: str) -> None:
         """Go on in a section."""
         self._section = section
+        self.scopes.enter()
 
     def title(self, heading: FoundSection | None, macros: Mapping[str, Macro]) -> None:
         """What a heading says in formulas: a sentence of its own, before the first paragraph."""
@@ -229,26 +249,30 @@ class _Assembly:
             return
         stretch = _Stretch()
         stretch.put(heading.title, heading.start)
-        pieces = tuple(Piece(kind, text) for kind, text, _ in stretch.pieces(macros) if kind not in ("hard", "soft"))
+        pieces = tuple(Piece(kind, text) for kind, text, _ in stretch.pieces(macros) if kind not in (HEAD, HARD, SOFT))
         where = self.findings.page.place(heading.start)
         made = Sentence(Place(self._section, 0, 1 + self._titles[self._section]), *where, "", pieces, ())
         if not made.plain:
             self._titles[self._section] += 1
             self.done.append(made)
 
-    def take(self, kind: str, text: str, offset: int, head: str) -> None:
-        """The next piece, or a break."""
-        if kind == "hard":
+    def take(self, kind: str, text: str, offset: int) -> None:
+        """The next piece, a head, or a break."""
+        if kind == HARD:
             self.end()
-        elif kind == "soft":
+            self.scopes.hard(text)
+        elif kind == SOFT:
             self._broken = True
+            self.scopes.soft()
+        elif kind == HEAD:
+            self.scopes.head(text)
         else:
             if self._pieces and not self._goes_on(kind, text):
                 self._end_sentence()
             if not self._pieces:
                 if self._broken and kind != DISPLAY:
                     self.end()
-                self._start = (offset, head)
+                self._start = (offset, self.scopes.at(offset))
             self._broken = False
             self._pieces.append(Piece(kind, text))
             if kind == DISPLAY:
@@ -282,9 +306,9 @@ class _Assembly:
 
     def _end_sentence(self) -> None:
         place = Place(self._section, self._paragraphs[self._section] + (self._number == 0), self._number + 1)
-        offset, head = self._start
+        offset, (head, scope) = self._start
         where = self.findings.page.place(offset)
-        made = Sentence(place, *where, head, tuple(self._pieces), tuple(self._displays))
+        made = Sentence(place, *where, head, tuple(self._pieces), tuple(self._displays), scope)
         self._pieces, self._displays = [], []
         if made.words:
             self._paragraphs[self._section] = place.paragraph

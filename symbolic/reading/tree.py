@@ -1,6 +1,7 @@
 """The syntax tree of a printed formula: what stands there, nothing evaluated, nothing simplified.
 
     number    (digits)                            name      (name)
+    percent   (number)
     index     (name, lower, upper)                lower, upper: lists; upper only where it is an index and no power
     call      (head, arguments, given)            event     (head, arguments, given)
     power     (base, exponent)                    over      (above, below), a fraction or a slash

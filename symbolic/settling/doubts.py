@@ -244,12 +244,12 @@ class Doubts:
         "For x <= 1" lets it be nothing, where the relations say only above what it lies; nor does what says more.
         """
         names = {n for node in nodes for n in printed(node)}
-        first, here = self.sayings[since].sentence, self.sayings[now].sentence.head
+        first, here = self.sayings[since].sentence, self.sayings[now].sentence
         for saying in self.sayings[since + 1 : now + 1]:
             if {*nodes} <= {n for relation in saying.relations for n in relation.nodes}:
                 continue  # it is said again
             there = saying.sentence
-            if there.head and there.head != here and not here.startswith("Proof"):
+            if not here.within(there.scope):
                 continue  # what a theorem lets it be ends with it
             apart = there.place.section != first.place.section or (
                 bool(there.head or first.head) and there.place[:2] != first.place[:2]

@@ -23,13 +23,14 @@ from symbolic.reading.formulas import Formulas, Hypothesis, Link
 from symbolic.reading.meaning import NoMeaning
 from symbolic.reading.notation import Notation
 from symbolic.reading.rendering import latex
+from symbolic.reading.scopes import Scope
 from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.asks import Ask, Display
 from symbolic.settling.definitions import FIXED, OPAQUE, Definitions
 from symbolic.settling.doubts import Doubts, conditional, confined, others, ranging
 from symbolic.settling.indexed import COUNTING
 from symbolic.settling.pieces import applied, asked_for, by_cases
-from symbolic.settling.saying import LYING, NAMES, Relation, Saying, named, names, valued
+from symbolic.settling.saying import LYING, NAMES, SIGNS, Relation, Saying, named, names, valued
 from symbolic.settling.statements import (
     LOG,
     Condition,
@@ -64,7 +65,7 @@ class _Known:
     formula: str
     nodes: tuple[Node, ...]
     section: str
-    head: str
+    scope: Scope
     sure: bool
     at: int  # the sentence
     local: bool = False
@@ -158,10 +159,11 @@ class Reader:
         read_as = saying.supposed
         onward = relation.opening or (read_as is not None and relation.formula in read_as.onward)
         local = read_as is not None and relation.formula in read_as.here and not relation.defining and not onward
-        if any(k.formula == relation.formula and k.section == place.section for k in self.known):
+        told = (k for k in self.known if k.formula == relation.formula and k.section == place.section)
+        if any(saying.sentence.within(k.scope) for k in told):
             return
         if local:  # it holds in its sentence, and may in those behind it
-            known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.head, False, at, True)
+            known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.scope, False, at, True)
             self.known.append(replace(known, place=str(place)))
             return
         node = relation.nodes[0]
@@ -183,7 +185,7 @@ class Reader:
                 return
         only = confined(saying)  # it ends with the section
         sure = onward or (relation.defining and value)
-        known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.head, sure, at, only)
+        known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.scope, sure, at, only)
         self.known.append(replace(known, place=str(place)))
 
     def _ranged_over(self, side: Node, saying: Saying | None) -> None:
@@ -281,7 +283,7 @@ class Reader:
             return replace(made, fixed="definition", why="it asserts nothing")
         if any("\N{HORIZONTAL ELLIPSIS}" in c.words for c in assert_of):
             return replace(made, fixed="open", why="it has words that are not read")
-        head = saying.sentence.head if saying else ""
+        scope = saying.sentence.scope if saying else ()
         if saying and place.id in saying.supposing:
             self._suppose(made, relations, section, saying)
             return replace(made, fixed="definition", why="its sentence supposes it")
@@ -314,7 +316,7 @@ class Reader:
         condition = not defines and len(whole) == len(cases) == 1
         fresh = bool(whole) and not set(names(whole[0])) <= self.meant.used | self.mentioned
         condition = condition and (fresh or not self._doubts.concluding(saying, place.id))
-        condition = condition and self._condition(whole[0], door, made, section, head)
+        condition = condition and self._condition(whole[0], door, made, section, scope)
         local, loose = self._local(saying, place, door)
         lies = related(lying, made.formula, door)
         self._perhaps(made, lying)
@@ -376,7 +378,7 @@ class Reader:
         if (
             saying and place.id in saying.doubtful and self._doubts.looking(saying)
         ):  # it may be supposed, or looked at: for what follows, too
-            self.known.append(_Known(made.formula, tuple(whole), section, head, False, self.now))
+            self.known.append(_Known(made.formula, tuple(whole), section, scope, False, self.now))
         return replace(made, asks=tuple(asks), defines=tuple(defines))
 
     def _perhaps(self, made: Display, nodes: Sequence[Node]) -> None:
@@ -402,7 +404,7 @@ class Reader:
             here = saying.supposed.here if saying.supposed else ()
             conditions = self._conditions(node, (), saying, here, door)
             if len(node.args) != 3 or not self.meant.take(node, door, f"({made.key})", section):
-                self.known.append(_Known(made.formula, (node,), section, saying.sentence.head, True, self.now))
+                self.known.append(_Known(made.formula, (node,), section, saying.sentence.scope, True, self.now))
                 if side.op == "name" and self._defined(str(side.args[0])) and self._doubts.putting(saying, node):
                     self.partly[str(side.args[0])] = f"({made.key}) says anew what {latex(side)} is"
                 continue
@@ -422,7 +424,7 @@ class Reader:
                     self.meant.tie(set(NAMES.findall(formula)), f"${formula}$ is not understood")
         return found
 
-    def _condition(self, node: Node, door: Formulas, made: Display, section: str, head: str) -> bool:
+    def _condition(self, node: Node, door: Formulas, made: Display, section: str, scope: Scope) -> bool:
         """May it say where names lie, or what a new name is, rather than something about them?"""
         sides, signs = node.nodes, node.args[1::2]
         counts = [n for side in sides for n in names(side)]
@@ -441,7 +443,7 @@ class Reader:
             condition = bool(lying) and (plain or bool(new))
         if condition:
             self.known.append(
-                _Known(made.formula, (node,), section, head, sure=bool(new) and "=" in signs, at=self.now)
+                _Known(made.formula, (node,), section, scope, sure=bool(new) and "=" in signs, at=self.now)
             )
         return condition
 
@@ -596,6 +598,8 @@ class Reader:
         """Why no counterexample would count: what else may be said of the display."""
         if saying and place.id in saying.doubtful | (set() if self._told_of(nodes) else saying.satisfied):
             return "its sentence may not assert it"
+        if place.number and SIGNS.search(place.number):
+            return f"its tag may say where it holds: {place.number}"
         primed = next((str(n.args[0]) for n in nodes if n.op == "name" and n.args[0] in self.meant.primed), "")
         if primed and not self._doubts.derivatives:
             return f"is {primed} a derivative? no sentence says"
@@ -663,11 +667,10 @@ class Reader:
     def _holding(self, section: str, saying: Saying | None, door: Formulas) -> tuple[list[Rel], list[Rel], list[Rel]]:
         """What is supposed in the section, and in those around it; what is in those before; and what may be."""
         own, earlier, doubtful = list[Rel](), list[Rel](), list[Rel]()
-        head = saying.sentence.head if saying else ""
         for known in self.known:
             about = {n for node in known.nodes for n in names(node)}
             anew = self._doubts.anew(known.nodes, known.at, self.now)
-            same = not anew and (not known.head or known.head == head or head.startswith("Proof"))
+            same = not anew and (saying.sentence.within(known.scope) if saying else not known.scope)
             inside = section == known.section or section.startswith(f"{known.section}.")
             if known.local and not known.sure and (anew or not inside or about & self._supposing(saying)):
                 continue

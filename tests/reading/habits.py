@@ -178,6 +178,8 @@ def inner(node: Node) -> str:
             return f"<{_list(node)}>"
         case "set", _:
             return f"{{{_list(node)}}}"
+        case "percent", (Node() as number,):
+            return f"{inner(number)}%"
         case "setof", (Node() as elements, Node() as conditions):
             return f"{{{_list(elements)} | {_list(conditions)}}}"
         case ("interval" | "right-open" | "left-open") as kind, _:

@@ -182,12 +182,61 @@ NOTES = [
     (r"In [3], $x=2$. Here" + eq("x^2=4"), "pr"),
     (r"\begin{example}Let $x=\frac12$. Then" + eq("x^2<x") + r"\end{example} We have" + eq("x^2<x"), "r pr"),
     (r"Let $a=2$. Let $f(x)=ax$. Let $a=3$. Then" + eq("f(1)=2"), "pr"),
-    # A theorem without a number ends as others do.
+    # A theorem without a number ends as others do; so do its proof, an item, and what is typed by hand.
     (
         r"\begin{lemma}Let $x\ge1$. Then" + eq(r"x^2\ge x") + r"\end{lemma}"
         r"\begin{lemma}We have" + eq(r"x^3\ge x") + r"\end{lemma}",
         "r pr",
     ),
+    (
+        r"\begin{lemma}Let $x\ge1$. Then" + eq(r"x^2\ge x") + r"\end{lemma}"
+        r"\begin{lemma}We have"
+        + eq(r"y^2\ge0")
+        + r"\end{lemma}\begin{proof}We have"
+        + eq(r"x^3\ge x")
+        + r"\end{proof}",
+        "r r pr",
+    ),
+    (
+        r"\begin{lemma}\label{a}Let $x\ge1$. Then"
+        + eq(r"x^2\ge x")
+        + r"\end{lemma}\begin{lemma}\label{b}Let $x\ge2$."
+        + eq(r"x^2\ge4")
+        + r"\end{lemma}\begin{proof}[Proof of \ref{a}]We have"
+        + eq(r"x^3\ge8")
+        + r"\end{proof}",
+        "r r pr",
+    ),
+    (
+        r"\begin{enumerate}\item Let $x\ge1$. Then"
+        + eq(r"x^2\ge x")
+        + r"\item We have"
+        + eq(r"x^3\ge x")
+        + r"\end{enumerate}Then"
+        + eq(r"x^4\ge x"),
+        "r pr pr",
+    ),
+    (
+        "\n(a) Let $x\\ge1$. Then"
+        + eq(r"x^2\ge x")
+        + "\n(1) Let $x\\ge1$."
+        + eq(r"x^2\ge x")
+        + "\n(2) So"
+        + eq(r"x\ge1"),
+        "r r r",
+    ),
+    (
+        "\n\n\\textbf{Theorem 1.} Let $x\\ge1$. Then"
+        + eq(r"x^2\ge x")
+        + "\n\n\\textbf{Theorem 2.} We have"
+        + eq(r"x^3\ge x")
+        + "\n\nIn words,"
+        + eq(r"x^4\ge x")
+        + "\n\nProof of Theorem 2. We have"
+        + eq(r"x^5\ge x"),
+        "r pr pr pr",
+    ),
+    (eq(r"x^2\ge x \tag{$x\ge1$}"), "r"),
     (r"Let $x\ge1$ in Sec. 2 and $x\ge0$ here. Then" + eq(r"x^2\ge x"), "pr"),
     (r"Suppose $x\ge1$." + eq(r"x^2\ge x") + "In all other cases," + eq(r"x^2\ge x"), "r pr"),
     (r"Suppose $x\ge1$." + eq(r"x^2\ge x") + "Even without this," + eq(r"x^2\ge x"), "r p"),

@@ -118,6 +118,20 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
         (r"For $u > 0$ write" + eq(r"A = u + v, \quad B = uv", r"A > u"), "definition refuted"),
         (r"Let $x > 0$. It never falls below two," + eq(r"x + \frac1x \ge 2"), "proved"),
         (r"Let $x > 0$. It never holds that" + eq(r"x + \frac1x \ge 2"), "open"),
+        # A hypothesis reaches its theorem, its proof, its item; a list of hypotheses is about what follows.
+        (r"\begin{lemma}\label{a}Let $x\ge1$. Then" + eq(r"x^2\ge x") + r"\end{lemma}\begin{lemma}\label{b}Let $x\ge2$."
+         + eq(r"x^2\ge4") + r"\end{lemma}\begin{proof}[Proof of Lemma~\ref{a}]So" + eq(r"x^3\ge x") + r"\end{proof}"
+         r"\begin{proof}[Proof of Lemma \ref{b}]So" + eq(r"x^3\ge8") + r"\end{proof}", "proved proved proved proved"),
+        (r"\begin{lemma}Let $x\ge1$. Then" + eq(r"x^2\ge x") + r"\end{lemma}\begin{proof}So" + eq(r"x^3\ge x")
+         + r"\end{proof}", "proved proved"),
+        (r"\begin{itemize}\item Let $x\ge1$.\item Let $y\ge1$.\end{itemize}Then" + eq(r"xy\ge1"), "proved"),
+        (r"\begin{itemize}\item Let $x\ge1$. Then" + eq(r"x^2\ge x") + r"\item Let $x\ge1$. Then" + eq(r"x^3\ge x")
+         + r"\end{itemize}", "proved proved"),
+        ("\n\n\\textbf{Theorem 1.} Let $x\\ge1$. Then" + eq(r"x^2\ge x") + "\n\n\\emph{Proof.} So" + eq(r"x^3\ge x")
+         + "\n\nMoreover," + eq(r"x^4\ge x"), "proved proved proved"),
+        # A percentage is a quotient by 100, rounded as it is printed.
+        (eq(r"5\% = \frac{1}{20}", r"12.5\% = \frac18", r"12.5\% = \frac17", r"20\% \cdot 35 = 7"),
+         "proved proved refuted proved"),
         # What is said again, otherwise, in another theorem or section, and what is not read.
         (r"For every real $x$," + eq(r"x^2+1 \le 1 \quad\text{with equality if and only if } x=0."), "open"),
         (r"\begin{lemma}Suppose $x\ge1$. Then" + eq(r"x^2\ge x") + r"\end{lemma}\begin{lemma}For all real $x$,"

@@ -1,0 +1,100 @@
+r"""How far a hypothesis reaches: to the end of its theorem, of its proof, or of its item in a list.
+
+A scope is a path from outside in: a theorem, its proof, an item.  What is let in a scope holds in all that begin with
+it, so in the proof of a theorem what the theorem lets, and not what another one does.  A head that is typed by hand
+(`\textbf{Theorem 2.} Let ..`) has its paragraph, a proof under such a head all up to the next one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from .findings import Findings, FoundTheorem
+
+Scope = tuple[str, ...]
+_LIST = re.compile(r"\\(?P<what>begin|end|item)(?![A-Za-z])")
+_TITLE = re.compile(r"\\begin\s*\{[^{}]*\}\s*(?:\[(?P<title>[^\]]*)\])?|(?P<typed>[^.\n$]{0,80}(?:\.\d[^.\n$]{0,40})*)")
+_REFERENCE = re.compile(r"\\\w*ref\s*\{(?P<label>[^{}]*)\}|(?<![\w.])(?P<number>[A-Z]?\.?\d+(?:\.\d+)*)")
+_LABEL = re.compile(r"\\label\s*\{([^{}]*)\}")
+_PROOF = "Proof"
+_PROVED = ("Theorem", "Lemma", "Proposition", "Corollary", "Claim", "Conjecture", "Fact", "Property")
+
+
+def is_item(name: str) -> bool:
+    """Is this part of a scope an item of a list?"""
+    return name.startswith("item ")
+
+
+class Scopes:
+    """The scopes of a page, whose pieces are told one after the other."""
+
+    def __init__(self, findings: Findings) -> None:
+        self._theorems = sorted((f for f in findings.found if isinstance(f, FoundTheorem)), key=lambda t: t.start)
+        self._heads, self._paths = dict[int, str](), dict[int, Scope]()
+        self._known = dict[str, Scope]()  # by labels and numbers
+        self._statement: Scope = ()  # the last one that is no proof
+        self._typed: Scope = ()
+        self._lists: list[str] = []
+        self._bullet = ""
+        self._items = 0
+        self._counts = Counter[str]()
+        for theorem in self._theorems:
+            text = findings.page.text[theorem.start : max(theorem.start, theorem.end)]
+            head = self._alone(f"{theorem.kind} {theorem.number or ''}".strip())
+            self._heads[theorem.start] = head
+            title = _TITLE.match(text)
+            said = (title["title"] or title["typed"] or "") if title else ""
+            self._paths[theorem.start] = self._opened(head, said, [theorem.number or "", *_LABEL.findall(text)])
+        self._statement = ()
+
+    def _alone(self, head: str) -> str:
+        """The head, told apart from those before it."""
+        self._counts[head] += 1
+        return head if self._counts[head] == 1 else f"{head} ({self._counts[head]})"
+
+    def _opened(self, head: str, title: str, names: list[str]) -> Scope:
+        """The path of a theorem, or of a proof of the one that its title names, or of the one before it."""
+        if not head.startswith(_PROOF):
+            self._statement = (head,) if head.startswith(_PROVED) else self._statement
+            self._known.update(dict.fromkeys(filter(None, names), (head,)))
+            return (head,)
+        named = [m["label"] or m["number"] for m in _REFERENCE.finditer(title)]
+        return (*(self._known.get(named[0], ()) if named else self._statement), head)
+
+    def enter(self) -> None:
+        """Go on behind a heading."""
+        self._typed, self._bullet, self._statement = (), "", ()
+
+    def head(self, text: str) -> None:
+        """A head that is typed by hand: Theorem 2.  Or: Proof of Theorem 2."""
+        kind, _, rest = " ".join(text.split()).rstrip(".: ").partition(" ")
+        number = [m["number"] for m in _REFERENCE.finditer(rest) if m["number"]][:1]
+        self._typed = self._opened(self._alone(kind if kind == _PROOF else f"{kind} {rest}".strip()), rest, number)
+
+    def hard(self, text: str) -> None:
+        """The beginning or the end of an environment, an item, a bullet."""
+        self._items += 1
+        item, event = f"item {self._items}", _LIST.match(text)
+        if event is None:
+            self._bullet = item if text.startswith("\n") else self._bullet
+        elif event["what"] == "begin":
+            self._lists.append("")
+        elif self._lists and event["what"] == "end":
+            self._lists.pop()
+        elif self._lists:
+            self._lists[-1] = item
+
+    def soft(self) -> None:
+        """An empty line: a statement under a typed head ends, a proof goes on."""
+        self._bullet = ""
+        if not self._typed[-1:] or not self._typed[-1].startswith(_PROOF):
+            self._typed = ()
+
+    def at(self, offset: int) -> tuple[str, Scope]:
+        """The head of the theorem around an offset, and the scope there."""
+        around = [t.start for t in self._theorems if t.start <= offset < t.end][-1:]
+        head = self._heads[around[0]] if around else ""
+        outer = self._paths[around[0]] if around else self._typed
+        self._statement = outer[:1] if around and head.startswith(_PROVED) else self._statement
+        return head, (*outer, *filter(None, (*self._lists, self._bullet)))
