@@ -69,6 +69,14 @@ class _Known:
     at: int  # the sentence
     local: bool = False
     place: str = ""  # of the sentence that it stands in
+    equality: int = 0  # of how many displays of the sentence it says where they are equalities
+
+    @property
+    def valued(self) -> str:
+        """The name that it gives a value, or ""."""
+        node = self.nodes[0]
+        single = len(self.nodes) == 1 and node.args[1::2] == ("=",) and node.nodes[0].op == "name"
+        return str(node.nodes[0].args[0]) if single and node.nodes[0] not in node.nodes[1].walk() else ""
 
 
 @dataclass
@@ -161,7 +169,7 @@ class Reader:
         if any(k.formula == relation.formula and k.section == place.section for k in self.known):
             return
         if local:  # it holds in its sentence, and may in those behind it
-            known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.head, False, at, True)
+            known = _Known(relation.formula, relation.nodes, place.section, saying.head, False, at, True)
             self.known.append(replace(known, place=str(place)))
             return
         node = relation.nodes[0]
@@ -183,8 +191,8 @@ class Reader:
                 return
         only = confined(saying)  # it ends with the section
         sure = onward or (relation.defining and value)
-        known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.head, sure, at, only)
-        self.known.append(replace(known, place=str(place)))
+        known = _Known(relation.formula, relation.nodes, place.section, saying.head, sure, at, only)
+        self.known.append(replace(known, place=str(place), equality=relation.equality))
 
     def _ranged_over(self, side: Node, saying: Saying | None) -> None:
         """Note that the sentence of a definition may say in words where it holds."""
@@ -281,7 +289,7 @@ class Reader:
             return replace(made, fixed="definition", why="it asserts nothing")
         if any("\N{HORIZONTAL ELLIPSIS}" in c.words for c in assert_of):
             return replace(made, fixed="open", why="it has words that are not read")
-        head = saying.sentence.head if saying else ""
+        head = saying.head if saying else ""
         if saying and place.id in saying.supposing:
             self._suppose(made, relations, section, saying)
             return replace(made, fixed="definition", why="its sentence supposes it")
@@ -402,7 +410,7 @@ class Reader:
             here = saying.supposed.here if saying.supposed else ()
             conditions = self._conditions(node, (), saying, here, door)
             if len(node.args) != 3 or not self.meant.take(node, door, f"({made.key})", section):
-                self.known.append(_Known(made.formula, (node,), section, saying.sentence.head, True, self.now))
+                self.known.append(_Known(made.formula, (node,), section, saying.head, True, self.now))
                 if side.op == "name" and self._defined(str(side.args[0])) and self._doubts.putting(saying, node):
                     self.partly[str(side.args[0])] = f"({made.key}) says anew what {latex(side)} is"
                 continue
@@ -475,7 +483,7 @@ class Reader:
             named = self.meant.of(free.rel)
             inner = {v for d in named for v in variables(d.rhs)} - {d.lhs for d in named}
             free = free if inner <= link.rel.free() else None
-        own, earlier, doubtful = self._holding(section, saying, door)
+        own, earlier, doubtful = self._holding(section, saying, door, place)
         granted_here, sure = granted, [*granted, *own, *self.given]
         wide = [*sure, *earlier]
         printed = self._names(link.rel, door.notation)
@@ -503,7 +511,7 @@ class Reader:
         if unmet:
             plain = ()
         elif free is not None and free.rel != link.rel:
-            held, before_it, _ = self._holding(section, saying, before)
+            held, before_it, _ = self._holding(section, saying, before, place)
             there = where_defined(free.rel)
             abstract = statements(free, [*held, *self.given], there, self._granted([*held, *before_it], before))
             given_there = [*named, *granted_here, *held, *self.given]
@@ -660,11 +668,18 @@ class Reader:
             return dict.fromkeys(found, f"{' and '.join(found)} may be more than numbers: words say what they are")
         return {}
 
-    def _holding(self, section: str, saying: Saying | None, door: Formulas) -> tuple[list[Rel], list[Rel], list[Rel]]:
+    def _holding(
+        self, section: str, saying: Saying | None, door: Formulas, display: Place
+    ) -> tuple[list[Rel], list[Rel], list[Rel]]:
         """What is supposed in the section, and in those around it; what is in those before; and what may be."""
         own, earlier, doubtful = list[Rel](), list[Rel](), list[Rel]()
-        head = saying.sentence.head if saying else ""
+        head = saying.head if saying else ""
+        now = {k.valued: k for k in self.known if k.at == self.now and k.valued}
         for known in self.known:
+            if not known.sure and known.at < self.now and known.valued in now:
+                continue  # n = 23 before, and here n = 2^j
+            if saying and known.at == self.now and saying.sentence.displays.index(display.id) < known.equality:
+                continue
             about = {n for node in known.nodes for n in names(node)}
             anew = self._doubts.anew(known.nodes, known.at, self.now)
             same = not anew and (not known.head or known.head == head or head.startswith("Proof"))

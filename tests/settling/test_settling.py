@@ -47,6 +47,7 @@ def eq(*formulas: str) -> str:
     return "\n".join(f"\\begin{{equation}} {f} \\end{{equation}}" for f in formulas)
 
 
+ASSUMPTION = r"\newtheorem{assumption}{Assumption}"
 LENS = (
     r"Let $f > 0$ be the focal length of a lens, and let $u > f$ be the distance of an object. The image stands at "
     + eq(r"v = \frac{u f}{u - f}")
@@ -92,6 +93,26 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
         (eq(r"\sin x = x", r"\sin x = 2x", r"\sin x \le 2x"), "open open open"),
         (eq(r"7 \equiv 1 \pmod 2", r"7 \equiv 2 \pmod 2"), "open open"),
         ("Let $n$ be a positive integer." + eq(r"n^2 + 4n \ge 5", r"n^2 + 4n \ge 6"), "proved refuted"),
+        # What an assumption says holds beyond it; so does its display.
+        (ASSUMPTION + r"\begin{assumption}The rates satisfy $x, y>0$.\end{assumption}Put" + eq(r"D=x+y", "D>x",
+         "D>2x"), "definition proved refuted"),
+        (ASSUMPTION + r"\begin{assumption}The noise satisfies" + eq(r"x\ge1") + r"\end{assumption}Hence"
+         + eq(r"x^2\ge x", r"x^2\ge 2x"), "definition proved refuted"),
+        ("For $x$ strictly between $0$ and $1$," + eq("x^2<x", r"x^2<\frac12"), "proved refuted"),
+        ("In what follows $n$ denotes a positive integer." + eq(r"n^2\ge n", r"n^2\ge 2n"), "proved refuted"),
+        # Where an inequality is an equality is no hypothesis of it.
+        ("Let $x$ be real." + eq(r"x^2+1\ge 2x+1") + "with equality for $x=0$.", "refuted"),
+        ("Let $x$ be real." + eq(r"x^2+1\ge 2x") + "with equality if and only if $x=1$.", "proved"),
+        ("Let $x$ be real." + eq(r"x^2\ge -1") + "The least value is at $x=0$." + eq(r"x^2+1\ge 2x"), "proved proved"),
+        (eq(r"(1+s)^k>1+ks \text{ for } s\ne0,\ s>-1 \text{ and } k\ge1", r"x^k\ge x \text{ for } x\ge1,\ k\ge1"
+            r" \text{ and } k\ne3"), "refuted proved"),
+        (r"Let $n\ge1$ be an integer. With $n=23$ we get" + eq("n^2=529") + r"If we take $n=2$, then" + eq("n^2=4",
+         "n^2=5"), "proved proved refuted"),
+        (r"Fix $x>0$ and $y>0$, and let" + eq("N=x+y") + "Then" + eq("N>y", "N>2y"), "definition proved refuted"),
+        (eq("2(x^2+1)=2x^2+2") + "where the difference of the two squares is" + eq("(x+1)^2-x^2=2x-1"), "proved open"),
+        (eq("2(x^2+1)=2x^2+2") + "where the difference of the two sides is" + eq("(x+1)^2-x^2=2x-1"), "proved refuted"),
+        (eq(r"\sqrt2\approx1.41", r"\sqrt2\approx1.42", r"\sqrt2\approx1.43"), "proved proved refuted"),
+        (r"Let $x>0$." + eq(r"\mathrm{e}^x>1+x", r"\mathrm{e}^x>1+2x"), "proved refuted"),
         # What counts something, where it stands first; what is said at one value, or of another name; what is printed.
         (r"Let $k \ge 2$ keys be hashed into $n \ge k$ slots." + eq(r"n^2 \ge 4", r"n^2 \ge 9"), "proved open"),
         (r"Let $k \ge 2$ keys be hashed; best into $n \ge k$." + eq(r"n^2 \ge 4"), "open"),
