@@ -63,6 +63,37 @@ def test_a_line_about_what_is_defined_is_refuted_though_its_names_are_described(
     assert verdicts(tmp_path, LENS + "Hence" + eq("v = u m + f.")) == "definition definition open"
 
 
+SUMS = r"Let $n$ be a positive integer and put" + eq(r"H_n := \sum_{k=1}^n \frac1k", r"c_n := 2(n+1)H_n - 4n") + "Then"
+
+
+def test_what_displays_before_it_prove_helps(tmp_path: Path) -> None:
+    """Each is proved from the one before; what is behind, or false, or not proved, is no help."""
+    first, second, third = r"H_n \le 1 + \log n", r"c_n \le 2(n+1)(1+\log n) - 4n", r"c_n \le 2n\log n"
+    rows = settle(tmp_path, SUMS + eq(first, second, third, r"c_n \le 2n\log n - n"), seconds=4.0)
+    assert [rows[key].verdict for key in "3456"] == ["proved", "proved", "proved", "refuted"]
+    rows = settle(tmp_path, SUMS + eq(third, r"H_n \le \frac12 + \log n"), seconds=4.0)
+    assert [rows[key].verdict for key in "34"] == ["open", "refuted"]
+
+
+def test_help_is_asked_for_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was open with the same theorems at hand is not tried again, and what was proved needs none."""
+    asked, once, draft = list[str](), deciding.answered, tmp_path / "draft.tex"
+    monkeypatch.setattr(deciding, "answered", lambda t, s, using: asked.append(t) or once(t, s, using))
+    monkeypatch.setattr("symbolic.processes._FORKS", False)
+    body = SUMS + eq(r"H_n \le 1 + \log n", r"c_n \le 2n\log n", r"c_n \ge n\log n - 3n")
+    draft.write_text(f"\\begin{{document}}{body}\\end{{document}}", encoding="utf-8")
+
+    def again() -> list[str]:
+        rows = settled(questions(draft, None).displays, Answers(tmp_path / "kept", 2.0), Quiet(), 1)
+        found = {row.display.key: row for row in rows}
+        assert found["4"].using and not found["3"].using
+        return [found[key].verdict for key in "345"]
+
+    assert again() == ["proved", "proved", "open"]
+    before = len(asked)
+    assert again() == ["proved", "proved", "open"] and len(asked) == before
+
+
 def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> None:
     for words, verdict in (("The distance between them is", "refuted"), ("The distance between lenses is", "open")):
         assert verdicts(tmp_path, LENS + words + eq(r"u + v \ge 5 f.")) == f"definition definition {verdict}"
@@ -506,7 +537,7 @@ def test_what_was_found_is_kept_and_replayed(tmp_path: Path, monkeypatch: pytest
     draft.write_text(text)
     asked: list[str] = []
     once = deciding.answered
-    monkeypatch.setattr(deciding, "answered", lambda t, s: asked.append(t) or once(t, s))
+    monkeypatch.setattr(deciding, "answered", lambda t, s, using: asked.append(t) or once(t, s, using))
     monkeypatch.setattr("symbolic.processes._FORKS", False)
 
     def again() -> list[str]:
@@ -535,10 +566,10 @@ def test_an_answer_counts_only_with_a_certificate_that_shows_it(tmp_path: Path) 
 def test_a_display_has_its_own_limit_of_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     once = deciding.answered
 
-    def slow(text: str, seconds: float) -> deciding.Answer:
+    def slow(text: str, seconds: float, using: object) -> deciding.Answer:
         while "c^2" in text:
             pass
-        return once(text, seconds)
+        return once(text, seconds, ())
 
     monkeypatch.setattr(deciding, "answered", slow)
     rows = settle(tmp_path, eq("c^2 + c^3 = c^3 + c^2", "(d+1)^2 = d^2 + 2d + 1"), seconds=3.0)
@@ -547,7 +578,7 @@ def test_a_display_has_its_own_limit_of_time(tmp_path: Path, monkeypatch: pytest
 
 
 def test_what_no_search_decides_is_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deciding, "answered", lambda text, seconds: deciding.unsettled(text, "too hard"))
+    monkeypatch.setattr(deciding, "answered", lambda text, seconds, using: deciding.unsettled(text, "too hard"))
     row = settle(tmp_path, eq("(c+1)^2 = c^2 + 2c + 1"))["1"]
     assert (row.verdict, row.reason, row.given) == ("open", "too hard", ())
 
