@@ -64,10 +64,11 @@ def settle_draft(
 def _settled(asked: Questions, rows: Sequence[Settled]) -> Started:
     """What the package of a new paper begins with: a derivation for every display that is settled."""
     notation = asked.notation
+    makers = {t: row.display.key for row in reversed(rows) for ask in row.display.asks for t in ask.texts}
     plain = {name: text for name, text in notation.names.items() if text and not name.lstrip("\\").isalpha()}
     names = {**plain, **({"e": notation.names["e"]} if notation.names.get("e") else {})}
     return Started(
-        {row.display.key: _body(row) for row in rows},
+        {row.display.key: _body(row, [makers[t] for t in row.using if t in makers]) for row in rows},
         {row.display.key: "definition" for row in rows if row.display.defines and row.verdict == "definition"},
         names,
         frozenset(name for name, text in notation.names.items() if text and name not in names),
@@ -98,11 +99,12 @@ def _text(hypothesis: str) -> str:
     return hypothesis if re.search("[<>!]=", hypothesis) else f"{hypothesis} |-"
 
 
-def _body(row: Settled) -> str:
+def _body(row: Settled, using: Sequence[str]) -> str:
     texts = [_text(text) for text in row.given]
     given = f"given={'; '.join(texts)!r}" if texts else ""
     if row.verdict == "proved":
-        return f"d.prove({given})"
+        named = f"using={list(dict.fromkeys(using))!r}" if using else ""
+        return f"d.prove({', '.join(filter(None, (given, named)))})"
     if row.verdict == "refuted":
         at = f"at={', '.join(f'{name} = {value}' for name, value in row.witness.items())!r}"
         return f"d.refute({', '.join(filter(None, (given, at)))})"

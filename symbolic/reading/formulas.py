@@ -146,8 +146,12 @@ class Formulas:
                     shown = latex(Node("relation", (low, sign, high)))
                     out.append(Link(Rel(*pair), shown, pair, (low, high), clause.role == "reason", sign=sign))
                 continue
-            (lhs, rhs), (sign,) = self.meaning.sides(part)
-            rounded = _rounded(part, lhs, rhs) if decimals != "exact" and sign == "=" else []
+            near = part.args[1] == "~~" and r"\approx" in self.notation.conventions
+            (lhs, rhs), (sign,) = self.meaning.sides(replace(part, args=(a, "=", b)) if near else part)
+            within = Fraction(1) if near else Fraction(1, 2)
+            rounded = _rounded(part, lhs, rhs, within) if sign == "=" and decimals != "exact" else []
+            if near and not rounded:
+                raise NoMeaning("how near is that? only decimals say it, by their last digit")
             if rounded and not decimals:
                 raise NoMeaning("exact, or rounded to its digits? declare the convention 'decimals'")
             own = clause.node is node or not any(n is side for n in (a, b) for side in (*lent, *inside))
@@ -369,15 +373,18 @@ def _number(t: Term) -> Fraction | None:
     return t.number
 
 
-def _rounded(node: Node, lhs: Term, rhs: Term) -> list[Rel]:
-    """An equality with a decimal: the other side rounds to the printed digits.  [] when there is none."""
+def _rounded(node: Node, lhs: Term, rhs: Term, within: Fraction) -> list[Rel]:
+    """An equality with a decimal: the other side is `within` so many units of its last digit.  [] when there is none.
+
+    Half a unit, where it rounds to the printed digits; one, where it is about that, and may have been cut.
+    """
     sides = [n.nodes[0] if n.op == "minus" else n for n in node.nodes]
     counts = [_places(n) for n in sides]
     if not any(counts):
         return []
     places, printed, other = (counts[0], lhs, rhs) if counts[0] else (counts[1], rhs, lhs)
-    value, half = _number(printed) or Fraction(0), Fraction(1, 2 * 10**places)
-    return [Rel(other, ">=", num(value - half)), Rel(other, "<", num(value + half))]
+    value, off = _number(printed) or Fraction(0), within * Fraction(1, 10**places)
+    return [Rel(other, ">=", num(value - off)), Rel(other, "<", num(value + off))]
 
 
 def _places(node: Node) -> int:

@@ -60,6 +60,7 @@ _CONVENTIONS = {
     "1{,}500": ("thousands", "decimal"),
     "1.000": ("thousands", "decimal"),
     "decimals": ("rounded", "exact"),
+    r"\approx": ("to the last digit",),
 }
 _SOURCE = re.compile(r"sentence \S+:\d+:\d+(: \S.*)?|display \S+?(: \S.*)?|definedness: \S.*")
 _NUMBER = re.compile(r"\d+(?:\.\d+)*")

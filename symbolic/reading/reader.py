@@ -110,7 +110,8 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
     anew = ranging = doubted = False  # x = y and, if z > 0, ..; for all x > 0, .. y > 0
     spoken: list[Node] = []  # what is asserted since the last arrow
     last: Node | None = None
-    for segment in _with_conditions(_segments(raws, notation, source), source):
+    segments = list(_with_conditions(_segments(raws, notation, source), source))
+    for at, segment in enumerate(segments):
         role = _role(segment, notation, before, source)
         condition = _bracketed(segment) if last is not None and last.op == "relation" else None
         if condition:
@@ -130,7 +131,9 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
             apart = not joined or segment.parted or segment.words[0] in ",;"
             inherits = bool(role == before == "hypothesis" and joined in ("", "and") and apart)
             _parted(segment, role, source, last is not None)
-            if inherits and "if x, y" not in notation.conventions:
+            listed = inherits and _listed([_node(s.raws, notation, source, set()) for s in segments[at:]], spoken)
+            listed = listed and _joined(segments[at:]) and not anew
+            if inherits and not listed and "if x, y" not in notation.conventions:
                 message = "supposed, too, or asserted? declare the convention 'if x, y'"
                 raise ReadError(message, source, segment.raws[0].start)
             if inherited and role == "hypothesis" and not inherits and not segment.words.startswith("and"):
@@ -238,6 +241,27 @@ def _of_index(node: Node, spoken: Sequence[Node], notation: Notation) -> bool:
     if not len(spoken) == len(indices) == 1 or indices[0] not in node.nodes or indices[0].op != "name":
         return False
     return indices[0].args[0] in notation.integers | INDEX_LETTERS
+
+
+def _joined(segments: Sequence[_Segment]) -> bool:
+    """Are they the rest of a list, with "and" before the last one?"""
+    words = [re.sub(r"\W", "", s.words).lower() for s in segments]
+    return words[-1] == "and" and not any(words[:-1]) and all(s.raws and not s.connective for s in segments)
+
+
+def _listed(nodes: Sequence[Node], spoken: Sequence[Node]) -> bool:
+    """Do all of them say where names lie that stand in what is asserted, and on no side of it alone?
+
+    Then a list of hypotheses goes on with them: x^n > 1 for x > 1 and n > 0.
+    """
+    inside = {n for node in spoken for n in node.walk() if n.op in _NAMES}
+    sides = {side for node in spoken if node.op == "relation" for side in node.nodes}
+    heads = [{n for n in node.nodes if n.op in _NAMES} for node in nodes if _lies(node, "!=")]
+    return (
+        len(heads) == len(nodes)
+        and all(len(node.args) == 3 for node in nodes)
+        and all(names <= inside - sides for names in heads)
+    )
 
 
 def _with_conditions(segments: Sequence[_Segment], source: str) -> Iterator[_Segment]:

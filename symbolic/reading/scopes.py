@@ -18,6 +18,7 @@ _TITLE = re.compile(r"\\begin\s*\{[^{}]*\}\s*(?:\[(?P<title>[^\]]*)\])?|(?P<type
 _REFERENCE = re.compile(r"\\\w*ref\s*\{(?P<label>[^{}]*)\}|(?<![\w.])(?P<number>[A-Z]?\.?\d+(?:\.\d+)*)")
 _LABEL = re.compile(r"\\label\s*\{([^{}]*)\}")
 _PROOF = "Proof"
+ASSUMING = ("Assumption", "Hypothesis", "Hypotheses")  # what theorems are called that suppose all they say
 _PROVED = ("Theorem", "Lemma", "Proposition", "Corollary", "Claim", "Conjecture", "Fact", "Property")
 
 
@@ -54,7 +55,12 @@ class Scopes:
         return head if self._counts[head] == 1 else f"{head} ({self._counts[head]})"
 
     def _opened(self, head: str, title: str, names: list[str]) -> Scope:
-        """The path of a theorem, or of a proof of the one that its title names, or of the one before it."""
+        """The path of a theorem, or of a proof of the one that its title names, or of the one before it.
+
+        What an assumption lets be holds beyond it.
+        """
+        if head.startswith(ASSUMING):
+            return ()
         if not head.startswith(_PROOF):
             self._statement = (head,) if head.startswith(_PROVED) else self._statement
             self._known.update(dict.fromkeys(filter(None, names), (head,)))

@@ -1,7 +1,8 @@
 r"""What a sentence supposes: a strict grammar of hypotheses in prose.
 
     clause  =  opener [that] item {(, | and | such that | satisfying) item}
-    item    =  [all | any | every | each] {adjective} formula      for all $n \geq 1$;  positive integers $m$ and $k$
+    item    =  [all | any | every | each | a] {adjective} formula  for all $n \geq 1$;  positive integers $m$ and $k$
+            |  names strictly between formula and formula          for all $p$ strictly between 0 and 1
             |  relation (be | is) words                            let $0 < p < 1$ be the probability of a yes
             |  names (be | is | are) [a | an] adjectives           let $x$ and $y$ be positive;  $X_i$ are independent
     reason  =  (by | from | using) reference {(, | and) reference}     by (4.2) and Lemma 1
@@ -9,7 +10,9 @@ r"""What a sentence supposes: a strict grammar of hypotheses in prose.
 A formula is read by the strict reader in the paper's notation; `i = 1, \dots, n` is `1 \leq i \leq n`, and `x, y > 0`
 says it of both.  A clause ends before what is put or defined (suppose $x > 0$ and set ..).  An unknown word in a clause
 refuses the sentence.  So does a word anywhere beside it that can turn it round (not, except, some, or), or
-make a value or a meaning of it (maximized when, we say if).  What stands outside of the clauses is not looked at.
+make a value or a meaning of it (maximized when, we say if).  What stands outside of the clauses is not looked at, nor
+where an inequality is an equality (with equality for $x = 1$).  What is said of something in a theorem called
+Assumption is one (the rates satisfy $x > 0$).
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from symbolic.errors import RederiveError
 
@@ -24,6 +28,7 @@ from .notation import Notation
 from .reader import Clause, read
 from .rendering import latex
 from .scan import ReadError
+from .scopes import ASSUMING
 from .sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece, Sentence
 from .tree import NOTHING, Node
 
@@ -31,10 +36,15 @@ _SUPPOSING = frozenset("let suppose assume fix".split())
 _STATED = _SUPPOSING | frozenset(
     "if when whenever where provided assuming given".split()
 )  # "is", "are" may follow a name
-_ALWAYS = frozenset("wlog w.l.o.g w.l.o.g. generality throughout".split())  # these suppose a formula that follows
+# These suppose a formula that follows.
+_ALWAYS = frozenset("wlog w.l.o.g w.l.o.g. generality throughout henceforth hereafter".split())
 _TEXTS = frozenset("note paper section article chapter appendix".split())
+_STANDING = (("what", "follows"), *(("this", text) for text in _TEXTS))  # behind "in"
+_PARTIAL = frozenset("few many several half typically usually often sometimes generally mostly".split())
+_OF_THESE = frozenset("satisfy satisfies are is have".split())  # what is supposed there may stand behind these
 _BEFORE_FORMULAS = frozenset("for with where given".split()) | _ALWAYS  # openers if a formula follows
 _PUTTING = frozenset("set put write define denote".split())
+_TAKING = frozenset("take choose put set".split())  # if we take $x = 2$
 _BESIDE = frozenset("throughout also further furthermore moreover now".split())  # behind an opener
 _OPENERS = _STATED | _BEFORE_FORMULAS
 ONWARD = _SUPPOSING | _ALWAYS  # what these suppose holds from there on in the section
@@ -106,13 +116,26 @@ def supposed(sentence: Sentence, notation: Notation) -> Supposed:
     """
     if not sentence.place.paragraph:
         raise NotSupposed("a heading supposes nothing")
-    return _Parser(sentence.pieces, notation).parse()
+    return _Parser(sentence.pieces, notation, assumed(sentence)).parse()
+
+
+def assumed(sentence: Sentence) -> bool:
+    """Is it part of a theorem that is called an assumption?"""
+    return sentence.head.startswith(ASSUMING)
+
+
+def of_equality(pieces: Sequence[Piece], at: int) -> bool:
+    """Does a piece say where an inequality is an equality: with equality for $x = 1$; equality holds if $x = 1$?"""
+    run = [p.text.lower() for p in takewhile(lambda p: p.kind == WORD, reversed(pieces[:at]))]
+    before = run[run.index("equality") + 1 :] if "equality" in run else []
+    return "equality" in run[1:] and not {*before} & (_CONDITIONS | _SUPPOSING | _TURNING)
 
 
 @dataclass
 class _Parser:
     pieces: tuple[Piece, ...]
     notation: Notation
+    assumed: bool = False
     onward: list[str] = field(default_factory=list)
     here: list[str] = field(default_factory=list)
     properties: list[str] = field(default_factory=list)
@@ -122,7 +145,15 @@ class _Parser:
         at, behind, openers, spans = 0, -1, list[str](), list[tuple[int, int]]()
         while at < len(self.pieces):
             word = self._word(at)
-            if word == "in" and self._standing(at) > at and self._begins_item(self._standing(at)):
+            if of_equality(self.pieces, at + 1):
+                at += 1
+            elif self.assumed and not openers and self._begins_item(at) and self._told(at):
+                start, at = at, self._clause(at - 1, "throughout")
+                if at < len(self.pieces) and self._stop(at) != ".":
+                    raise self._refuse(at)
+                openers.append("throughout")
+                spans.append((start, at))
+            elif word in ("in", "from") and self._standing(at) > at and self._begins_item(self._standing(at)):
                 start, at = at, self._clause(self._standing(at) - 1, "throughout")
                 openers.append("throughout")
                 behind = at
@@ -133,6 +164,9 @@ class _Parser:
                 behind = at
                 spans.append((start, at))
             elif word in _OPENERS and (word not in _BEFORE_FORMULAS or self._begins_item(self._behind(at))):
+                if word == "let" and (self._word(at + 1) == "us" or self._shows(at + 1)):  # let us see; let N := ..
+                    at += 1
+                    continue
                 # Let $x$ be a number with $x > 0$: it goes on with what is let.
                 openers.append(openers[-1] if word == "with" and at == behind else word)
                 start, at = at, self._clause(at, openers[-1])
@@ -168,24 +202,39 @@ class _Parser:
         return not article
 
     def _begins_item(self, at: int) -> bool:
-        return self._is_formula(at) or self._word(at) in {*_QUANTIFIERS, *_ADJECTIVES}
+        # What holds for a positive integer may hold for some one only, unless the sentence begins with it.
+        article = at == 1 and self._described(at)
+        return article or self._is_formula(at) or self._word(at) in {*_QUANTIFIERS, *_ADJECTIVES}
+
+    def _described(self, at: int) -> bool:
+        """Is there an article before an adjective: a positive integer $n$?"""
+        return self._text(at).lower() in _ARTICLES and self._word(at + 1) in _ADJECTIVES
 
     def _behind(self, at: int) -> int:
-        """What is behind an opener, and behind what belongs to it: assume throughout that; throughout, .."""
+        """What is behind an opener, and behind what belongs to it: assume throughout that; if we take."""
         opener = self._word(at)
         at += 1
         at += opener in _STATED and self._word(at) in _BESIDE
+        at += 2 * (opener in _CONDITIONS and self._word(at) == "we" and self._word(at + 1) in _TAKING)
         at += opener in _STATED and self._word(at) == "that"
         return at + (opener in _ALWAYS and self._stop(at) == ",")
 
     def _standing(self, at: int) -> int:
         """Behind "in this note", which says that a clause holds throughout; here if that does not stand here."""
-        if self._word(at + 1) != "this" or self._word(at + 2) not in _TEXTS:
+        said = [self._word(at + k) for k in range(3)]
+        if tuple(said[1:]) not in _STANDING and said not in _FROM_THERE:
             return at
         return at + 3 + (self._stop(at + 3) == ",")
 
+    def _told(self, at: int) -> bool:
+        """Does an item stand where a sentence begins, or behind what is said of something: the rates satisfy?"""
+        return at == 0 or (self._word(at - 1) in _OF_THESE and not {*map(self._word, range(at))} & _PARTIAL)
+
+    def _shows(self, at: int) -> bool:
+        return at < len(self.pieces) and self.pieces[at].kind == DISPLAY
+
     def _defines(self, at: int) -> bool:
-        return self._is_formula(at) or (at < len(self.pieces) and self.pieces[at].kind == DISPLAY)
+        return self._is_formula(at) or self._shows(at)
 
     def _bounded(self, at: int) -> bool:
         """Is it a relation that gives no value?  What is said for one value may be said of others as well."""
@@ -245,8 +294,7 @@ class _Parser:
 
     def _item(self, at: int, opener: str) -> int:
         """One item of a clause; behind it."""
-        quantified = self._word(at) in _QUANTIFIERS
-        at += quantified
+        at += self._word(at) in _QUANTIFIERS or self._described(at)
         adjectives, at = self._adjectives(at)
         if not self._is_formula(at):
             raise self._refuse(at)
@@ -266,6 +314,14 @@ class _Parser:
                 self._say(opener, list(dict.fromkeys(latex(n) for n in nodes if n.op in _NAMES)), adjectives)
             return self._explained(at + 1, opener)
         names, at = self._names(at)
+        between = at + (self._word(at) in {*COPULAS, "lie", "lies"})
+        if [self._word(between + k) for k in (0, 1, 3)] == ["strictly", "between", "and"]:
+            at = between
+            low, high = (self._end(at + k) for k in (2, 4))
+            for name in names:
+                self._put(opener, f"{low} < {name} < {high}")
+            self._say(opener, names, adjectives)
+            return at + 5
         if self._word(at) in COPULAS and opener in _STATED | _ALWAYS and not adjectives:
             at += 1
             at += self._text(at) in _ARTICLES  # a letter may be a name elsewhere
@@ -313,6 +369,16 @@ class _Parser:
                 return names, at
             names += self._name(behind)
             at = behind + 1
+
+    def _end(self, at: int) -> str:
+        """The number, or the expression, between which and another one something lies."""
+        if at >= len(self.pieces) or self.pieces[at].kind not in (MATH, SYMBOL, WORD):
+            raise self._refuse(at)
+        shown = self.pieces[at].formula
+        nodes = [c.node for c in self._read(shown, at)] if self._is_formula(at) or shown.isdigit() else []
+        if len(nodes) != 1 or nodes[0] is None or nodes[0].op not in ("name", "number", "over", "minus", "sum"):
+            raise self._refuse(at)
+        return shown
 
     def _name(self, at: int, shown: str = "") -> list[str]:
         """The names that a formula, or what is `shown` of it, lists, perhaps with indices."""

@@ -90,13 +90,16 @@ def _work(text: str, timeout: float, repair: bool, pipe: Any) -> None:
         pipe.send(("last", json.dumps(repaired(text, answer, end - time.monotonic()))))
 
 
-def answered(text: str, seconds: float) -> dict[str, Any]:
-    """The verdict, in this process, whose memory is limited: it is one of its own.  Raises `StatementError`."""
+def answered(text: str, seconds: float, using: Sequence[Theorem] = ()) -> dict[str, Any]:
+    """The verdict, in this process, whose memory is limited: it is one of its own; `using` theorems that may help.
+
+    Raises `StatementError`.
+    """
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     sys.setrecursionlimit(10_000)
     try:
-        return decide(parse(text), seconds)
+        return decide(parse(text), seconds, using)
     except StatementError:
         raise
     except (MemoryError, RecursionError) as error:
@@ -127,14 +130,14 @@ def _refutes(results: Sequence[Theorem | Refutation], claims: Sequence[Claim]) -
     return len(results) == 1 and type(results[0]) is Refutation and results[0].claim in _either(claims)
 
 
-def decide(statement: Statement, seconds: float) -> dict[str, Any]:
+def decide(statement: Statement, seconds: float, using: Sequence[Theorem] = ()) -> dict[str, Any]:
     """The verdict, in this process."""
     end = time.process_time() + seconds
     claims = [*statement.claims, *statement.obligations]
     shown = "; ".join(claim_text(c, statement.turned) for c in statement.claims)
     refutation = _refuted(claims, seconds * _QUICK, 1)
     if refutation is None:
-        theorems, reason = _proved(claims, end - (1 - _PROOF) * seconds, statement.turned)
+        theorems, reason = _proved(claims, end - (1 - _PROOF) * seconds, statement.turned, using)
         if theorems is not None:
             return _checked(claims, theorems, shown)
         refutation, told = _suggested(claims, _ORACLE * seconds)
@@ -175,7 +178,9 @@ def _suggested(claims: Sequence[Claim], seconds: float) -> tuple[Refutation | No
     return None, "; z3 calls it true" if opinions == {oracle.HOLDS} else ""
 
 
-def _proved(claims: Sequence[Claim], end: float, turned: frozenset[Rel]) -> tuple[list[Theorem] | None, str]:
+def _proved(
+    claims: Sequence[Claim], end: float, turned: frozenset[Rel], using: Sequence[Theorem]
+) -> tuple[list[Theorem] | None, str]:
     """A theorem for each claim, or what is left to prove."""
     theorems: list[Theorem] = []
     reason = ""
@@ -183,7 +188,8 @@ def _proved(claims: Sequence[Claim], end: float, turned: frozenset[Rel]) -> tupl
         left = f"left to prove: {claim_text(claim, turned)}"
         for effort in (1, 2):
             try:
-                theorems.append(Prover(standard(), end - time.process_time(), effort).solve(claim.goal, claim.given))
+                prover = Prover(standard(), end - time.process_time(), effort, using=using)
+                theorems.append(prover.solve(claim.goal, claim.given))
                 break
             except (NotFound, Refused) as error:
                 reason = str(error)

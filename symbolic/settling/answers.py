@@ -1,7 +1,8 @@
 """The verdicts on what displays ask: each display in a process of its own, under its own limit of time.
 
 Answers are kept by the texts of the statements, with their certificates, which are replayed when an answer is used
-again; so the next draft settles only what has changed.
+again; so the next draft settles only what has changed.  What is left open is tried once more, with the theorems that
+other displays before it make.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import os
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -20,7 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from symbolic import processes
-from symbolic.kernel import Claim, Refused, Rel, num, replay
+from symbolic.kernel import Claim, Function, Refused, Rel, Term, Theorem, num, replay
+from symbolic.kernel.terms import functions
 from symbolic.language.statement import claim_text, given_texts, parse
 from symbolic.lazy import load as load_libraries
 from symbolic.progress import Progress
@@ -30,6 +32,8 @@ from symbolic.sources import Sources
 from symbolic.state import StateDamaged, digest, load, save
 
 SECONDS = 20.0
+_AGAIN = 0.25  # of the time, with theorems of displays before it
+_HELPS = 6  # theorems at a time
 _FEW = 2  # displays of which none may need what takes long to load
 _SEARCH = "symbolic.search.auto"
 _VACUOUS = "no point satisfying the hypotheses was found"
@@ -45,7 +49,8 @@ class Settled:
     """A display with its verdict: proved, refuted, definition, open or unread.
 
     `statement`: the display as it was read, all its links.  `witness`: the point of a counterexample.  `repair`: what
-    holds instead.  `given`: the hypotheses that the proof, or the counterexample, is about.
+    holds instead.  `given`: the hypotheses that the proof, or the counterexample, is about; `using`: the statements of
+    displays before it that were at hand for the proof.
     """
 
     display: Display
@@ -56,6 +61,7 @@ class Settled:
     repair: str = ""
     seconds: float = 0.0
     given: tuple[str, ...] = ()
+    using: tuple[str, ...] = ()
 
 
 class _Missing(Exception):
@@ -70,6 +76,7 @@ class Answers:
 
     def __init__(self, folder: Path | None, seconds: float, note: Callable[[str], None] = lambda _: None) -> None:
         self.folder, self.seconds, self.note = folder, seconds, note
+        self.using: Mapping[str, list[str]] = {}  # what may help to prove statements that are open, by their texts
         self._known: dict[str, Answer] = {}
 
     @cached_property
@@ -86,7 +93,10 @@ class Answers:
             if kept is None:
                 raise _Missing(text)
             self._known[text] = kept
-        return self._known[text]
+        answer = self._known[text]
+        if answer["verdict"] == "open" and self.using.get(text, []) not in ([], answer.get("using")):
+            raise _Missing(text)
+        return answer
 
     def _kept(self, text: str) -> Answer | None:
         file = self._file(text)
@@ -119,8 +129,32 @@ class Answers:
         try:
             return self[text]
         except _Missing:
-            self.keep(text, unsettled(text, f"not settled within {self.seconds:g} s; --timeout gives more"))
+            late = unsettled(text, f"not settled within {self.seconds:g} s; --timeout gives more")
+            self.keep(text, late | {"using": self.using.get(text, [])})
             return self[text]
+
+    def proves(self, text: str) -> list[Theorem]:
+        """The theorems that its answer shows, of what it says; none of a statement that is not proved."""
+        answer = self._known.get(text, {})
+        if answer.get("verdict") != "proved" or answer["reason"]:
+            return []
+        made = replay(json.dumps(answer["certificate"]))[: len(parse(text).claims)]
+        return [theorem for theorem in made if isinstance(theorem, Theorem)]
+
+    def help(self, displays: Sequence[Display], to: Collection[str]) -> None:
+        """Have at hand, for what is open of displays with these keys, the last proved statements before about the same.
+
+        They are about no other functions: so H_n <= 1 + log(n) helps to bound what is made of H_n.
+        """
+        before, self.using = list[tuple[str, frozenset[Function]]](), {}
+        for display in displays:
+            texts = dict.fromkeys(t for ask in display.asks for t in ask.texts)
+            applied = {t: frozenset[Function]().union(*map(functions, _goals(t))) for t in texts if t in self._known}
+            for text, found in applied.items() if display.key in to else ():
+                if self._known[text]["verdict"] == "open":
+                    near = [t for t, others in before if others <= found]
+                    self.using = {**self.using, text: near[-_HELPS:]}
+            before += [(t, found) for t, found in applied.items() if found and self.proves(t)]
 
 
 def cache() -> Path | None:
@@ -135,15 +169,29 @@ def cache() -> Path | None:
 def settled(displays: Sequence[Display], answers: Answers, told: Progress, jobs: int) -> Iterator[Settled]:
     """The displays with their verdicts, in the order in which they are found."""
     told.expect([d.key for d in displays])
+    left, goes_on = [*displays], True
+    while left:
+        again = list[Display]()
+        for found in _found(left, answers, told, jobs):
+            if goes_on and found.verdict == "open" and not found.display.fixed and not found.witness:
+                again.append(found.display)
+            else:
+                told.item(found.display.key, found.verdict, found.seconds)
+                yield found
+        before, goes_on = answers.using, len(again) < len(left)
+        answers.help(displays, {display.key for display in again})
+        goes_on = goes_on and any(near and near != before.get(text) for text, near in answers.using.items())
+        left = again
+
+
+def _found(displays: Sequence[Display], answers: Answers, told: Progress, jobs: int) -> Iterator[Settled]:
+    """The verdicts with what is at hand, first those that are known."""
     todo = []
     for display in displays:
         try:
-            found = verdict(display, answers.__getitem__)
+            yield verdict(display, answers.__getitem__)
         except _Missing:
             todo.append(display)
-            continue
-        told.item(display.key, found.verdict, found.seconds)
-        yield found
     by_key = {display.key: display for display in todo}
     if len(todo) > _FEW:
         load_libraries()
@@ -164,16 +212,14 @@ def settled(displays: Sequence[Display], answers: Answers, told: Progress, jobs:
         else:
             answers.keep(*what)
         if key is not None and key in ended:
-            found = verdict(by_key[key], answers.late)
-            told.item(key, found.verdict, found.seconds)
-            yield found
+            yield verdict(by_key[key], answers.late)
             ended.discard(key)
 
 
 def _decided(display: Display, answers: Answers, say: Callable[[Any], None]) -> None:
     """In a process of its own: answer all that the verdict asks for."""
     say("begins")
-    end = time.process_time() + answers.seconds * 0.95
+    end = time.process_time() + answers.seconds * (_AGAIN if answers.using else 0.95)
     found: dict[str, Answer] = {}
 
     def decide(text: str) -> Answer:
@@ -185,7 +231,9 @@ def _decided(display: Display, answers: Answers, say: Callable[[Any], None]) -> 
             start = time.process_time()
             left = max(0.2, end - start)
             share = left if text in last else left / 4 if text in free else left / 2
-            found[text] = answered(text, share) | {"seconds": round(time.process_time() - start, 3)}
+            named = answers.using.get(text, [])
+            found[text] = answered(text, share, [theorem for t in named for theorem in answers.proves(t)])
+            found[text] |= {"seconds": round(time.process_time() - start, 3), "using": named}
             say((text, found[text]))
             if found[text]["verdict"] == "refuted" and text in closest:
                 found[text] = _mended(text, found[text], closest[text], end)
@@ -202,6 +250,10 @@ def _decided(display: Display, answers: Answers, say: Callable[[Any], None]) -> 
     last = {t for ask in display.asks[-1:] for t in ask.strict or ask.wide or ask.plain}
     verdict(display, decide)
     say("ends")
+
+
+def _goals(text: str) -> list[Term]:
+    return [side for claim in parse(text).claims for side in claim.goal.terms()]
 
 
 def _mended(text: str, answer: Answer, instead: Sequence[str], end: float) -> Answer:
@@ -236,6 +288,7 @@ def verdict(display: Display, decide: Decide) -> Settled:
     said = worst[0]
     shown = worst[1]
     every = "; ".join(dict.fromkeys(told["statement"] for _, told in links))
+    by = [a for _, told in links for a in told.get("by", []) if a["verdict"] == said]
     return Settled(
         display,
         said,
@@ -244,9 +297,8 @@ def verdict(display: Display, decide: Decide) -> Settled:
         reason=shown.get("reason", ""),
         repair=_repair(shown.get("repair") or {}),
         seconds=round(sum(a.get("seconds", 0.0) for a in spent.values()), 2),
-        given=tuple(
-            dict.fromkeys(h for _, told in links for a in told.get("by", []) if a["verdict"] == said for h in _given(a))
-        ),
+        given=tuple(dict.fromkeys(h for a in by for h in _given(a))),
+        using=tuple(dict.fromkeys(text for a in by for text in a.get("using", []))),
     )
 
 

@@ -41,6 +41,11 @@ class Ask:
     in_names: str = ""
     based: tuple[tuple[str, ...], ...] = ()
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Of what a proof would count for the display, or for what may be supposed of it."""
+        return (*self.free, *self.plain, *self.wide, *self.met, *self.strict)
+
 
 @dataclass(frozen=True)
 class Display:

@@ -16,7 +16,7 @@ from itertools import pairwise
 
 from symbolic.reading.meaning import membership
 from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece
-from symbolic.reading.supposing import MEMBERS
+from symbolic.reading.supposing import MEMBERS, assumed
 from symbolic.reading.tree import Node
 
 from .indexed import symbol
@@ -54,7 +54,7 @@ _HARMLESS = frozenset(
     " computation algebra expansion factoring completing square squares simplifying simplification rearranging"
     " substituting substitution inserting combining combined together is are be can equals equal"
     " fact facts let than applied applying contain contains containing involve"
-    " involves involving eliminating isolating".split()
+    " involves involving eliminating isolating use".split()
 )
 # What is said of a display by the name of an operation in it says nothing of where it holds: in terms of factorials.
 _OPERATIONS = {
@@ -98,6 +98,9 @@ _SORTED = frozenset("even odd prime primes composite rational irrational small l
 _AMONG = frozenset("among of the these".split())  # 2n + 1 numbers
 _HERE = tuple(("this", part) for part in ("section", "subsection", "paragraph", "chapter", "appendix"))
 _CONDITIONAL = frozenset("if unless when whenever for otherwise case provided".split())
+_EQUALITY = re.compile(
+    r"\A(?:with|and|where) equality(?: holds| holding)?(?: exactly)? (?:if and only if|iff|only if|for|at|if|when)\Z"
+)
 _AT_A_VALUE = frozenset(["at"])  # what is said at p = 3/4 lets p be nothing new
 # Two words that say nothing of where something holds: in the same range, with probability.
 _PLAIN = {
@@ -105,6 +108,7 @@ _PLAIN = {
     *(("with", word) for word in (*SHARES, "replacement")),
     *(("in", word) for word in ("turn", "fact", "advance")),
     ("at", "random"),
+    *(("the", "difference"), ("two", "sides"), ("as", "many")),
 }
 _COUNTED = frozenset("numbers terms summands values entries factors coefficients steps points".split())
 _CONCLUSIONS = frozenset(
@@ -190,7 +194,8 @@ class Doubts:
 
     def asserting(self, saying: Saying | None) -> bool:
         """Does the sentence of a display claim it, as a theorem or in so many words?"""
-        return saying is not None and (bool(saying.sentence.head) or bool(_words(saying) & _ASSERTING))
+        claimed = saying is not None and saying.sentence.head and not assumed(saying.sentence)
+        return bool(claimed or (saying is not None and _words(saying) & _ASSERTING))
 
     def looking(self, saying: Saying) -> bool:
         """May a sentence suppose its display, or look at where it holds?"""
@@ -252,7 +257,7 @@ class Doubts:
             if not here.within(there.scope):
                 continue  # what a theorem lets it be ends with it
             apart = there.place.section != first.place.section or (
-                bool(there.head or first.head) and there.place[:2] != first.place[:2]
+                bool(there.scope or first.scope) and there.place[:2] != first.place[:2]
             )
             again = names & (_introduced(saying, _AT_A_VALUE) if apart or _for_all(saying) else set())
             again -= _beside_others(saying) | _valued(saying) | _ranged(saying, names)
@@ -401,10 +406,10 @@ class Doubts:
             onward = saying.supposed.onward if saying.supposed else ()
             for relation in saying.relations:
                 case = let if not relation.defining and relation.formula not in onward else set[str]()
-                texts |= {(name, relation.formula) for name in {*_heads(relation)} - case}
+                texts |= {(name, str(relation.nodes[0])) for name in {*_heads(relation)} - case}
             texts |= {(name, str(saying.sentence.place)) for name in saying.expressed}
             ranges = (r for r in saying.relations if r.formula in onward and not _heads(r))
-            let = let.union(*(relation.names for relation in ranges))
+            let = let.union(_numbers_let(saying), *(relation.names for relation in ranges))
         return Counter(name for name, _ in texts)
 
 
@@ -416,6 +421,13 @@ def _heads(relation: Relation) -> list[str]:
     head = node.nodes[0].nodes[0] if node.nodes[0].op == "call" else node.nodes[0]
     lettered = head.op == "index" and symbol(head) != str(head)
     return [symbol(head) + "_" * lettered] if head.op in ("name", "index") else []
+
+
+def _numbers_let(saying: Saying) -> set[str]:
+    """The names that a sentence lets be numbers from there on, wherever these lie: let $x$ be a real number."""
+    pieces = saying.sentence.pieces
+    let = [pieces[start:end] for start, end in saying.spans if pieces[start].text.lower() in _LET]
+    return {p.formula for span in let for p in span if NAMES.fullmatch(p.formula)}
 
 
 def _introduced(saying: Saying, beside: Collection[str] = ()) -> set[str]:
@@ -745,6 +757,7 @@ def ranging(saying: Saying) -> bool:
 
 def _strange(words: Sequence[str], plain: Collection[tuple[str, str]] = (), harmless: Collection[str] = ()) -> str:
     """A word that may say where something holds, or whether; "" if there is none."""
+    words = _besides_equality(words)
     restricted, bound = (
         False,
         {k + d for k, two in enumerate(pairwise(words)) if two in {*_PLAIN, *plain} for d in (0, 1)},
@@ -755,6 +768,11 @@ def _strange(words: Sequence[str], plain: Collection[tuple[str, str]] = (), harm
         if word in _HEDGES or (restricted and word not in _HARMLESS | _RESTRICTING and word not in harmless):
             return word
     return ""
+
+
+def _besides_equality(words: Sequence[str]) -> list[str]:
+    """The words without those that begin to say where an inequality is an equality: with equality if and only if."""
+    return _EQUALITY.sub("", " ".join(words)).split()
 
 
 def _before(saying: Saying, display: str) -> list[str]:

@@ -22,7 +22,8 @@ from symbolic.settling.statements import renamed
 
 _ACCENTED = re.compile(r"\\(?:bar|hat|tilde|overline|widehat|widetilde)\{(?:[A-Za-z]|\\[a-z]+)\}")
 _INTEGERS = re.compile(r"(?:\s*integers\s+([^;]+?)\s*(?:;|\Z))?(.*)", re.DOTALL)
-_BARE_E = re.compile(r"(?<![A-Za-z\\])e(?![A-Za-z])(?!\s*\^)")
+_BARE_E = re.compile(r"(?<![A-Za-z\\])(?<!\\mathrm\{)e(?![A-Za-z])(?!\s*\^)")
+_UPRIGHT_E = re.compile(r"\\mathrm\s*\{\s*e\s*\}(?!\s*\^)")
 _OPERATOR_D = re.compile(r"\\[dt]?frac\s*\{\s*d(?![A-Za-z])[^{}]*\}\s*\{\s*d\s*\\?[A-Za-z]+[^{}]*\}|d(?=[a-z]\s*$)")
 _LETTER_D = re.compile(r"(?<![A-Za-z\\])d(?![A-Za-z])")
 _HYPERBOLIC = {
@@ -71,8 +72,9 @@ def declared(notation: PaperNotation, formulas: Collection[str]) -> PaperNotatio
     """With variables for letters with an accent or a label, and with the number e, if every e has a power."""
     general = notation.general
     meant = dict(general.names)
-    if meant.get("e") == "" and not any(_BARE_E.search(formula) for formula in formulas):
-        meant["e"] = "exp(1)"
+    for e, bare in (("e", _BARE_E), (r"\mathrm{e}", _UPRIGHT_E)):
+        if meant.get(e) == "" and not any(bare.search(formula) for formula in formulas):
+            meant[e] = "exp(1)"
     labels = [f"{name}_{label}" for name, found in general.labels.items() for label in found]
     for name in (*(n for n, text in meant.items() if not text and _ACCENTED.fullmatch(n)), *labels):
         text = _PART.sub("", re.sub(r"\\(?:mathrm|text|textrm|mathit|mathsf|rm)\b", "", name))
@@ -82,7 +84,7 @@ def declared(notation: PaperNotation, formulas: Collection[str]) -> PaperNotatio
     for name, text in meant.items():
         if text in TAKEN:
             meant[name] = f"{text}_"
-    conventions = {"decimals": "rounded", **general.conventions}
+    conventions = {"decimals": "rounded", r"\approx": "to the last digit", **general.conventions}
     if not any(_LETTER_D.search(_OPERATOR_D.sub(" ", formula)) for formula in formulas):
         conventions["df/dx"] = "a derivative"
     if any(_COUNTED_T.search(formula) for formula in formulas):  # T >= 1 is nothing that is transposed

@@ -70,6 +70,14 @@ class _Known:
     at: int  # the sentence
     local: bool = False
     place: str = ""  # of the sentence that it stands in
+    equality: int = 0  # of how many displays of the sentence it says where they are equalities
+
+    @property
+    def valued(self) -> str:
+        """The name that it gives a value, or ""."""
+        node = self.nodes[0]
+        single = len(self.nodes) == 1 and node.args[1::2] == ("=",) and node.nodes[0].op == "name"
+        return str(node.nodes[0].args[0]) if single and node.nodes[0] not in node.nodes[1].walk() else ""
 
 
 @dataclass
@@ -186,7 +194,7 @@ class Reader:
         only = confined(saying)  # it ends with the section
         sure = onward or (relation.defining and value)
         known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.scope, sure, at, only)
-        self.known.append(replace(known, place=str(place)))
+        self.known.append(replace(known, place=str(place), equality=relation.equality))
 
     def _ranged_over(self, side: Node, saying: Saying | None) -> None:
         """Note that the sentence of a definition may say in words where it holds."""
@@ -477,7 +485,7 @@ class Reader:
             named = self.meant.of(free.rel)
             inner = {v for d in named for v in variables(d.rhs)} - {d.lhs for d in named}
             free = free if inner <= link.rel.free() else None
-        own, earlier, doubtful = self._holding(section, saying, door)
+        own, earlier, doubtful = self._holding(section, saying, door, place)
         granted_here, sure = granted, [*granted, *own, *self.given]
         wide = [*sure, *earlier]
         printed = self._names(link.rel, door.notation)
@@ -505,7 +513,7 @@ class Reader:
         if unmet:
             plain = ()
         elif free is not None and free.rel != link.rel:
-            held, before_it, _ = self._holding(section, saying, before)
+            held, before_it, _ = self._holding(section, saying, before, place)
             there = where_defined(free.rel)
             abstract = statements(free, [*held, *self.given], there, self._granted([*held, *before_it], before))
             given_there = [*named, *granted_here, *held, *self.given]
@@ -664,10 +672,17 @@ class Reader:
             return dict.fromkeys(found, f"{' and '.join(found)} may be more than numbers: words say what they are")
         return {}
 
-    def _holding(self, section: str, saying: Saying | None, door: Formulas) -> tuple[list[Rel], list[Rel], list[Rel]]:
+    def _holding(
+        self, section: str, saying: Saying | None, door: Formulas, display: Place
+    ) -> tuple[list[Rel], list[Rel], list[Rel]]:
         """What is supposed in the section, and in those around it; what is in those before; and what may be."""
         own, earlier, doubtful = list[Rel](), list[Rel](), list[Rel]()
+        now = {k.valued: k for k in self.known if k.at == self.now and k.valued}
         for known in self.known:
+            if not known.sure and known.at < self.now and known.valued in now:
+                continue  # n = 23 before, and here n = 2^j
+            if saying and known.at == self.now and saying.sentence.displays.index(display.id) < known.equality:
+                continue
             about = {n for node in known.nodes for n in names(node)}
             anew = self._doubts.anew(known.nodes, known.at, self.now)
             same = not anew and (saying.sentence.within(known.scope) if saying else not known.scope)

@@ -16,7 +16,17 @@ from symbolic.reading.reader import read
 from symbolic.reading.rendering import latex
 from symbolic.reading.scan import ReadError
 from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece, Sentence
-from symbolic.reading.supposing import COPULAS, DOTS, MEMBERS, NotSupposed, Supposed, distributed, supposed
+from symbolic.reading.supposing import (
+    COPULAS,
+    DOTS,
+    MEMBERS,
+    NotSupposed,
+    Supposed,
+    assumed,
+    distributed,
+    of_equality,
+    supposed,
+)
 from symbolic.reading.tree import NOTHING, Node, bound
 
 # What stands right before a relation, or a display, that says what a name means.
@@ -50,6 +60,7 @@ _VERBS = frozenset("is are equals equal becomes reads has have".split())
 _CONDITIONAL = frozenset("if unless when whenever".split())  # where what they suppose is not read
 _APART = re.compile(r"\b(?:suppose|assume) , (?:for|to|by|on) [a-z ]+ , that$")
 _SATISFYING = frozenset("satisfies satisfy".split())
+_NOT_ALL_OF_IT = (DOUBTFUL - _SATISFYING) | _CONDITIONAL | frozenset("or for some most few many usually often".split())
 _SAYING = frozenset("where with for".split())  # right before a display, or a formula that is not read
 COMPARING = frozenset(
     "more less greater larger smaller fewer higher lower nearer shorter longer falls fall exceeds exceed below"
@@ -86,7 +97,7 @@ _PLAIN = frozenset(
     " real reals number numbers integer integers natural positive negative nonnegative nonzero constant constants"
     " parameter parameters fixed given arbitrary strictly then we by put set write define denote so it holds now here"
     " provided such to have has which at on in claim show prove throughout wlog generality consider also"
-    " this note paper section article chapter appendix".split()
+    " this note paper section article chapter appendix what follows henceforth hereafter".split()
 )
 _MEASURED = SHARES | frozenset("rate rates price prices cost length distance mass weight speed angle".split())
 _COUNTS = frozenset("number size degree dimension length rank cardinality count".split())
@@ -146,6 +157,7 @@ class Relation:
     nodes: tuple[Node, ...]
     defining: bool
     opening: bool = False  # it says where a name lies that stands nowhere before
+    equality: int = 0  # of how many displays before it in its sentence it says where they are equalities
 
     @property
     def names(self) -> frozenset[str]:
@@ -429,7 +441,9 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 defining = defining and ("up", "to") not in pairwise(p.text.lower() for p in sentence.pieces)
                 defining = defining and not _set_aside(sentence.pieces, at) and _put(sentence.pieces, at, relations[0])
                 if not spelled:  # x, y > 0 is said of each already
-                    found.relations.append(Relation(piece.formula, relations, defining))
+                    shown = sum(p.kind == DISPLAY for p in sentence.pieces[:at])
+                    equality = shown if of_equality(sentence.pieces, at) else 0
+                    found.relations.append(Relation(piece.formula, relations, defining, equality=equality))
                     found.relations += _of_all_before(sentence.pieces, at, relations[0], notation)
                 beside.append(("relation", set()))
                 for name in {name for node in relations for side in node.nodes for name in _alone(side)}:
@@ -578,6 +592,9 @@ def _displays(found: Saying) -> None:
     whole: set[str] = set()
     before = ""
     pieces = found.sentence.pieces
+    if assumed(found.sentence) and not found.spans and not {p.text.lower() for p in pieces} & _NOT_ALL_OF_IT:
+        found.supposing.update(found.sentence.displays)
+        return
     ends = {end: start for start, end in found.spans}
     for at, piece in enumerate(pieces):
         word = piece.text.lower()

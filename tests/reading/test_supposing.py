@@ -73,10 +73,54 @@ def here(*formulas: str) -> Supposed:
         (r"Let $n \ge 2$ be an integer and $x > 0$.", onward(r"n \ge 2", "x > 0")),
         (r"Words alone, for example, with respect to nothing.", Supposed()),
         (r"Note that $x > 0$ here.", Supposed()),
+        (r"For all $x$ and $y$ strictly between $0$ and $1$, we have", here("0 < x < 1", "0 < y < 1")),
+        (r"Let $x$ lie strictly between 0 and $1/2$.", onward("0 < x < 1/2")),
+        (r"In what follows $n$ denotes a positive integer.", onward(r"n \geq 1")),
+        (r"From now on, $x > 0$.", onward("x > 0")),
+        (r"Henceforth $x > 0$.", onward("x > 0")),
+        (r"For a positive integer $n$ we have", here(r"n \geq 1")),
+        (r"For $0 < x < 1$ and an integer $n \ge 0$, we have", here("0 < x < 1", r"n \ge 0")),
+        (r"If we take $x = 2$, then", here("x = 2")),
+        (r"Let us see.", Supposed()),
+        # Where an inequality is an equality; what may be so for some positive real number only.
+        (r"It holds, with equality for $x = 1$.", Supposed()),
+        (r"Equality holds at $x = 1$.", Supposed()),
+        (r"This is $y$ for a positive real $x$.", Supposed()),
     ],
 )
 def test_what_is_read(tmp_path: Path, sentence: str, expected: Supposed) -> None:
     assert read(tmp_path, sentence) == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        (r"The parameters satisfy $x > 0$ and $y > 0$.", onward("x > 0", "y > 0")),
+        (r"The data are integers $n \ge 1$ and $0 \le k \le n$.", onward(r"n \ge 1", r"0 \le k \le n")),
+        (r"$x > 0$.", onward("x > 0")),
+        (r"Let $x > 0$.", onward("x > 0")),
+        (r"Few of them satisfy $x > 0$.", Supposed()),
+        (r"The case $x > 0$ is trivial.", Supposed()),
+        (r"If $y > 0$, then the rates satisfy $x > 0$.", here("y > 0")),
+        *((sentence, None) for sentence in (
+            r"The rates satisfy $x > 0$ for $y > 0$.", r"The rates satisfy $x > 0$ unless $y > 0$.",
+            r"The noise is $x > 0$ or $y > 0$.", r"Either the rate is $x > 0$.", r"Most of them are $x > 0$.",
+            r"The rates are $x > 0$ with high probability.", r"We have $x > 0$, and $y = 1$ if $x = 2$.",
+            r"The rates satisfy $x > 0$ in the first half.", r"They have $x > 0$; the others have $y > 0$.",
+        )),
+    ],
+)  # fmt: skip
+def test_what_an_assumption_supposes(tmp_path: Path, sentence: str, expected: Supposed | None) -> None:
+    """All that it says, and nothing where it says more, or says it of some."""
+    body = f"\\begin{{assumption}}{sentence}\\end{{assumption}}\n\\[ x = 1 \\]"
+    kinds = r"\newtheorem{assumption}{Assumption}"
+    (tmp_path / "draft.tex").write_text(f"{kinds}\\begin{{document}}{body}\\end{{document}}", encoding="utf-8")
+    said = extract(tmp_path / "draft.tex").sentences[0]
+    if expected is None:
+        with pytest.raises(NotSupposed):
+            supposed(said, NOTATION)
+    else:
+        assert supposed(said, NOTATION) == expected
 
 
 @pytest.mark.parametrize(
@@ -114,6 +158,15 @@ def test_what_is_read(tmp_path: Path, sentence: str, expected: Supposed) -> None
         (r"Without fear, let $x > 0$.", "'Without' can turn"),
         (r"Let $n$ be a natural number.", "'natural' is no part"),
         (r"For positive $x > y$ this holds.", "'positive' is said of a formula"),
+        (r"For $x$ between $0$ and $1$ this holds.", "nothing is said of x|'between' is no part"),
+        (r"For $x$ strictly between $0$ and $1$ or so,", "'or' is no part"),
+        (r"For $x$ strictly between them,", "'strictly' is no part|is no part"),
+        (r"In what follows $x > 0$ is not needed.", "'not' is no part"),
+        (r"In what follows $n \ge 1$ plays no role.", "'plays' is no part"),
+        (r"From now on, $x > 0$ is irrelevant.", "'irrelevant' is no part"),
+        (r"For $x > 0$ and a small $n \ge 0$, we have", "'a' is no part"),
+        (r"If equality holds for $x = 1$, then", "'equality' is no part"),
+        (r"If we took $x = 2$, then", "'we' is no part"),
     ],
 )
 def test_what_is_refused(tmp_path: Path, sentence: str, why: str) -> None:

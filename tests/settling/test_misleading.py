@@ -18,7 +18,42 @@ def shown(formula: str) -> str:
     return rf"\[ {formula} \]"
 
 
+def assumption(sentence: str) -> str:
+    return rf"\newtheorem{{assumption}}{{Assumption}}\begin{{assumption}}{sentence}\end{{assumption}}"
+
+
 NOTES = [
+    # An assumption holds until it is dropped, or its names are let be others; some of it holds of some.
+    (assumption(r"The rates satisfy $x\ge1$.") + eq(r"x^2\ge x"), "r"),
+    (assumption(r"The rates satisfy $x>0$.") + r"For all real $x$," + eq(r"x+1>1"), "pr"),
+    (assumption(r"The rates satisfy $x>0$.") + "Without Assumption 1," + eq(r"x+1>1"), "pr"),
+    (assumption(r"The rates satisfy $x>0$.") + "If Assumption 1 fails, then" + eq(r"x+1\le1"), "pr"),
+    (assumption(r"The rates satisfy $x>0$.") + "We drop the assumption. Then" + eq(r"x+1>1"), "pr"),
+    (assumption(r"The noise need not satisfy" + eq(r"x\ge1")) + "Hence" + eq(r"x^2\ge x"), "pr pr"),
+    (assumption(r"If $y>1$, the noise satisfies" + eq(r"x\ge1")) + "Hence" + eq(r"x^2\ge x"), "pr pr"),
+    (assumption("For some records," + eq(r"x\ge1")) + "Hence" + eq(r"x^2\ge x"), "pr pr"),
+    (assumption(r"We have $x\ge1$ in the first half.") + eq(r"x^2\ge x"), "pr"),
+    (r"\section{A}" + assumption(r"$x\ge1$.") + r"\section{B}Let $x$ be real." + eq(r"x^2\ge x"), "pr"),
+    # Where an inequality is an equality is said of the one before, and may be where others are meant.
+    (r"Let $x$ be real. At $x=1$ equality holds, and there" + eq("x^2=1"), "pr"),
+    (r"Let $x$ be real. Equality holds for $x=1$. Then" + eq("x^2=1"), "pr"),
+    (r"Equality holds if $x=1$, and then" + eq("x^2=1"), "pr"),
+    (r"In the case of equality at $x=1$ we get" + eq("x^3=1"), "r"),
+    (r"We have" + eq(r"x^2\ge2x-1") + "with equality for $x=1$. Then" + eq("x=1"), "r pr"),
+    (r"For $x$ between $0$ and $1$," + eq("x^2<x"), "pr"),
+    (r"For $x$ not strictly between $0$ and $1$," + eq(r"x^2\ge x"), "pr"),
+    (r"If neither $x$ nor $y$ is strictly between $0$ and $1$," + eq(r"x^2\ge x"), "pr"),
+    (r"This is so for a positive real $z$ with" + eq("z^2=2z"), "pr"),
+    (r"We have" + eq("z^2=2z") + "for a positive real $z$.", "pr"),
+    (r"For a certain real $z$," + eq("z^2=2z"), "pr"),
+    (r"In what follows $x$ denotes the price." + eq("x>0"), "pr"),
+    (r"Let $x>0$. From now on, $x$ is a real number." + eq("x+1>1"), "pr"),
+    (r"Let $x$ be a real number. The sum is smallest at $x=2$." + eq(r"x^2\ge4"), "pr"),
+    (r"Let $n\ge1$. With $n=23$ we get" + eq("n^2=529") + r"With $n=2$ one is near. Hence" + eq("n^2=529"), "r pr"),
+    (r"For small $x$," + eq(r"1+x\approx1.0"), "pr"),
+    (eq(r"x\approx1.0", r"\log2\approx1"), "pr pr"),
+    (eq(r"x^2>0 \text{ for } x>1,\ x+y>1 \text{ and } y>0", r"x^2y^2>0 \text{ for } x>1,\ y>1"), "pr pr"),
+    (eq(r"z=x^2 \text{ for } x\ge1 \text{ and } z\ge0"), "pr"),
     (r"Let $a>0$ be a leg and $b>0$ the other leg." + eq("s=ab/2") + "It is isosceles. Hence" + eq("s=a^2/2"), "- pr"),
     (r"Let $a, b > 0$ be the legs." + eq("s=ab/2") + "They are alike. Hence" + eq("s=a^2/2", "2s+1=a^2+1"), "- pr pr"),
     (r"Let $x \ge 1$. Then" + eq(r"x \ge 1"), "pr"),
@@ -284,7 +319,7 @@ NOTES = [
     (eq("s=a+b") + r"\section{B}Let $s>0$." + eq("s-a=b"), "- pr"),
     (r"Let $s=a+b$." + eq("s-a=b") + r"\section{B}Let $s$ be the speed." + eq("s-a=b"), "r pr"),
     (r"For $n\ge4$ we have" + eq("n!>2^n") + r"and for $n\ge3$" + eq("n!>2^n"), "r p"),
-    (r"For $x>0$ and an integer $n\ge1$," + eq(r"x\ge1", "n^2\\ge n"), "pr r"),
+    (r"For $x>0$ and an integer $n\ge1$," + eq(r"x\ge1", "n^2\\ge n"), "p r"),
     # For the weights, and for others; sigma^2 under a condition, or twice; a function, and then a number.
     (r"For the equal weights $w=1/n$ we get" + eq("nw=1") + "In general, let $0<w<1$. Then" + eq("nw=1"), "r p"),
     (r"For the equal weights $w=1/n$ we get" + eq("nw=1") + "For general weights," + eq("nw=1"), "r pr"),

@@ -47,6 +47,7 @@ def eq(*formulas: str) -> str:
     return "\n".join(f"\\begin{{equation}} {f} \\end{{equation}}" for f in formulas)
 
 
+ASSUMPTION = r"\newtheorem{assumption}{Assumption}"
 LENS = (
     r"Let $f > 0$ be the focal length of a lens, and let $u > f$ be the distance of an object. The image stands at "
     + eq(r"v = \frac{u f}{u - f}")
@@ -60,6 +61,37 @@ def test_a_line_about_what_is_defined_is_refuted_though_its_names_are_described(
     assert verdicts(tmp_path, LENS + "Hence" + eq("v = f (1 - m).")) == "definition definition refuted"
     assert verdicts(tmp_path, LENS + "Hence" + eq("v = f (1 + m).")) == "definition definition proved"
     assert verdicts(tmp_path, LENS + "Hence" + eq("v = u m + f.")) == "definition definition open"
+
+
+SUMS = r"Let $n$ be a positive integer and put" + eq(r"H_n := \sum_{k=1}^n \frac1k", r"c_n := 2(n+1)H_n - 4n") + "Then"
+
+
+def test_what_displays_before_it_prove_helps(tmp_path: Path) -> None:
+    """Each is proved from the one before; what is behind, or false, or not proved, is no help."""
+    first, second, third = r"H_n \le 1 + \log n", r"c_n \le 2(n+1)(1+\log n) - 4n", r"c_n \le 2n\log n"
+    rows = settle(tmp_path, SUMS + eq(first, second, third, r"c_n \le 2n\log n - n"), seconds=4.0)
+    assert [rows[key].verdict for key in "3456"] == ["proved", "proved", "proved", "refuted"]
+    rows = settle(tmp_path, SUMS + eq(third, r"H_n \le \frac12 + \log n"), seconds=4.0)
+    assert [rows[key].verdict for key in "34"] == ["open", "refuted"]
+
+
+def test_help_is_asked_for_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was open with the same theorems at hand is not tried again, and what was proved needs none."""
+    asked, once, draft = list[str](), deciding.answered, tmp_path / "draft.tex"
+    monkeypatch.setattr(deciding, "answered", lambda t, s, using: asked.append(t) or once(t, s, using))
+    monkeypatch.setattr("symbolic.processes._FORKS", False)
+    body = SUMS + eq(r"H_n \le 1 + \log n", r"c_n \le 2n\log n", r"c_n \ge n\log n - 3n")
+    draft.write_text(f"\\begin{{document}}{body}\\end{{document}}", encoding="utf-8")
+
+    def again() -> list[str]:
+        rows = settled(questions(draft, None).displays, Answers(tmp_path / "kept", 2.0), Quiet(), 1)
+        found = {row.display.key: row for row in rows}
+        assert found["4"].using and not found["3"].using
+        return [found[key].verdict for key in "345"]
+
+    assert again() == ["proved", "proved", "open"]
+    before = len(asked)
+    assert again() == ["proved", "proved", "open"] and len(asked) == before
 
 
 def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> None:
@@ -92,6 +124,26 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
         (eq(r"\sin x = x", r"\sin x = 2x", r"\sin x \le 2x"), "open open open"),
         (eq(r"7 \equiv 1 \pmod 2", r"7 \equiv 2 \pmod 2"), "open open"),
         ("Let $n$ be a positive integer." + eq(r"n^2 + 4n \ge 5", r"n^2 + 4n \ge 6"), "proved refuted"),
+        # What an assumption says holds beyond it; so does its display.
+        (ASSUMPTION + r"\begin{assumption}The rates satisfy $x, y>0$.\end{assumption}Put" + eq(r"D=x+y", "D>x",
+         "D>2x"), "definition proved refuted"),
+        (ASSUMPTION + r"\begin{assumption}The noise satisfies" + eq(r"x\ge1") + r"\end{assumption}Hence"
+         + eq(r"x^2\ge x", r"x^2\ge 2x"), "definition proved refuted"),
+        ("For $x$ strictly between $0$ and $1$," + eq("x^2<x", r"x^2<\frac12"), "proved refuted"),
+        ("In what follows $n$ denotes a positive integer." + eq(r"n^2\ge n", r"n^2\ge 2n"), "proved refuted"),
+        # Where an inequality is an equality is no hypothesis of it.
+        ("Let $x$ be real." + eq(r"x^2+1\ge 2x+1") + "with equality for $x=0$.", "refuted"),
+        ("Let $x$ be real." + eq(r"x^2+1\ge 2x") + "with equality if and only if $x=1$.", "proved"),
+        ("Let $x$ be real." + eq(r"x^2\ge -1") + "The least value is at $x=0$." + eq(r"x^2+1\ge 2x"), "proved proved"),
+        (eq(r"(1+s)^k>1+ks \text{ for } s\ne0,\ s>-1 \text{ and } k\ge1", r"x^k\ge x \text{ for } x\ge1,\ k\ge1"
+            r" \text{ and } k\ne3"), "refuted proved"),
+        (r"Let $n\ge1$ be an integer. With $n=23$ we get" + eq("n^2=529") + r"If we take $n=2$, then" + eq("n^2=4",
+         "n^2=5"), "proved proved refuted"),
+        (r"Fix $x>0$ and $y>0$, and let" + eq("N=x+y") + "Then" + eq("N>y", "N>2y"), "definition proved refuted"),
+        (eq("2(x^2+1)=2x^2+2") + "where the difference of the two squares is" + eq("(x+1)^2-x^2=2x-1"), "proved open"),
+        (eq("2(x^2+1)=2x^2+2") + "where the difference of the two sides is" + eq("(x+1)^2-x^2=2x-1"), "proved refuted"),
+        (eq(r"\sqrt2\approx1.41", r"\sqrt2\approx1.42", r"\sqrt2\approx1.43"), "proved proved refuted"),
+        (r"Let $x>0$." + eq(r"\mathrm{e}^x>1+x", r"\mathrm{e}^x>1+2x"), "proved refuted"),
         # What counts something, where it stands first; what is said at one value, or of another name; what is printed.
         (r"Let $k \ge 2$ keys be hashed into $n \ge k$ slots." + eq(r"n^2 \ge 4", r"n^2 \ge 9"), "proved open"),
         (r"Let $k \ge 2$ keys be hashed; best into $n \ge k$." + eq(r"n^2 \ge 4"), "open"),
@@ -499,7 +551,7 @@ def test_what_was_found_is_kept_and_replayed(tmp_path: Path, monkeypatch: pytest
     draft.write_text(text)
     asked: list[str] = []
     once = deciding.answered
-    monkeypatch.setattr(deciding, "answered", lambda t, s: asked.append(t) or once(t, s))
+    monkeypatch.setattr(deciding, "answered", lambda t, s, using: asked.append(t) or once(t, s, using))
     monkeypatch.setattr("symbolic.processes._FORKS", False)
 
     def again() -> list[str]:
@@ -528,10 +580,10 @@ def test_an_answer_counts_only_with_a_certificate_that_shows_it(tmp_path: Path) 
 def test_a_display_has_its_own_limit_of_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     once = deciding.answered
 
-    def slow(text: str, seconds: float) -> deciding.Answer:
+    def slow(text: str, seconds: float, using: object) -> deciding.Answer:
         while "c^2" in text:
             pass
-        return once(text, seconds)
+        return once(text, seconds, ())
 
     monkeypatch.setattr(deciding, "answered", slow)
     rows = settle(tmp_path, eq("c^2 + c^3 = c^3 + c^2", "(d+1)^2 = d^2 + 2d + 1"), seconds=3.0)
@@ -540,7 +592,7 @@ def test_a_display_has_its_own_limit_of_time(tmp_path: Path, monkeypatch: pytest
 
 
 def test_what_no_search_decides_is_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deciding, "answered", lambda text, seconds: deciding.unsettled(text, "too hard"))
+    monkeypatch.setattr(deciding, "answered", lambda text, seconds, using: deciding.unsettled(text, "too hard"))
     row = settle(tmp_path, eq("(c+1)^2 = c^2 + 2c + 1"))["1"]
     assert (row.verdict, row.reason, row.given) == ("open", "too hard", ())
 
