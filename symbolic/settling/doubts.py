@@ -61,6 +61,7 @@ _OPERATIONS = {
     "factorial": frozenset("factorial factorials".split()),
     "binomial": frozenset("binomial binomials coefficient coefficients".split()),
     "big": frozenset("series telescope telescopes telescoping".split()),
+    "~~": frozenset(["about"]),
 }
 _CHANGED = frozenset("squared cubed halved doubled".split())  # the display shows how: the error is squared
 # A display, or a name, that is spoken of with one of these may be meant otherwise.
@@ -92,7 +93,9 @@ _POINTING = frozenset(
     " bound estimate".split()
 )
 _BOUNDS = (("at", "most"), ("at", "least"))  # what an inequality says, too
-_SIGNED = tuple((is_, sign) for is_ in ("is", "are") for sign in "positive negative nonnegative non-negative".split())
+_SIGNED = tuple(
+    (is_, sign) for is_ in ("is", "are") for sign in "positive negative nonnegative non-negative strict".split()
+)
 _ONE_DOES = frozenset("has obtains gets finds sees computes checks verifies deduces concludes".split())
 _SORTED = frozenset("even odd prime primes composite rational irrational small large".split())
 _AMONG = frozenset("among of the these".split())  # 2n + 1 numbers
@@ -108,7 +111,7 @@ _PLAIN = {
     *(("with", word) for word in (*SHARES, "replacement")),
     *(("in", word) for word in ("turn", "fact", "advance")),
     ("at", "random"),
-    *(("the", "difference"), ("two", "sides"), ("as", "many")),
+    *(("the", "difference"), ("two", "sides"), ("as", "many"), ("is", "strict")),
 }
 _COUNTED = frozenset("numbers terms summands values entries factors coefficients steps points".split())
 _CONCLUSIONS = frozenset(
@@ -546,6 +549,9 @@ def freed(saying: Saying) -> set[str]:
     start = 0 if _words(saying) & {*_LETTING, "now"} else next((k for k in found if k + 1 in verbs), len(pieces))
     loose = any(p.text.lower() in _ANY for p in pieces[start:])
     names = {pieces[k].formula for k in found if loose or _loosened(pieces, k)}
+    read = (*saying.supposed.here, *saying.supposed.onward) if saying.supposed else ()
+    in_words = {*read} - {p.formula for p in pieces}  # for all positive $x$: not any number
+    names -= {name for relation in saying.relations if relation.formula in in_words for name in relation.names}
     reals = (MEMBERS.fullmatch(p.formula) for p in pieces if p.kind == MATH)
     bounded = {name for relation in saying.relations for name in relation.names}
     return names | {n for m in reals if m and m["set"] in "RZ" for n in NAMES.findall(m["names"]) if n not in bounded}
