@@ -54,7 +54,7 @@ _HARMLESS = frozenset(
     " computation algebra expansion factoring completing square squares simplifying simplification rearranging"
     " substituting substitution inserting combining combined together is are be can equals equal"
     " fact facts let than applied applying contain contains containing involve"
-    " involves involving eliminating isolating use".split()
+    " involves involving eliminating isolating".split()
 )
 # What is said of a display by the name of an operation in it says nothing of where it holds: in terms of factorials.
 _OPERATIONS = {
@@ -96,6 +96,7 @@ _BOUNDS = (("at", "most"), ("at", "least"))  # what an inequality says, too
 _SIGNED = tuple(
     (is_, sign) for is_ in ("is", "are") for sign in "positive negative nonnegative non-negative strict".split()
 )
+_USED = ("we", "use")  # in "to be of use" it is a condition
 _ONE_DOES = frozenset("has obtains gets finds sees computes checks verifies deduces concludes".split())
 _SORTED = frozenset("even odd prime primes composite rational irrational small large".split())
 _AMONG = frozenset("among of the these".split())  # 2n + 1 numbers
@@ -736,7 +737,7 @@ def _frame(saying: Saying, display: str, harmless: Collection[str]) -> str:
             noun = True
         elif word in _PREDICATES or word in _RESTRICTING:
             noun = False
-        elif tuple(run[max(k - 1, 0) : k + 1]) not in (*_BOUNDS, *_SIGNED) and two != ("twice", "applied"):
+        elif tuple(run[max(k - 1, 0) : k + 1]) not in (*_BOUNDS, *_SIGNED, _USED) and two != ("twice", "applied"):
             known = word in _HARMLESS | DENYING | COMPARING | _CHANGED or word in harmless or word[0].isdigit()
             if direct and not (noun or known):
                 return word

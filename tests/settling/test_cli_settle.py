@@ -165,7 +165,7 @@ def test_hypotheses_in_words_of_several_letters_are_kept_as_what_they_are(run: R
 
 def test_a_file_that_is_not_there_is_told(run: Run, tmp_path: Path) -> None:
     note = tmp_path / "note.tex"
-    note.write_text(r"\input{macros}\begin{document}" + display("(x+1)^2 = x^2+2x+1") + r"\end{document}", encoding="utf-8")
+    note.write_text(rf"\input{{macros}}\begin{{document}}{display('x^2 + 1 > 0')}\end{{document}}", encoding="utf-8")
     code, out, err = run(str(note), "--settle")
     assert code == 0 and "1 proved" in out and "note.tex:1: there is no macros beside note.tex: it is left out" in err
 
