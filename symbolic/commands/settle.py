@@ -48,6 +48,8 @@ def settle_draft(
     displays = asked.displays
     order = {display.key: k for k, display in enumerate(displays)}
     with progress(sys.stderr) as told:
+        for warning in asked.warnings:
+            told.note(warning)
         rows = list(settled(displays, Answers(cache(), timeout, told.note), told, jobs or processes.cores()))
     table = Table(draft, sorted(rows, key=lambda row: order[row.display.key]), time.monotonic() - began)
     if keep:
@@ -86,7 +88,7 @@ def _settled(asked: Questions, rows: Sequence[Settled]) -> Started:
                 _text(text): "definedness: without it, a side means nothing"
                 for row in rows
                 for text in row.given
-                if any(text in ask.where for ask in row.display.asks)
+                if text not in asked.sources and any(text in ask.where for ask in row.display.asks)
             },
         },
         asked.supposed,

@@ -18,8 +18,9 @@ NUMBER = r"(?:[A-Z]\.?)?\d+(?:\.\d+)*[a-z]?'*"
 _UNREAD = re.compile(r"^(?P<fence>```+|~~~+).*?^(?P=fence)|<!--.*?-->", re.S | re.M)
 _DISPLAY = rf"\\begin\s*\{{(?:{'|'.join(map(re.escape, sorted(DISPLAYS)))})\}}"
 _MARK = re.compile(
-    rf"(?P<blank>\n[ \t]*(?=\n))|\\\\|(?P<opening>\\\[|{_DISPLAY})|(?P<dollars>\$\$?)|\\.",
+    rf"(?P<blank>\n[ \t]*(?=\n))|(?P<opening>\\\\?\[|{_DISPLAY})|\\\\|(?P<dollars>\$\$?)|\\.",
 )
+_DOUBLE = r"\\["  # one backslash is for markdown
 _MATHEMATICS = re.compile(r"\\[A-Za-z]|[=<>^_+]")
 
 _ENDS_IN_NUMBER = re.compile(rf"\(({NUMBER})\)\Z")
@@ -87,7 +88,7 @@ def _without_displays(text: str, spans: list[Span]) -> str:
 
 
 def _spans(findings: Findings) -> Iterator[Span]:
-    """Every `$$ .. $$`, `\\[ .. \\]`, `\\begin{align} .. \\end{align}`; one that meets an empty line is a trouble."""
+    """Every display between dollars, brackets (with one backslash or two) or in an environment; else a trouble."""
     text, at, inline = findings.page.text, 0, False
     while mark := _MARK.search(text, at):
         at = mark.end()
@@ -98,7 +99,8 @@ def _spans(findings: Findings) -> Iterator[Span]:
             inline = not inline if mark["dollars"] == "$" else inline
         elif opening := mark["dollars"] or mark["opening"]:
             span = _span(text, mark.start(), opening)
-            if opening == "\\[" and not leads and (inline or span is None or not _is_mathematics(text, span)):
+            brackets = opening == "\\[" and (inline or span is None or not _is_mathematics(text, span))
+            if not leads and (brackets or opening == _DOUBLE):
                 continue
             inline = False
             if span is None:
@@ -134,6 +136,8 @@ def _span(text: str, start: int, opening: str) -> Span | None:
 
 @cache
 def _closing(opening: str, name: str) -> re.Pattern[str]:
+    if opening == _DOUBLE:
+        return re.compile(r"(?P<foreign>\n[ \t]*\n)|(?P<end>\\\\\])|\\.", re.S)
     end = {"$$": r"\$\$", "\\[": r"\\\]"}.get(opening, rf"\\end\s*\{{{re.escape(name)}\}}")
     another = {"$$": "", "\\[": r"|\\\["}.get(opening, rf"|{_DISPLAY}")
     return re.compile(rf"(?P<foreign>\n[ \t]*\n{another})|\\\\|(?P<end>{end})|\\.", re.S)

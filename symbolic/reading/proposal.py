@@ -178,6 +178,7 @@ class _Proposal:
             self._ask("operators", f"{question}:", f'{toml_key(name)} = "{kind}"', spelled)
         elif any(u.brackets == "event" for u in uses):
             self._events[name] = ""
+            self._indices(name, uses, True)
         elif any(u.lower for u in uses):
             self._families[name] = {"sub": 1, "args": 1}
         else:

@@ -67,7 +67,7 @@ _DIGITS = "0123456789"
 _SIZES = frozenset(
     r"\left \right \big \Big \bigg \Bigg \bigl \bigr \Bigl \Bigr \biggl \biggr \Biggl \Biggr \middle".split()
 )
-_TAKING_TWO = frozenset(r"\frac \dfrac \tfrac \cfrac \binom \dbinom \tbinom".split())
+_TAKING_TWO = frozenset(r"\frac \dfrac \tfrac \cfrac \nicefrac \sfrac \binom \dbinom \tbinom".split())
 _TAKING = _TAKING_TWO | {"^", "_", r"\sqrt"}
 _SIDES = {r"\left": r"\lvert", r"\right": r"\rvert", r"\middle": r"\mid"}
 _BAR = re.compile(r"\s*(?:\||\\vert(?![A-Za-z]))")
@@ -95,7 +95,7 @@ _TABLES = {
     **dict.fromkeys(("cases", "dcases", "rcases"), "cases"),
     **dict.fromkeys("array matrix pmatrix bmatrix smallmatrix".split(), "matrix"),
 }
-_TEXT = re.compile(r"\\(?:text(?!(?:tt|color|style)\b)\w*|mbox|hbox)\s*\Z")  # \texttt prints names
+_TEXT = re.compile(r"\\(?:text(?!(?:tt|color|style)\b)\w*|(?:short)?intertext|mbox|hbox)\s*\Z")  # \texttt prints names
 
 
 def _closed(source: str, name: str, start: int) -> tuple[int, int] | None:

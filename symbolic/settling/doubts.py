@@ -54,13 +54,14 @@ _HARMLESS = frozenset(
     " computation algebra expansion factoring completing square squares simplifying simplification rearranging"
     " substituting substitution inserting combining combined together is are be can equals equal"
     " fact facts let than applied applying contain contains containing involve"
-    " involves involving eliminating isolating use".split()
+    " involves involving eliminating isolating".split()
 )
 # What is said of a display by the name of an operation in it says nothing of where it holds: in terms of factorials.
 _OPERATIONS = {
     "factorial": frozenset("factorial factorials".split()),
     "binomial": frozenset("binomial binomials coefficient coefficients".split()),
     "big": frozenset("series telescope telescopes telescoping".split()),
+    "~~": frozenset(["about"]),
 }
 _CHANGED = frozenset("squared cubed halved doubled".split())  # the display shows how: the error is squared
 # A display, or a name, that is spoken of with one of these may be meant otherwise.
@@ -92,7 +93,10 @@ _POINTING = frozenset(
     " bound estimate".split()
 )
 _BOUNDS = (("at", "most"), ("at", "least"))  # what an inequality says, too
-_SIGNED = tuple((is_, sign) for is_ in ("is", "are") for sign in "positive negative nonnegative non-negative".split())
+_SIGNED = tuple(
+    (is_, sign) for is_ in ("is", "are") for sign in "positive negative nonnegative non-negative strict".split()
+)
+_USED = ("we", "use")  # in "to be of use" it is a condition
 _ONE_DOES = frozenset("has obtains gets finds sees computes checks verifies deduces concludes".split())
 _SORTED = frozenset("even odd prime primes composite rational irrational small large".split())
 _AMONG = frozenset("among of the these".split())  # 2n + 1 numbers
@@ -108,7 +112,7 @@ _PLAIN = {
     *(("with", word) for word in (*SHARES, "replacement")),
     *(("in", word) for word in ("turn", "fact", "advance")),
     ("at", "random"),
-    *(("the", "difference"), ("two", "sides"), ("as", "many")),
+    *(("the", "difference"), ("two", "sides"), ("as", "many"), ("is", "strict")),
 }
 _COUNTED = frozenset("numbers terms summands values entries factors coefficients steps points".split())
 _CONCLUSIONS = frozenset(
@@ -547,6 +551,9 @@ def freed(saying: Saying) -> set[str]:
     start = 0 if _words(saying) & {*_LETTING, "now"} else next((k for k in found if k + 1 in verbs), len(pieces))
     loose = any(p.text.lower() in _ANY for p in pieces[start:])
     names = {pieces[k].formula for k in found if loose or _loosened(pieces, k)}
+    read = (*saying.supposed.here, *saying.supposed.onward) if saying.supposed else ()
+    in_words = {*read} - {p.formula for p in pieces}  # for all positive $x$: not any number
+    names -= {name for relation in saying.relations if relation.formula in in_words for name in relation.names}
     reals = (MEMBERS.fullmatch(p.formula) for p in pieces if p.kind == MATH)
     bounded = {name for relation in saying.relations for name in relation.names}
     return names | {n for m in reals if m and m["set"] in "RZ" for n in NAMES.findall(m["names"]) if n not in bounded}
@@ -731,7 +738,7 @@ def _frame(saying: Saying, display: str, harmless: Collection[str]) -> str:
             noun = True
         elif word in _PREDICATES or word in _RESTRICTING:
             noun = False
-        elif tuple(run[max(k - 1, 0) : k + 1]) not in (*_BOUNDS, *_SIGNED) and two != ("twice", "applied"):
+        elif tuple(run[max(k - 1, 0) : k + 1]) not in (*_BOUNDS, *_SIGNED, _USED) and two != ("twice", "applied"):
             known = word in _HARMLESS | DENYING | COMPARING | _CHANGED or word in harmless or word[0].isdigit()
             if direct and not (noun or known):
                 return word

@@ -33,7 +33,7 @@ from symbolic.settling.saying import SIGNS, Saying, introduced, said
 class Questions:
     """The displays of a draft in its order, each with what it asks; the notation it was read with; what it defines.
 
-    `torn`: is there something in the source that does not close?
+    `torn`: is there something in the source that does not close?  `warnings`: what else is wrong there.
     `sources`: the place of the sentence that supposes a hypothesis, by its text.  `supposed`: what sentences suppose
     beside what their grammar says, by their places.
     """
@@ -44,6 +44,7 @@ class Questions:
     sources: Mapping[str, str] = field(default_factory=dict)
     supposed: Mapping[str, Sequence[str]] = field(default_factory=dict)
     torn: bool = False
+    warnings: Sequence[str] = ()
 
 
 def questions(
@@ -107,7 +108,9 @@ def questions(
     ]
     meanings = {**dict(indexed.meanings), **dict(reader.meant.meanings)}
     broken = any(trouble.torn for trouble in found.troubles)
-    return Questions(tuple(displays), notation.general, tuple(meanings.items()), *reader.standing(), torn=broken)
+    warnings = [str(trouble) for trouble in found.troubles if not trouble.torn]
+    read_with = (tuple(displays), notation.general, tuple(meanings.items()))
+    return Questions(*read_with, *reader.standing(), torn=broken, warnings=warnings)
 
 
 def _sayings(

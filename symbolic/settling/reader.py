@@ -374,6 +374,9 @@ class Reader:
                 for k, f in zip(links, free, strict=True)
             ]
             for link, ask in zip(links, asked, strict=True):
+                # What is rounded lies between two numbers: with another base it may miss the other one.
+                same = [a.based for k, a in zip(links, asked, strict=True) if k.nodes == link.nodes]
+                ask = replace(ask, based=tuple(sum(texts, ()) for texts in zip(*same, strict=True)))
                 unsaid = "it may say where names lie" if link.rel in lies else ""
                 asks.append(replace(ask, case=case is not reading, blocked=ask.blocked or unsaid))
         if condition and self._doubts.asserting(saying):
@@ -615,7 +618,8 @@ class Reader:
             return vague
         if self.lost:
             return f"what {self.lost} may speak of it"
-        return self._doubts.refuting(saying, place.id, {n.op for n in nodes})
+        signs = {str(sign) for n in nodes if n.op == "relation" for sign in n.args[1::2]}
+        return self._doubts.refuting(saying, place.id, {n.op for n in nodes} | signs)
 
     def _elsewhere(self, nodes: Sequence[Node], same: bool) -> str:
         """Why a display may be about what a definition does not say: f(y), or f(x) itself, where words confine x."""

@@ -304,6 +304,14 @@ def test_environments_and_brackets_in_markdown(read):
     assert not found.troubles
 
 
+def test_brackets_with_a_backslash_for_markdown(read):
+    """They begin a line; elsewhere it is the end of a row, or a backslash and a bracket of markdown."""
+    found = read("Text \\\\[1 = 2\\\\] and\n\n\\\\[ a = b \\\\]\n\n\\\\[\nc &= d \\\\\n e &= f\n\\\\]\n", "p.md")
+    assert [body(d.body) for d in found.displays] == ["a = b", r"c &= d \\ e &= f"]
+    assert not found.troubles
+    assert [t.torn for t in read("\\\\[ a = b\n\n\\\\]\n", "p.md").troubles] == [True]
+
+
 def test_what_a_bare_environment_states_is_what_it_states_in_tex(read):
     text = "\\begin{align*} a &= b \\\\ &= c \\end{align*}\n"
     assert read(text, "p.md").displays[0].fingerprint == read(text).displays[0].fingerprint

@@ -125,6 +125,7 @@ def test_what_is_not_scanned(source: str, message: str, at: int) -> None:
         ("(x+y)^2", "(power (sum x y) 2)"),
         (r"e^{-\epsilon}", r"(power e (minus \epsilon))"),
         (r"\frac{x}{y} \dfrac12", "(product (over x y) (over 1 2))"),
+        (r"\nicefrac12 x", "(product (over 1 2) x)"),
         ("x/y + z", "(sum (over x y) z)"),
         ("xy/z", "(over (product x y) z)"),
         ("x/y/z", None),

@@ -163,6 +163,13 @@ def test_hypotheses_in_words_of_several_letters_are_kept_as_what_they_are(run: R
     assert "d.prove(given='delta >= 0; 1 > delta |-')" in module.read_text(encoding="utf-8")
 
 
+def test_a_file_that_is_not_there_is_told(run: Run, tmp_path: Path) -> None:
+    note = tmp_path / "note.tex"
+    note.write_text(rf"\input{{macros}}\begin{{document}}{display('x^2 + 1 > 0')}\end{{document}}", encoding="utf-8")
+    code, out, err = run(str(note), "--settle")
+    assert code == 0 and "1 proved" in out and "note.tex:1: there is no macros beside note.tex: it is left out" in err
+
+
 def test_what_is_kept_is_built_as_it_was_settled(tmp_path: Path) -> None:
     note = tmp_path / "rates.tex"
     note.write_text(
@@ -170,6 +177,9 @@ def test_what_is_kept_is_built_as_it_was_settled(tmp_path: Path) -> None:
         " $D > 0$, and a share $\\pi$ is kept, where $0 < \\pi < 1$.\n" + display("D^2 > 0")
         + "\n\\section{Two}Let $u, v \\in (0, 1)$ and put $w = u + v - uv$.  Then\n"
         + display(r"w \ge u") + display("D^3 > 0") + display(r"w \le u") + display(r"\pi^2 < \pi")
+        + "\n\\section{Three}Let $n$ be a positive integer and put\n" + display(r"H_n := \sum_{k=1}^n \frac1k")
+        + "Then\n" + display(r"H_n \le 1 + \log n") + "\\section{Four}Hence\n"
+        + display(r"2(n+1)H_n \le 2(n+1)(1 + \log n)") + display(r"\sum_{k=1}^n 1 = n")
         + "\n\\end{document}\n", encoding="utf-8"
     )  # fmt: skip
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_CACHE_HOME": str(tmp_path / "cache")}
@@ -180,8 +190,8 @@ def test_what_is_kept_is_built_as_it_was_settled(tmp_path: Path) -> None:
         told = done.stdout.splitlines()[-1]
         return Counter({verdict: int(count) for count, verdict in re.findall(r"(\d+) (proved|refuted|open)", told)})
 
-    assert verdicts("paper", "rates.tex", "--settle", "--keep") == Counter(proved=4, refuted=1)
-    assert verdicts("build", "rates") == Counter(proved=4, refuted=1)
+    assert verdicts("paper", "rates.tex", "--settle", "--keep", "--timeout", "6") == Counter(proved=7, refuted=1)
+    assert verdicts("build", "rates") == Counter(proved=7, refuted=1)
 
 
 def test_a_theorem_that_is_not_closed_is_no_draft(run: Run, tmp_path: Path) -> None:
