@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
-from itertools import accumulate, chain, count, repeat
+from itertools import chain, count, repeat
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -46,7 +46,7 @@ class Coded(NamedTuple):
 def picked(items: Sequence[Any], rows: Codes) -> Any:
     """The items of these numbers."""
     if type(items) is Fractions:
-        return Fractions(picked(items.above, rows), picked(items.below, rows))
+        return Fractions(items.above[rows], items.below[rows])
     return np.fromiter(items, object, len(items)).take(rows).tolist()
 
 
