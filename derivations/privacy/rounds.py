@@ -323,8 +323,8 @@ class Lattice:
     nats: float  # of delta
 
     @staticmethod
-    def of(profile: Profile, delta: Fraction, fineness: float) -> Lattice:
-        """`fineness`: from one power to the next, relative to the spread of one round."""
+    def of(profile: Profile, delta: Fraction, fineness: float, spare: int = 100) -> Lattice:
+        """`fineness`: from one power to the next, relative to the spread of one round; `spare` bits for roundings."""
         kinds = profile.mechanisms
         rounds, spread = sum(m.rounds for m in kinds), spread_of(profile)
         nats = -math.log(max(float(delta), _LEAST))
@@ -334,7 +334,7 @@ class Lattice:
         negligible = math.exp(-nats) * 1e-5 / rounds
         tops = tuple(_reach(m, negligible) for m in kinds)
         far = min(sum(m.rounds * m.most for m in kinds), (z + 3) * spread + spread**2) + max(tops) + 2 * _FEWEST * step
-        bits = 100 + int((nats + 2 * far) / math.log(2)) + 2 * rounds.bit_length()
+        bits = max(spare + int((nats + 2 * far) / math.log(2)) + 2 * rounds.bit_length(), 64)
         if far / step * bits > _WIDEST:
             raise TooWide(
                 f"the loss of {rounds} rounds goes up to about {far:.4g}, {far / step:.2g} steps, which is too much to "
