@@ -346,15 +346,10 @@ class Generating(Recursion):
             return self.unit if origin is None else origin
         if type(factor) is Missing:
             return factor
-        power = family.powers[steps] = self._power(factor, steps)
-        return power
-
-    def _power(self, factor: Polynomial, steps: int) -> Polynomial:
         try:
-            return (
-                self.too_long()
-                if steps * (len(factor) - 1) > MAX_DEGREE
-                else self.library.arithmetic.power(factor, steps)
-            )
+            long = steps * (len(factor) - 1) > MAX_DEGREE
+            power = self.too_long() if long else self.library.arithmetic.power(factor, steps)
         except TooManySteps:
-            return self.too_long()
+            power = self.too_long()
+        family.powers[steps] = power
+        return power
