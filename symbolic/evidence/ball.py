@@ -14,7 +14,7 @@ import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from itertools import accumulate, repeat
+from itertools import accumulate, chain, repeat
 from threading import RLock
 from types import TracebackType
 from typing import Any
@@ -328,9 +328,10 @@ def all_compare(left: Sequence[Number], op: str, right: Sequence[Number]) -> lis
         return list(map(_EXACTLY[op], left, right))  # type: ignore[arg-type]
     if arb in both and op in (">", ">="):
         # Where all are true, which is soon seen, they are not looked at one by one.
-        a, b = (side if own == {arb} else list(map(arb, side)) for side, own in zip((left, right), apart, strict=True))
-        if all(map(operator.gt, a, b)) and all(map(arb.is_finite, a)) and all(map(arb.is_finite, b)):
-            return [True] * len(a)
+        sides = [c if own == {arb} else list(map(arb, c)) for c, own in zip((left, right), apart, strict=True)]
+        balls = chain.from_iterable(c for c, own in zip(sides, apart, strict=True) if arb in own)
+        if all(map(operator.gt, *sides)) and all(map(arb.is_finite, balls)):
+            return [True] * len(left)
     gaps = list(map(operator.sub, left, right))
     if arb not in both:
         return list(map(_EXACTLY[op], map(_numerator, gaps), repeat(0)))
@@ -470,7 +471,7 @@ class Balls:
 
     def are_rows(self, ps: Sequence[Any]) -> bool:
         """Are polynomials sequences of their coefficients?"""
-        return kinds(ps) == {ExactPolynomial} and max(p.bits for p in ps) <= self.most
+        return kinds(ps) == {ExactPolynomial} and max([p.bits for p in ps]) <= self.most
 
     def coefficients(self, p: Any) -> Sequence[Number]:
         """The coefficients, that of x^0 first."""
