@@ -44,6 +44,7 @@ from derivations.privacy.rounds import (
 WIDTH = Fraction(1, 10**4)
 _DIGITS = 12
 _SPARE = 48  # bits beyond those of the divergence, in the windows and in what is counted
+_CUT = 32  # of many rounds, in the windows: the checker multiplies long numbers
 # Of many rounds: steps of the lattice for the spread of a round, shares of ones between the groups, and up to which
 # number of rounds there are groups; the share of the records in a box; what roundings in other places may take.
 _FINENESS, _CUTS, _FEW_ROUNDS, _SHARE = 1 / 16, [Fraction(1, 32), Fraction(1, 8)], 128, 1e-3
@@ -249,12 +250,12 @@ def certify_rounds(
     else:
         level, failure = None, failure_probability(delta)
         size, answer = failure, at_failure(failure, None)  # what the lattice shows, also beyond the greatest loss
-    grid = Lattice.of(profile, size, _FINENESS)
+    grid = Lattice.of(profile, size, _FINENESS, _SPARE)
     cuts = _CUTS if len(kinds) == 1 and kinds[0].rounds <= _FEW_ROUNDS else ()
-    cut = int(1 / size).bit_length() + _SPARE
+    cut = int(1 / size).bit_length() + _CUT
     bits, rows, used, above_all, below_all = grid.side.bits, list[Any](), list[int](), [], []
     down = replace(grid.side, high=False)
-    if bits < cut + _SPARE:
+    if bits < cut:
         raise PrivacyError("so small a divergence has no certificate")
     if bits > replay.MAX_BITS:
         raise PrivacyError(
@@ -277,6 +278,7 @@ def certify_rounds(
     upper = Fraction(decimal(answer(grid.curve(reduce(grid.side.joined, above_all), True)) / _LESS, _DIGITS, up=True))
     document = _document("epsilon" if failure else "delta", lower, upper, level, failure, size, 1) | {
         "bits": bits,
+        "cut": cut,
         "rounds": rows,
         "ratio": grid.ratio,
         "reach": max(min(grid.span(5 * spread_of(profile) / 4), grid.reach), *used),

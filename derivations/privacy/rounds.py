@@ -28,7 +28,7 @@ from itertools import pairwise
 from time import process_time
 from typing import Any
 
-from derivations.privacy import budget, lattice, normal, replay
+from derivations.privacy import budget, lattice, normal, replay, table
 from derivations.privacy.clock import LimitReached, left, standing, tick
 from derivations.privacy.divergence import roughly
 from derivations.privacy.enclosure import Enclosure, above, below, brief
@@ -59,9 +59,11 @@ MOST_ROUNDS = 10**6
 _FEWEST = 16  # steps of the lattice up to the greatest loss, at least
 _BLOCK = 128  # rounds that are followed one by one
 _CUTS = [Fraction(k, 64) for k in (1, 3, 8, 20)]  # shares of ones between the groups, from either end
+_FINE_CUTS = [Fraction(k, 512) for k in (1, 2, 3, 5, 7, 10, 14, 19, 26, 36, 52, 80, 130)]  # where each is known anyway
+_FEW_ROUNDS = 16  # for which more groups cost little
 _LOOSE = 0.1  # relative width of delta for which one group does
 _LEVELS = 4
-_STALLED = Fraction(3, 4)  # of the width, that a refinement leaves
+_STALLED = Fraction(3, 4)  # of the width, that a refinement would leave
 _LEAST = 1e-280  # of a delta that is guessed
 _WIDEST = 4e8  # bits of the powers of the lattice
 _BITS = 100  # of e^epsilon at a point
@@ -217,7 +219,7 @@ def dominating_pair(n: Rational, q: Rational, delta: Rational = "1e-6", *, finen
     (m,) = Profile.of(n, q).mechanisms
     grid = Lattice.of(Profile((m,)), failure_probability(delta), float(relative_width(fineness)))
     at = exponents(m, grid)
-    (dots,) = replay.mirrored([points(m, grid, at, (0, m.n - 1), 1e-3)], at, grid.powers, grid.side.bits)
+    (dots,) = replay.mirrored(points(m, grid, at, [(0, m.n - 1)], 1e-3), at, grid.powers, grid.side.bits)
     first, masses, infinite = replay.connected(_below_chords(dots, grid), grid.powers, grid.side.bits)
     one, ratios = 1 << grid.side.bits, [grid.powers[first + k][0] for k in range(len(masses))]
     upper = {k: logarithm(w, one) for k, w in enumerate(masses) if w}
@@ -321,8 +323,8 @@ class Lattice:
     nats: float  # of delta
 
     @staticmethod
-    def of(profile: Profile, delta: Fraction, fineness: float) -> Lattice:
-        """`fineness`: from one power to the next, relative to the spread of one round."""
+    def of(profile: Profile, delta: Fraction, fineness: float, spare: int = 100) -> Lattice:
+        """`fineness`: from one power to the next, relative to the spread of one round; `spare` bits for roundings."""
         kinds = profile.mechanisms
         rounds, spread = sum(m.rounds for m in kinds), spread_of(profile)
         nats = -math.log(max(float(delta), _LEAST))
@@ -332,7 +334,7 @@ class Lattice:
         negligible = math.exp(-nats) * 1e-5 / rounds
         tops = tuple(_reach(m, negligible) for m in kinds)
         far = min(sum(m.rounds * m.most for m in kinds), (z + 3) * spread + spread**2) + max(tops) + 2 * _FEWEST * step
-        bits = 100 + int((nats + 2 * far) / math.log(2)) + 2 * rounds.bit_length()
+        bits = max(spare + int((nats + 2 * far) / math.log(2)) + 2 * rounds.bit_length(), 64)
         if far / step * bits > _WIDEST:
             raise TooWide(
                 f"the loss of {rounds} rounds goes up to about {far:.4g}, {far / step:.2g} steps, which is too much to "
@@ -408,24 +410,41 @@ def worst(m: Mechanism, e: Fraction, group: tuple[int, int], tolerance: float, g
     return None
 
 
-def points(m: Mechanism, grid: Lattice, at: Sequence[int], group: tuple[int, int], width: float) -> list[int]:
-    """At least the worst of a group at these exponents, in units; `width` is about the error in delta of all rounds.
+def points(
+    m: Mechanism, grid: Lattice, at: Sequence[int], parts: Sequence[tuple[int, int]], width: float
+) -> list[list[int]]:
+    """At least the worst of each group at these exponents, in units; `width` is about the error in delta of all rounds.
 
     The E of a point is rounded down, and W decreases: its upper end holds at the power itself.  Raises `NotConvex`.
     """
-    bits, found, size = grid.side.bits, list[Point](), m.spread / 2
-    # A group away from both ends is less bad by about so much, and need not be known better.
-    coarse = max(width / 10, min(group[0], m.n - 1 - group[1]) / m.n / 50)
+    bits, levels = grid.side.bits, list[Fraction]()
     for j in at:
         cut = max(grid.powers[j][0].bit_length() - _BITS, 0)
-        e = max(Fraction(grid.powers[j][0] >> cut << cut, 1 << bits), Fraction(1))
+        levels.append(max(Fraction(grid.powers[j][0] >> cut << cut, 1 << bits), Fraction(1)))
+    if table.applies(m.n, grid.negligible):
+        ends = table.ends(m.n, m.q, levels, grid.negligible)
+        found = [[[*map(Fraction, x[a : b + 1].max(0).tolist())] for x in ends] for a, b in parts]
+    else:
+        found = [_searched(m, grid, at, levels, group, width) for group in parts]
+    for lower, upper in found:
+        convex(list(map(Point, levels, lower, upper)))
+    return [[replay.up(x.numerator << bits, x.denominator) for x in upper] for _, upper in found]
+
+
+def _searched(
+    m: Mechanism, grid: Lattice, at: Sequence[int], levels: Sequence[Fraction], group: tuple[int, int], width: float
+) -> list[list[Fraction]]:
+    """Lower and upper ends of the worst of a group at these E, by branch and bound."""
+    found, size = list[tuple[Fraction, Fraction]](), m.spread / 2
+    # A group away from both ends is less bad by about so much, and need not be known better.
+    coarse = max(width / 10, min(group[0], m.n - 1 - group[1]) / m.n / 50)
+    for j, e in zip(at, levels, strict=True):
         weight = grid.rounds * grid.tilt**2 * math.exp(min(grid.tilt * j * grid.step, 600.0))
         tolerance = min(max(width / weight / size, coarse, grid.negligible / size), 1e-2)
         ends = worst(m, e, group, tolerance, grid.negligible)
-        found.append(Point(e, below(ends.lower), above(ends.upper)) if ends else Point(e, Fraction(0), Fraction(0)))
-        size = max(float(found[-1].upper), grid.negligible)
-    convex(found)
-    return [replay.up(p.upper.numerator << bits, p.upper.denominator) for p in found]
+        found.append((below(ends.lower), above(ends.upper)) if ends else (Fraction(0), Fraction(0)))
+        size = max(float(found[-1][1]), grid.negligible)
+    return [list(side) for side in zip(*found, strict=True)]
 
 
 def _step(m: Mechanism, fineness: float, spread: float) -> float:
@@ -558,12 +577,13 @@ def sides(profile: Profile, delta: Fraction, fineness: float, width: float) -> S
     """Both, on a lattice of that fineness, made for a delta of that size; `width` is what is wanted of it."""
     # One collection is cheap to know more finely.
     grid, fine = (Lattice.of(profile, delta, step) for step in (fineness, fineness / 8))
-    cuts = _CUTS if width < _LOOSE and len(profile.mechanisms) == 1 else ()
+    several = width < _LOOSE and len(profile.mechanisms) == 1
     made, count = [], 0
     for m in profile.mechanisms:
         at = exponents(m, grid)
         with standing(lambda m=m: f"the profile of one round with {m}"):
-            tops = [points(m, grid, at, group, width / 10) for group in groups(m.n, cuts)]
+            cuts = _FINE_CUTS if m.rounds <= _FEW_ROUNDS and table.applies(m.n, grid.negligible) else _CUTS
+            tops = points(m, grid, at, groups(m.n, cuts if several else ()), width / 10)
         with standing(lambda m=m: f"{m.rounds} rounds with {m}"):
             made.append(bounded(m, grid, at, tops))
         count += len(at) * len(tops)
@@ -610,7 +630,10 @@ def _refined(profile: Profile, question: _Question) -> Enclosure:
         lower, ones = max([(lower, ones), *((question.answer(curve), k) for curve, k in made.lower)])
         if lower > upper:
             raise NotConvex("the lower end is above the upper one")
-        if upper - lower <= question.width * upper or upper - lower > before * _STALLED:
+        gap = upper - lower
+        # What a lattice adds, one that is twice as fine divides by about four.
+        after, enough = gap - (before - gap) / 4, question.width * upper
+        if gap <= enough or after > max(gap * _STALLED, enough):
             break
         fineness, of_delta = fineness / 2, of_delta / 4
         delta = max(min(delta, upper), Fraction(_LEAST)) if question.of_delta else delta

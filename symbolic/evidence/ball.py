@@ -14,7 +14,7 @@ import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from itertools import accumulate, repeat
+from itertools import accumulate, chain, repeat
 from threading import RLock
 from types import TracebackType
 from typing import Any
@@ -277,10 +277,11 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
 class Fractions(Sequence[fmpq]):
     """A column of exact numbers: numerators over positive denominators, which may have factors in common.
 
-    They are divided and compared as such; whoever asks for the numbers themselves has them reduced.
+    Both are arrays of `fmpz`.  They are divided and compared as such; whoever asks for the numbers themselves has them
+    reduced.
     """
 
-    def __init__(self, above: list[fmpz], below: list[fmpz]) -> None:
+    def __init__(self, above: Any, below: Any) -> None:
         self.above, self.below = above, below
 
     @cached_property
@@ -303,11 +304,11 @@ def kinds(column: Sequence[Any]) -> set[type]:
     return {fmpq} if type(column) is Fractions else set(map(type, column))
 
 
-def _crossed(xs: Fractions, ys: Fractions) -> tuple[list[fmpz], list[fmpz]]:
+def _crossed(xs: Fractions, ys: Fractions) -> tuple[Any, Any]:
     """The numerators, once both have the same denominators."""
-    if xs.below == ys.below:
+    if (xs.below == ys.below).all():
         return xs.above, ys.above
-    return list(map(operator.mul, xs.above, ys.below)), list(map(operator.mul, ys.above, xs.below))
+    return xs.above * ys.below, ys.above * xs.below
 
 
 def all_finite(column: Sequence[Number]) -> bool:
@@ -319,17 +320,21 @@ def all_finite(column: Sequence[Number]) -> bool:
 def all_compare(left: Sequence[Number], op: str, right: Sequence[Number]) -> list[bool | None]:
     """As `compare`, one pair after the other."""
     if type(left) is type(right) is Fractions:
-        return list(map(_EXACTLY[op], *_crossed(left, right)))
+        above: Any = _crossed(left, right)
+        return _EXACTLY[op](*above).tolist()  # type: ignore[attr-defined, no-any-return]
     apart = kinds(left), kinds(right)
     both = apart[0] | apart[1]
+    if both == {int}:
+        return list(map(_EXACTLY[op], left, right))  # type: ignore[arg-type]
     if arb in both and op in (">", ">="):
         # Where all are true, which is soon seen, they are not looked at one by one.
-        a, b = (side if own == {arb} else list(map(arb, side)) for side, own in zip((left, right), apart, strict=True))
-        if all(map(operator.gt, a, b)) and all(map(arb.is_finite, a)) and all(map(arb.is_finite, b)):
-            return [True] * len(a)
+        sides = [c if own == {arb} else list(map(arb, c)) for c, own in zip((left, right), apart, strict=True)]
+        balls = chain.from_iterable(c for c, own in zip(sides, apart, strict=True) if arb in own)
+        if all(map(operator.gt, *sides)) and all(map(arb.is_finite, balls)):
+            return [True] * len(left)
     gaps = list(map(operator.sub, left, right))
     if arb not in both:
-        return list(map(_EXACTLY[op], gaps if both == {int} else list(map(_numerator, gaps)), repeat(0)))
+        return list(map(_EXACTLY[op], map(_numerator, gaps), repeat(0)))
     return [_side(gap, op) for gap in gaps]
 
 
@@ -343,7 +348,7 @@ def _multiplied(xs: Sequence[Number], ys: Sequence[Number]) -> list[Number]:
 
 
 def _divided(xs: Sequence[Number], ys: Sequence[Number]) -> Sequence[Number]:
-    if type(xs) is type(ys) is Fractions and min(ys.above) > 0:
+    if type(xs) is type(ys) is Fractions and ys.above.min() > 0:
         return Fractions(*_crossed(xs, ys))
     own = kinds(ys)
     if (own == {fmpq} and all(ys)) or (own == {arb} and not any(map(arb.is_zero, ys))):
@@ -466,7 +471,7 @@ class Balls:
 
     def are_rows(self, ps: Sequence[Any]) -> bool:
         """Are polynomials sequences of their coefficients?"""
-        return kinds(ps) == {ExactPolynomial} and max(p.bits for p in ps) <= self.most
+        return kinds(ps) == {ExactPolynomial} and max([p.bits for p in ps]) <= self.most
 
     def coefficients(self, p: Any) -> Sequence[Number]:
         """The coefficients, that of x^0 first."""
@@ -533,13 +538,13 @@ def exact_power(p: Any, times: int) -> ExactPolynomial | None:
 
 def exact_products(ps: Sequence[Any], qs: Sequence[Any]) -> list[ExactPolynomial]:
     """The products of exact polynomials; none where one is not exact, or all may be too long."""
-    if kinds([*ps, *qs]) != {ExactPolynomial}:
+    if kinds(ps) | kinds(qs) != {ExactPolynomial}:
         return []
     sizes = [p.size + q.size - 1 for p, q in zip(ps, qs, strict=True)]
-    bits = max(p.bits for p in ps) + max(q.bits for q in qs) + max(sizes).bit_length()
-    if max(sizes) * bits > LONGEST:
+    longest = max(sizes)
+    bits = max([p.bits for p in ps]) + max([q.bits for q in qs]) + longest.bit_length()
+    if longest * bits > LONGEST:
         return []
-    return [
-        ExactPolynomial(p.above * q.above, p.below * q.below, size, bits)
-        for p, q, size in zip(ps, qs, sizes, strict=True)
-    ]
+    above = map(operator.mul, [p.above for p in ps], [q.above for q in qs])
+    below = map(operator.mul, [p.below for p in ps], [q.below for q in qs])
+    return list(map(ExactPolynomial, above, below, sizes, repeat(bits)))

@@ -55,13 +55,16 @@ class Block:
         order = tuple(side_by_side(steps))
         return Block(steps, order, builder.partial(start), builder.mask(s.target for s in steps))
 
-    def exists(self, frame: Frame, mask: int) -> tuple[int, list[Answer]]:
-        """True where all values are known to exist; `mask` is what the answer has to be told apart by at least."""
+    def exists(self, frame: Frame, mask: int) -> tuple[int, list[Answer] | None]:
+        """True where all values are known to exist; `mask` is what the answer has to be told apart by at least.
+
+        No list where they exist everywhere.
+        """
         frame.run(self.order)
-        failed = [s.target for s in self.steps if s.target in frame.failed]
+        failed = [s.target for s in self.steps if s.target in frame.failed] if frame.failed else []
         loose = [k for k in self.partial if not ball.all_finite(frame.column(k))]
         if not failed and not loose:
-            return mask, [True] * frame.count(mask)
+            return mask, None
         mask |= self.mask
         answers: list[Answer] = [True] * frame.count(mask)
         for k in loose:
@@ -76,7 +79,8 @@ class Block:
 
     def truth(self, frame: Frame) -> tuple[int, list[Answer]]:
         """Do the values exist?"""
-        return self.exists(frame, 0)
+        mask, answers = self.exists(frame, 0)
+        return mask, [True] * frame.count(mask) if answers is None else answers
 
 
 def all_true(answers: list[Answer]) -> bool:
@@ -98,7 +102,7 @@ class Relation:
     def truth(self, frame: Frame) -> tuple[int, list[Answer]]:
         """Where both sides have values, how they compare."""
         mask, answers = self.block.exists(frame, self.mask)
-        if all_true(answers):
+        if answers is None:
             return mask, self.compared(frame.at(self.lhs, mask), frame.at(self.rhs, mask))
         there = [k for k, x in enumerate(answers) if x is True]
         left, right = ([column[k] for k in there] for column in (frame.at(self.lhs, mask), frame.at(self.rhs, mask)))

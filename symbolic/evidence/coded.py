@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
-from itertools import accumulate, chain, count, repeat
+from itertools import chain, count, repeat
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,7 +16,7 @@ from symbolic.evidence.ball import Fractions
 
 Codes = Any  # an array of integers
 _SPARSE = 8  # keys that are not there, for each one that is
-_FIRST = np.zeros(1, np.intp)
+FIRST = np.zeros(1, np.intp)
 
 
 class Coded(NamedTuple):
@@ -46,19 +46,19 @@ class Coded(NamedTuple):
 def picked(items: Sequence[Any], rows: Codes) -> Any:
     """The items of these numbers."""
     if type(items) is Fractions:
-        return Fractions(picked(items.above, rows), picked(items.below, rows))
+        return Fractions(items.above[rows], items.below[rows])
     return np.fromiter(items, object, len(items)).take(rows).tolist()
 
 
-def together(parts: Sequence[Collection[Any]]) -> Coded:
-    """Columns one behind the other; those that are the same are looked at once."""
-    names = [part if type(part) is range else id(part) for part in parts]
-    different = dict(zip(names, parts, strict=True))
-    values, codes = Coded.of(list(chain.from_iterable(different.values())))
-    if len(different) == 1:
-        return Coded(values, np.tile(codes, len(parts)))
-    pieces = np.split(codes, list(accumulate(map(len, different.values())))[:-1])
-    return Coded(values, np.concatenate(list(map(dict(zip(different, pieces, strict=True)).__getitem__, names))))
+def together(parts: Coded) -> Coded:
+    """Columns one behind the other, some maybe the same."""
+    values, codes = Coded.of(list(chain.from_iterable(parts.values)))
+    if len(parts.values) == 1:
+        return Coded(values, np.tile(codes, len(parts.codes)))
+    lengths = np.array(list(map(len, parts.values)))
+    own, first = lengths[parts.codes], (lengths.cumsum() - lengths)[parts.codes]
+    ends = own.cumsum()
+    return Coded(values, codes[(first - ends + own).repeat(own) + np.arange(ends[-1])])
 
 
 def stacked(parts: Sequence[Coded]) -> Coded:
@@ -92,7 +92,7 @@ class Classes(NamedTuple):
 def classes(columns: Sequence[Coded], size: int) -> Classes:
     """Rows with the same codes in all of the columns."""
     if not columns or size == 1:
-        return Classes(np.zeros(size, np.intp), _FIRST, size == 1)
+        return Classes(np.zeros(size, np.intp), FIRST, size == 1)
     first, *others = {id(c.codes): c for c in columns}.values()  # those with the same codes tell no more apart
     keys, total = first.codes, len(first.values)
     for values, codes in others:
@@ -123,12 +123,17 @@ class Table(Sequence[Sequence[Fraction | int]]):
         return points if isinstance(points, Table) else Table([*map(Coded.of, zip(*points, strict=True))], len(points))
 
     @staticmethod
-    def rows(parts: Sequence[tuple[Sequence[Any], Sequence[Any]]]) -> Table:
-        """Points in runs: the values of all variables but the last one, and its values beside these."""
-        lengths = np.array([len(run) for _, run in parts])
-        outer = [Coded.of(column) for column in zip(*(before for before, _ in parts), strict=True)]
-        last = together([run for _, run in parts])
-        return Table([*(Coded(v, np.repeat(codes, lengths)) for v, codes in outer), last], int(lengths.sum()))
+    def joined(parts: Sequence[Table]) -> Table:
+        """The points of tables, one behind the other."""
+        if len(parts) == 1:
+            return parts[0]
+        columns = zip(*(table.columns for table in parts), strict=True)
+        return Table(list(map(stacked, columns)), sum(map(len, parts)))
+
+    def wider(self, rows: slice, runs: Coded) -> Table:
+        """Some rows, each with a run of values of one variable more."""
+        lengths, last = np.array(list(map(len, runs.values)))[runs.codes], together(runs)
+        return Table([*(Coded(v, codes[rows].repeat(lengths)) for v, codes in self.columns), last], len(last.codes))
 
     def __len__(self) -> int:
         return self.size
@@ -139,6 +144,7 @@ class Table(Sequence[Sequence[Fraction | int]]):
     def __iter__(self) -> Iterator[tuple[Fraction | int, ...]]:
         return zip(*(c.column for c in self.columns), strict=True) if self.columns else repeat((), self.size)
 
-    def at(self, rows: Sequence[int]) -> Table:
+    def at(self, rows: Sequence[int] | slice) -> Table:
         """Some of the points."""
-        return Table([c.at(np.asarray(rows)) for c in self.columns], len(rows))
+        there = np.arange(self.size)[rows]
+        return Table([c.at(there) for c in self.columns], len(there))

@@ -133,7 +133,8 @@ class Frame:
         """The values, one for each class of points by a mask that has all that the register depends on."""
         depends, mask = self.program.depends[register] & ~self._constant, mask & ~self._constant
         if (mask, depends) not in self._projections:
-            self._projections[mask, depends] = self._class(depends).index[self._class(mask).member]
+            index, there = self._class(depends).index, self._class(mask)
+            self._projections[mask, depends] = index if there.alone else index[there.member]
         return Coded(self.column(register), self._projections[mask, depends])
 
     def at(self, register: int, mask: int) -> Column:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import chain, repeat
+from itertools import chain
 from operator import getitem
 from typing import TYPE_CHECKING, Any
 
@@ -164,13 +164,18 @@ def entries(rows: Sequence[Sequence[Any]], lengths: Codes, owners: Codes, places
     """Of the coefficients in rows of these lengths, those of so many owners and places."""
     if kinds(rows) != {ExactPolynomial}:
         return list(map(getitem, picked(rows, owners), places.tolist()))
-    ends, aboves, below = lengths.cumsum(), [row.above for row in rows], picked([row.below for row in rows], owners)
+    ends, below = lengths.cumsum(), _column([row.below for row in rows])[owners]
     if ends[-1] > len(owners):
-        return Fractions(list(map(getitem, picked(aboves, owners), places.tolist())), below)
+        above = [rows[k].above[j] for k, j in zip(owners.tolist(), places.tolist(), strict=True)]
+        return Fractions(_column(above), below)
     # Each is taken out once.
-    each, own = lengths.tolist(), chain.from_iterable
-    everything = list(map(getitem, own(map(repeat, aboves, each)), own(map(range, each))))
-    return Fractions(picked(everything, (ends - lengths)[owners] + places), below)
+    each = zip([row.above for row in rows], lengths.tolist(), strict=True)
+    above = [coefficients[j] for coefficients, length in each for j in range(length)]
+    return Fractions(_column(above)[(ends - lengths)[owners] + places], below)
+
+
+def _column(items: list[Any]) -> Any:
+    return np.fromiter(items, object, len(items))
 
 
 class Generating(Recursion):
@@ -228,27 +233,27 @@ class Generating(Recursion):
 
     def _find(self, families: Sequence[Family], levels: Sequence[int]) -> bool:
         """Have the polynomials at these levels, and say whether one of them is new."""
-        places, origins, powers, new = list[tuple[Family, int]](), list[Polynomial](), list[Polynomial](), False
-        for place in zip(families, levels, strict=True):
-            family, level = place
+        start, known, new = self.start, list[dict[int, Polynomial]](), False
+        at, origins, powers = list[int](), list[Polynomial](), list[Polynomial]()
+        for family, level in zip(families, levels, strict=True):
             if level in family.polynomials:
                 continue
-            new = True
-            power = family.powers.get(level - self.start)
+            new, power = True, family.powers.get(level - start)
             if power is None:
-                power = self._raised(level - self.start, family)
+                power = self._raised(level - start, family)
             if family.origin is None or power is family.origin or type(power) is Missing:
                 family.polynomials[level] = power
             else:
-                places.append(place)
+                known.append(family.polynomials)
+                at.append(level)
                 origins.append(family.origin)
                 powers.append(power)
         try:
             products = self.library.arithmetic.products(origins, powers)
         except TooManySteps:
             products = list(map(self._times, origins, powers))
-        for (family, level), p in zip(places, products, strict=True):
-            family.polynomials[level] = p
+        for polynomials, level, p in zip(known, at, products, strict=True):
+            polynomials[level] = p
         return new
 
     def _families(self, columns: Sequence[Coded], count: int) -> list[Family]:
@@ -291,19 +296,27 @@ class Generating(Recursion):
 
         None stands for 1.
         """
-        arithmetic, add = self.library.arithmetic, self.library.plain("+")
-        found: list[Polynomial | None] = []
         mask = frame.program.mask(registers)
-        for row in rows_of([frame.at(k, mask) for k in registers], frame.count(mask)):
-            missing = next((x for x in row if type(x) is Missing), None)
-            out = [self.zero] * (max(p.shift for p in parts) + 1)
-            if missing is None:
-                for p, c in zip(parts, row, strict=True):
-                    out[p.shift] = add(out[p.shift], c)
-                found.append(None if out == self.one else arithmetic.polynomial(out))
-            else:
-                found.append(self.settled(missing))
-        return [found[k] for k in frame.index(mask)]
+        columns, count = [frame.at(k, mask) for k in registers], frame.count(mask)
+        if frame.failed.isdisjoint(registers):
+            found = self._polynomials(parts, columns, count)
+        else:
+            found = []
+            for row in rows_of(columns, count):
+                missing = next((x for x in row if type(x) is Missing), None)
+                found += self._polynomials(parts, [[x] for x in row], 1) if missing is None else [self.settled(missing)]
+        return picked(found, frame.index(mask))  # type: ignore[no-any-return]
+
+    def _polynomials(self, parts: Sequence[Part], columns: Sequence[Column], count: int) -> list[Polynomial | None]:
+        """The same, where all coefficients exist."""
+        powers: dict[int, Column] = {}
+        for part, column in zip(parts, columns, strict=True):
+            there = powers.get(part.shift)
+            powers[part.shift] = column if there is None else self.library.column("+", [there, column])
+        zeros = [self.zero] * count
+        rows = map(list, zip(*(powers.get(k, zeros) for k in range(max(powers) + 1)), strict=True))
+        polynomial, one = self.library.arithmetic.polynomial, self.one
+        return [None if row == one else polynomial(row) for row in rows]
 
     def _inner(self, frame: Frame) -> list[Polynomial]:
         """The rows that these start with."""
@@ -333,15 +346,10 @@ class Generating(Recursion):
             return self.unit if origin is None else origin
         if type(factor) is Missing:
             return factor
-        power = family.powers[steps] = self._power(factor, steps)
-        return power
-
-    def _power(self, factor: Polynomial, steps: int) -> Polynomial:
         try:
-            return (
-                self.too_long()
-                if steps * (len(factor) - 1) > MAX_DEGREE
-                else self.library.arithmetic.power(factor, steps)
-            )
+            long = steps * (len(factor) - 1) > MAX_DEGREE
+            power = self.too_long() if long else self.library.arithmetic.power(factor, steps)
         except TooManySteps:
-            return self.too_long()
+            power = self.too_long()
+        family.powers[steps] = power
+        return power

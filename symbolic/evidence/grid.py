@@ -12,13 +12,15 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import chain, count, islice, repeat, takewhile
+from itertools import chain, count, islice, takewhile
 from math import ceil, floor, prod
 from typing import Any
 
+import numpy as np
+
 from symbolic.errors import RederiveError
 from symbolic.evidence import ball
-from symbolic.evidence.coded import Table
+from symbolic.evidence.coded import FIRST, Coded, Table, classes
 from symbolic.kernel import Evaluator, Refused, Term, Undefined, num, variables
 from symbolic.kernel.terms import text
 
@@ -197,22 +199,10 @@ class Grid:
 
     def tables(self, integers: Collection[str], most: int) -> Iterator[Table]:
         """The same, so many points at a time."""
-        parts: list[tuple[tuple[Number, ...], Sequence[Number]]] = []
-        left = most
-        if not self.axes:
-            yield Table([], 1)
-            return
-        for before, run in self._runs(frozenset(integers)):
-            # What is short enough is taken as it is.
-            whole = type(run) in _MADE and 0 < len(run) <= left
-            for part in (run,) if whole else _cut(run, left, most):
-                parts.append((before, part))
-                left -= len(part)
-                if not left:
-                    yield Table.rows(parts)
-                    parts, left = [], most
-        if parts:
-            yield Table.rows(parts)
+        found = iter([Table([], 1)])
+        for k, axis in enumerate(self.axes):
+            found = _dealt(self._wider(found, k, axis.name in integers, most), most)
+        return found
 
     def size(self, integers: Collection[str] = (), most: int = COUNTED) -> int | None:
         """How many points there are; None where that takes counting to more than `most`."""
@@ -230,34 +220,53 @@ class Grid:
                 raise GridError(f"the values {axis.text} need those of {missing[0]}; give {axis.name} other bounds")
         return Grid(kept)
 
-    def _runs(self, integers: frozenset[str]) -> Iterator[tuple[tuple[Number, ...], Iterable[Number]]]:
-        """The values of all variables but the last one, and those of the last one beside them."""
-        known: dict[int, list[Number]] = {}  # of axes that depend on none, when they are wanted again
+    def _wider(self, tables: Iterator[Table], k: int, whole: bool, most: int) -> Iterator[Table]:
+        """The points of tables, each with all values of the k-th variable, at most so many at a time."""
+        axis, names = self.axes[k], self.names[:k]
+        needed = [j for j, name in enumerate(names) if name in axis.needs]
 
-        def values(k: int, before: tuple[Number, ...]) -> Iterable[Number]:
-            if k in known:
-                return known[k]
-            axis = self.axes[k]
-            found = axis.values(dict(zip(names, before, strict=False)), axis.name in integers)
-            return known.setdefault(k, list(found)) if k and not axis.needs else found
+        def run(table: Table, row: int) -> Iterable[Number]:
+            return axis.values(dict(zip(names, table[row], strict=True)), whole)
 
-        def befores(k: int) -> Iterator[tuple[Number, ...]]:
-            if not k:
-                return iter([()])
-            return ((*before, value) for before in befores(k - 1) for value in values(k - 1, before))
+        for table in tables:
+            there = classes([table.columns[j] for j in needed], len(table))
+            runs: list[Any] = [run(table, row) for row in there.member.tolist()]
+            if k and not needed:
+                runs = list(map(list, runs))
+            # What is there already, and short enough, is taken as it is, for many rows at once.
+            lengths = [most + 1 if type(x) not in _MADE or x[most:] else len(x) for x in runs]
+            ends = np.array(lengths)[there.index].cumsum()
+            at = before = 0
+            while at < len(table):
+                fit = int(ends.searchsorted(before + most, "right"))
+                if fit > at:
+                    yield table.wider(slice(at, fit), Coded(runs, there.index[at:fit]))
+                else:
+                    fit = at + 1
+                    for part in _cut(run(table, at), most):
+                        yield table.wider(slice(at, fit), Coded([part], FIRST))
+                at, before = fit, int(ends[fit - 1])
 
-        names, last = self.names, len(self.axes) - 1
-        if last and not self.axes[last].needs:
-            return zip(befores(last), repeat(values(last, ())))
-        return ((before, values(last, before)) for before in befores(last))
+
+def _dealt(tables: Iterator[Table], most: int) -> Iterator[Table]:
+    """The points of tables, so many at a time."""
+    parts, left = list[Table](), most
+    for table in tables:
+        while len(table) >= left:
+            yield Table.joined([*parts, table.at(slice(left))])
+            table, parts, left = table.at(slice(left, None)), [], most
+        if table:
+            parts.append(table)
+            left -= len(table)
+    if parts:
+        yield Table.joined(parts)
 
 
-def _cut(values: Iterable[Number], first: int, most: int) -> Iterator[Sequence[Number]]:
-    """The values in parts, the first one of at most `first`, the others of `most`."""
+def _cut(values: Iterable[Number], most: int) -> Iterator[Sequence[Number]]:
+    """The values in parts."""
     left = iter(values)
-    while part := list(islice(left, first)):
+    while part := list(islice(left, most)):
         yield part
-        first = most
 
 
 def _count(things: Iterable[Any], most: int) -> int:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import ceil
 from typing import Any, NamedTuple
 
 from symbolic.errors import RederiveError
@@ -55,7 +54,7 @@ class Machine:
 
     def __init__(self, claim: Claim, names: Sequence[str], digits: int) -> None:
         self.digits = digits
-        self.bits = ceil(digits * Fraction(3322, 1000)) + 16
+        self.bits = -(-digits * 3322 // 1000) + 16
         self.libraries: dict[Any, Library] = {}
         self.builder = Builder()
         free = {v.args[0]: v for v in claim.free()}

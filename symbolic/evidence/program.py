@@ -210,6 +210,8 @@ class Builder:
 
 def side_by_side(steps: Sequence[Step]) -> list[Step]:
     """The steps in another order: applications of a function that do not wait for one another follow one another."""
+    if all(isinstance(step.operation, str) for step in steps):
+        return list(steps)
     waits: dict[int, int] = {}  # for how many applications, one inside of the other, a register waits
     groups: dict[tuple[int, str | Function], list[Step]] = {}
     for step in steps:

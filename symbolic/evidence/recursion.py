@@ -260,10 +260,11 @@ class Folding(Recursion):
 
     def _columns(self, levels: Mapping[Key, Collection[int]]) -> list[Coded]:
         """The arguments of the definition, for each key at its levels."""
-        times = list(map(len, levels.values()))
+        times, ranges = list(map(len, levels.values())), dict[range, range]()
+        parts = Coded.of([ranges.setdefault(x, x) if type(x) is range else x for x in levels.values()])
         columns = [Coded.of(list(c)) for c in zip(*(self.arguments[key] for key in levels), strict=True)]
         columns = [Coded(values, np.repeat(codes, times)) for values, codes in columns]
-        columns.insert(0, together(list(levels.values())))
+        columns.insert(0, together(parts))
         if self.low is not None:
             columns.insert(self.low, Coded([0], np.zeros(sum(times), np.intp)))
         return columns

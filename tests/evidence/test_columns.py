@@ -224,7 +224,8 @@ def test_numerators_over_denominators_are_the_numbers() -> None:
     def column(least: int, most: int) -> tuple[ball.Fractions, list[Fraction]]:
         below = [source.randint(1, 12) for _ in range(200)]
         above = [source.randint(least, most) for _ in range(200)]
-        return ball.Fractions(list(map(fmpz, above)), list(map(fmpz, below))), list(map(Fraction, above, below))
+        arrays = (np.array(list(map(fmpz, x)), object) for x in (above, below))
+        return ball.Fractions(*arrays), list(map(Fraction, above, below))
 
     for least in (1, -9):
         (xs, x), (ys, y) = column(-9, 9), column(least, 9)

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from derivations import privacy
-from derivations.privacy import lattice, replay, rounds
+from derivations.privacy import lattice, replay, rounds, table
 from derivations.privacy.enclosure import Enclosure
 from derivations.privacy.lattice import Curve, Side
 from derivations.privacy.replay import Kernel, Law
@@ -185,8 +185,12 @@ CASES = [
 ]  # fmt: skip
 
 
+@pytest.mark.parametrize("most", [table.MOST, 0], ids=["one by one", "branch and bound"])
 @pytest.mark.parametrize(("n", "q", "many", "e"), CASES)
-def test_every_collection_is_inside(n: int, q: str, many: int, e: str) -> None:
+def test_every_collection_is_inside(
+    monkeypatch: pytest.MonkeyPatch, n: int, q: str, many: int, e: str, most: int
+) -> None:
+    monkeypatch.setattr(table, "MOST", most)
     level = Fraction(e)
     true = all_rounds([(n, Fraction(q))] * many, level)
     found = privacy.compose(n, q, many, exp_epsilon=e)
