@@ -3,7 +3,9 @@ r"""Apr 2016, section 4.7, which the authors left empty: how the two ratios beha
 The recursion (4.4) and the decrease of $\rho_n$ in $s$ put $\rho_n(s; m)$ between two roots of quadratic equations,
 and these between two fractions in the distance $d$ of $s$ from the mean, for all $n$, $m$ and $s$.  So the logarithm
 of the privacy ratio is between two fractions as well, and nearly linear in $d$, with constants that do not depend on
-$m$.  A central limit theorem is not derived here.
+$m$.  So its law, for all outcomes, lies between two values of the law of the ones, and up to the order of
+$1/\sqrt{npq}$ it is one and the same for every $m$: that of a single binomial law, linearly transformed (4.7-one-law).
+That the latter is normal in the limit is not derived here.
 """
 
 from derivations.apr2016 import paper
@@ -185,60 +187,32 @@ row.prove(given="any law", using=[not_less, not_more])
 NEARER = f"{PAIR}, -1/2 <= p*x, p*x <= 1/2"
 NONE, CENTRE, ROOT = "cdf(n, 0, {}, p, q)".format, "(n*q - n*p*q*x)", "w > 0, w^2 = n*p*q"
 apart = lemma(f"p = 1 - q, p > 0, q > 0, n >= 1, {ROOT}, y >= c |- 2*w*({NONE('y')} - {NONE('c')}) <= y - c + 1")
-apart.prove(
-    using=[
-        peak.length.at(k="floor(c)", l="floor(y) - floor(c)"),
-        *(r.at(x=e) for e in "cy" for r in ratio.around),
-        ratio.floor_above.at(x="y", s="floor(c)"),
-    ]
-)
-ENDS = (f"({TOP} - m*(p - q)) - {CENTRE}", f"{CENTRE} - ({BOTTOM} - m*(p - q))")
-near_ends = [lemma(f"{NEARER} |- {e} {r}") for e in ENDS for r in ("<= 1 + 2*n*p*q*x^2", ">= 0")]
-FROM_NONE = f"(pi_above(n, m, m, {LEVEL}, p, q) - {NONE(CENTRE)})"
-SQUARE, AT_TOP, AT_BOTTOM = "n*p*q*x^2", f"cdf(n, m, {TOP}, p, q)", f"cdf(n, m, {BOTTOM}, p, q)"
-ABOVE = ABOVE.replace("m, l", "m, m")
-up_there = lemma("w > 0, c <= y, w*(y - e) <= 2, 2*w*(e - v) <= 2 + 2*r |- w*(c - v) <= 3 + r")
-down_there = lemma("w > 0, c >= y, -w*(y - e) <= 1, 2*w*(v - e) <= 2 + 2*r |- -w*(c - v) <= 2 + r")
-end_sides = [
+floors = [*(known.at(x=x) for x in "cy" for known in ratio.around), ratio.floor_above.at(x="y", s="floor(c)")]
+apart.prove(using=[peak.length.at(k="floor(c)", l="floor(y) - floor(c)"), *floors])
+TOP_NONE, BOTTOM_NONE = f"({TOP} - m*(p - q))", f"({BOTTOM} - m*(p - q))"
+ENDS, SQUARE = (f"{TOP_NONE} - {CENTRE}", f"{CENTRE} - {BOTTOM_NONE}"), "n*p*q*x^2"
+near_ends = [lemma(f"{NEARER} |- {e} {r}") for e in ENDS for r in (f"<= 1 + 2*{SQUARE}", ">= 0")]
+GAP = f"({ABOVE.replace('m, l', 'm, m')} - {NONE(CENTRE)})"
+top = lemma("w > 0, c <= y, w*(y - e) <= 2, 2*w*(e - v) <= 2 + 2*r |- w*(c - v) <= 3 + r")
+bottom = lemma("w > 0, c >= y, -w*(y - e) <= 1, 2*w*(v - e) <= 2 + 2*r |- -w*(c - v) <= 2 + r")
+at = {"c": GAP[1:].split(" - cdf")[0], "v": NONE(CENTRE), "r": SQUARE}
+at_top = at | {"y": f"cdf(n, m, {TOP}, p, q)", "e": NONE(TOP_NONE)}
+at_bottom = at | {"y": f"cdf(n, m, {BOTTOM}, p, q)", "e": NONE(BOTTOM_NONE)}
+ceiling, little = comparing.ceil_below.at(x="m*(p - q)"), f"<= 2 + 2*{SQUARE}"
+parts = [
     lemma(f"{NEARER}, {ROOT} |- {text}").prove(using=known, unfold=False)
     for text, known in (
-        (
-            f"w*({AT_TOP} - {NONE(TOP + ' - m*(p - q)')}) <= 2",
-            [shifting.bounds[0].at(x=TOP), comparing.ceil_below.at(x="m*(p - q)")],
-        ),
-        (
-            f"2*w*({NONE(TOP + ' - m*(p - q)')} - {NONE(CENTRE)}) <= 2 + 2*{SQUARE}",
-            [apart.at(y=f"{TOP} - m*(p - q)", c=CENTRE), *near_ends[:2]],
-        ),
-        (f"-w*({AT_BOTTOM} - {NONE(BOTTOM + ' - m*(p - q)')}) <= 1", [shifting.bounds[1].at(x=BOTTOM)]),
-        (
-            f"2*w*({NONE(CENTRE)} - {NONE(BOTTOM + ' - m*(p - q)')}) <= 2 + 2*{SQUARE}",
-            [apart.at(c=f"{BOTTOM} - m*(p - q)", y=CENTRE), *near_ends[2:]],
-        ),
+        (f"w*({at_top['y']} - {at_top['e']}) <= 2", [shifting.bounds[0].at(x=TOP), ceiling]),
+        (f"2*w*({at_top['e']} - {at['v']}) {little}", [apart.at(y=TOP_NONE, c=CENTRE), *near_ends[:2]]),
+        (f"-w*({at_bottom['y']} - {at_bottom['e']}) <= 1", [shifting.bounds[1].at(x=BOTTOM)]),
+        (f"2*w*({at['v']} - {at_bottom['e']}) {little}", [apart.at(y=CENTRE, c=BOTTOM_NONE), *near_ends[2:]]),
     )
 ]
-sides = [
-    lemma(f"{NEARER}, {ROOT} |- w*({ABOVE} - {NONE(CENTRE)}) <= 3 + {SQUARE}"),
-    lemma(f"{NEARER}, {ROOT} |- -w*({ABOVE} - {NONE(CENTRE)}) <= 2 + {SQUARE}"),
-]
-sides[0].prove(
-    using=[
-        not_more.at(l="m"),
-        *end_sides[:2],
-        up_there.at(c=ABOVE, y=AT_TOP, e=NONE(TOP + " - m*(p - q)"), v=NONE(CENTRE), r=SQUARE),
-    ],
-    unfold=False,
-)
-sides[1].prove(
-    using=[
-        not_less.at(l="m"),
-        *end_sides[2:],
-        down_there.at(c=ABOVE, y=AT_BOTTOM, e=NONE(BOTTOM + " - m*(p - q)"), v=NONE(CENTRE), r=SQUARE),
-    ],
-    unfold=False,
-)
+sides = [lemma(f"{NEARER}, {ROOT} |- w*{GAP} <= 3 + {SQUARE}"), lemma(f"{NEARER}, {ROOT} |- -w*{GAP} <= 2 + {SQUARE}")]
+sides[0].prove(using=[not_more.at(l="m"), *parts[:2], top.at(at_top)], unfold=False)
+sides[1].prove(using=[not_less.at(l="m"), *parts[2:], bottom.at(at_bottom)], unfold=False)
 size = lemma("w > 0, w*y <= c, -w*y <= c |- abs(y) <= c/w").prove(cases("y >= 0"))
-size = size.at(w=shifting.ROOTN, y=f"{ABOVE} - {NONE(CENTRE)}", c=f"3 + {SQUARE}")
+size = size.at(w=shifting.ROOTN, y=GAP, c=f"3 + {SQUARE}")
 
 row = section.item(
     "4.7-one-law",
@@ -247,7 +221,6 @@ row = section.item(
     kind="addition",
 ).title("Up to an error of the order $1/\\sqrt{npq}$ the logarithm of the privacy ratio has one law for every $m$.")
 row.stands(steps=("4.7-law", "4.8-error")).note(
-    "With $x = t/\\sqrt{npq}$ this is the law of $\\sqrt{npq} \\log(\\pi_n(A_n(m); m))/(p - q)$: at every $t$ it is that of "
-    "$(nq - A_n(0))/\\sqrt{npq}$, up to $(3 + t^2)/\\sqrt{npq}$.  That the latter is normal in the limit, de Moivre and "
-    "Laplace's theorem on a single binomial law, is not derived: the kernel has no integrals."
+    r"With $x = t/\sqrt{npq}$: $\sqrt{npq} \log(\pi_n(A_n(m); m))/(p - q)$ has the law of $(nq - A_n(0))/\sqrt{npq}$ "
+    r"up to $(3 + t^2)/\sqrt{npq}$, for every $t$.  That this law is normal in the limit is not derived."
 ).prove(given="0 <= m <= n - 1", using=[size, *(side.at(w=shifting.ROOTN) for side in sides), *shifting.root])

@@ -1,8 +1,8 @@
 """How likely the privacy ratio is large: P[pi_n(A_n(l); m) > b], and the same for 1/pi_n, l = m or m + 1 set bits.
 
-pi_n(s; m) is P_{n,m}(s)/P_{n,m+1}(s).  What is above b lies between the outcomes up to k, if all of these are
-(`all_among`), and if none beyond them is (`among`).  It is at most n p q/(p^2 u + q^2 (n - u)) for s >= u + 1 + m (p - q), so what is
-above has at most the probability that s is x below the mean: that of n - 1 bits, none of them set, being x - 2 above.
+pi_n(s; m) is P_{n,m}(s)/P_{n,m+1}(s).  What is above b is among the outcomes up to k if none beyond is (`among`), and
+all of them if each is (`all_among`).  The ratio is at most n p q/(p^2 u + q^2 (n - u)) for s >= u + 1 + m (p - q), so
+what is above has at most the probability that s is x below the mean: that of n - 1 bits, none set, being x - 2 above.
 """
 
 from derivations.author import Theory, cases, induction
