@@ -131,27 +131,31 @@ beyond, before = (
 INSIDE = f"{PAIR}, 1 <= s, s <= n - 1"
 small = lemma(f"{INSIDE}, {BEYOND} |- log({PI}) <= (p - q)*x").prove(using=[*near[:2], near[3], logs[1], *beyond])
 large = lemma(f"{INSIDE}, {BEFORE} |- log({PI}) > (p - q)*x").prove(using=[*near[:3], logs[0], *before])
-below = ratio.one_more_zero_bit.at(n="n - 1"), ratio.one_more_set_bit.at(n="n - 1")
-last = lemma(f"{PAIR}, s = n |- p*{OWN} = q*{OTHER}").prove(using=[*below, ratio.zero_above.at(n="n - 1")])
-first = lemma(f"{PAIR}, s = 0 |- q*{OWN} = p*{OTHER}").prove(using=[*below, ratio.zero_below.at(n="n - 1", s="s - 1")])
+# At the ends pi_n is p/q and q/p; the first outcome is not beyond, nor is the last one before.
+bits = ratio.one_more_zero_bit.at(n="n - 1"), ratio.one_more_set_bit.at(n="n - 1")
+enough = lemma("y > 0, p > 0, y*(1 - v) <= 1, p*v < p - q |- y*q < p").at(y=LEVEL, v="(p - q)*x")
+down = lemma(f"{SLOPE} |- {LEVEL}*q < p").prove(using=[enough, lemma("y < 1 |- exp(y)*(1 - y) <= 1").at(y="(p - q)*x")])
 up = lemma(f"{SLOPE} |- {LEVEL}*p >= q").prove(using=[lemma("exp(y) >= 1 + y").at(y="(p - q)*x")])
-down = lemma(f"{SLOPE} |- {LEVEL}*q < p").prove(using=[lemma("y < 1 |- exp(y)*(1 - y) <= 1").at(y="(p - q)*x")])
 far = lemma("2*e >= v, v > 0, -1 < y, y < 1 |- e*(1 - y) + y*v > 0")
 drift = lemma("p > q, 0 <= m, m <= n - 1 |- m*(p - q) <= (n - 1)*(p - q)")
-end = DISTANCE.replace("s", "n")
-at_end = lemma(f"{PAIR} |- {end}*(1 - p*x) > -x*{WIDE}").prove(using=[drift, far.at(e=end, v="(n + 1)*q", y="p*x")])
-zeroth = {">=": lemma(f"{PAIR}, s = 0, {BEYOND} |- {SPARE} >= 0"), "<": lemma(f"{PAIR}, s = 0 |- {SPARE} < 0")}
-zeroth["<"].prove(using=[first, down, *signs])
-calm_last = lemma(f"{PAIR}, s = n |- {SPARE} >= 0").prove(using=[last, up, *signs])
-loud_last = lemma(f"{PAIR}, s = n |- {DISTANCE}*(1 - p*x) > -x*{WIDE}").prove(using=[at_end])
-calm_inside = lemma(f"{INSIDE}, {BEYOND} |- {SPARE} >= 0").prove(using=[small, at_most.at(level), *signs])
-loud_inside = lemma(f"{INSIDE}, {BEFORE} |- {SPARE} < 0").prove(using=[large, more.at(level), *signs])
-calm, loud = (
-    lemma(f"{PAIR}, 0 <= s, s <= n, {given} |- {SPARE} {sign} 0").prove(
-        cases("s >= 1, n - 1 >= s"), [*known, zeroth[sign]]
-    )
-    for given, sign, known in ((BEYOND, ">=", (calm_inside, calm_last)), (BEFORE, "<", (loud_inside, loud_last)))
-)
+calm = [
+    lemma(f"{INSIDE}, {BEYOND} |- {SPARE} >= 0").prove(using=[small, at_most.at(level), *signs]),
+    lemma(f"{PAIR}, s = 0 |- ({DISTANCE} - 1)*(1 + p*x) < -x*{WIDE}").prove(
+        using=[far.at(e="(n - 1)*q + m*(p - q) + 1", v="(n + 1)*q", y="-p*x")]
+    ),
+    lemma(f"{PAIR}, s = n |- {SPARE} >= 0").prove(using=[*bits, ratio.zero_above.at(n="n - 1"), up, *signs]),
+]
+loud = [
+    lemma(f"{INSIDE}, {BEFORE} |- {SPARE} < 0").prove(using=[large, more.at(level), *signs]),
+    lemma(f"{PAIR}, s = 0 |- {SPARE} < 0").prove(
+        using=[*bits, ratio.zero_below.at(n="n - 1", s="s - 1"), down, *signs]
+    ),
+    lemma(f"{PAIR}, s = n |- {DISTANCE}*(1 - p*x) > -x*{WIDE}").prove(
+        using=[drift, far.at(e="n - (n - 1)*q - m*(p - q)", v="(n + 1)*q", y="p*x")]
+    ),
+]
+calm = lemma(f"{PAIR}, 0 <= s, s <= n, {BEYOND} |- {SPARE} >= 0").prove(cases("s >= 1, n - 1 >= s"), calm)
+loud = lemma(f"{PAIR}, 0 <= s, s <= n, {BEFORE} |- {SPARE} < 0").prove(cases("s >= 1, n - 1 >= s"), loud)
 
 TOP, BOTTOM = (f"((n - 1)*q + m*(p - q) + {one} - x*{WIDE}/(1 {sign} p*x))" for one, sign in (("1", "+"), ("0", "-")))
 past, until = (lemma(f"c > 0, e {r} -w/c |- e*c {r} -w") for r in (">=", "<="))

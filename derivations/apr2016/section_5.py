@@ -228,6 +228,10 @@ row.prove(given=RANGE, using=[row["6.4"].at(**VALUES), *applies, "5.3", *SIGNS, 
 
 row = section.item("5.1-too-many", r"P[A(\tilde{\mathbf{y}}) = n] = 0,\ P[A(\mathbf{1}) = n] = 0")
 row.stands(at="5.1:7:2").title("Of $n - 1$ records not $n$ are reported as ones.").prove()
+row = section.item("5.1-mass", r"\sum_{s=0}^{n-1} P[A(\tilde{\mathbf{y}}) = s] = 1").stands(at="5.1:7:2")
+row.title("The number of ones among $n - 1$ records is one of $0, \\dots, n - 1$.")
+known = [one.at(n="n - 1") for one in (by_number, not_negative, not_above)]
+row.prove(using=[*known, ratio.mass.at(n="n - 1", m="ones_among(n - 1, y)")])
 row = section.item("5.1-all", r"s = n \implies (5.4)")
 row.stands(at="5.1:7:3", steps=("5.1-too-many", "Lemma 6.3")).title("Lemma 6.3 applies at $s = n$, with $b = b' = 0$.")
 row.prove(using=["5.4"])
