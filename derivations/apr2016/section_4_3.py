@@ -97,6 +97,8 @@ row.stands(at="4.3:3:1")
 row.title(r"The lowest outcome from $\mu_m - \delta$ on, but 1 at least; it is one for which the ratio is defined.")
 row.also(r"1 \leq s_m(\delta) \leq n")
 
+row = section.item("4.3-R", r"R_m(\delta) := \rho(s_m(\delta); m)", kind="definition").stands(at="4.3:3:1")
+row.title("The probability ratio at the lowest outcome.")
 row = section.item("4.3-R-grows", r"\delta \leq \delta' \implies R_m(\delta) \leq R_m(\delta')")
 row.stands(steps=("4.2-decreasing",), at="4.3:3:2").title(r"$R_m$ does not fall as $\delta$ grows.").prove()
 row = section.item("4.3-s-next", r"s_m(\delta + 1) = \max(s_m(\delta) - 1, 1)")
