@@ -13,7 +13,7 @@ PIP       := $(PY) -m pip --disable-pip-version-check --quiet
 # Every process of the tests would compile the sources again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help venv deps reports test campaign settings check mutants bench lint lock clean
+.PHONY: help venv deps reports evidence test campaign settings check mutants bench lint lock clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z][a-z]*\):[^#]*## \(.*\)$$/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -24,6 +24,14 @@ deps: $(LOCKED) ## make .venv with the locked dependencies only
 
 reports: $(INSTALLED) ## rebuild everything under reports/
 	$(VENV)/bin/rederive build
+
+# The constants of the theorems that fill sections 4.7 and 4.8 of apr2016, by Arb, for all q of an interval; the next
+# build puts it beside the theorems, which have all q, and all n, m, s and x.
+evidence: $(INSTALLED) ## certify constants of apr2016 on boxes, kept in reports/evidence (a minute)
+	$(VENV)/bin/rederive grid apr2016:4.7-asymptotic --box "n=21; m=10; s=10; q=3/10..49/100"
+	$(VENV)/bin/rederive grid apr2016:4.7-asymptotic --box "n=41; m=5; s=14; q=1/4..49/100"
+	$(VENV)/bin/rederive grid apr2016:4.8-error --box "n=12; m=1; x=6; q=1/50..499/1000"
+	$(VENV)/bin/rederive grid apr2016:4.8-family --box "n=8; m=5; l=2; x=4; q=1/50..4/25"
 
 test: $(INSTALLED) ## run the test suite
 	$(PY) -m pytest -n 2 --dist worksteal

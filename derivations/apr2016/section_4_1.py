@@ -78,5 +78,12 @@ def both_between(d):
     d.prove(given=AS_MANY, using=[d.also(f"{GAPS_ABOVE} = {SQUARE}", given=AS_MANY)])
 
 
+BEFORE, HERE = (f"P[A_{{n-1}}(m) = {s}]" for s in ("s - 1", "s"))
+row = section.item("4.1-ratio", rf"\pi_n(s; m) = \frac{{q {BEFORE} + p {HERE}}}{{p {BEFORE} + q {HERE}}}")
+row.stands(at="4.1:6:2", steps=("4.1", "4.2"))
+row.title("The privacy ratio by the law of $A_{n-1}(m)$, for every $s$.").prove(given=rf"{AS_MANY}; 0 \leq s \leq n")
+
+row = section.item("4.1-law", r"P_{n,m}(s) := P[A_n(m) = s]", kind="definition").stands(at="4.1:7:1")
+row.title("The law of $A_n(m)$.")
 section.item("4.1c").stands(steps=("4.1",)).title("(4.1), in the notation $P_{n,m}$.").prove()
 section.item("4.1d").stands(steps=("4.2",)).title("(4.2), in the notation $P_{n,m}$.").prove()

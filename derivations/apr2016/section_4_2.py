@@ -44,6 +44,8 @@ row.prove(given=r"m \leq n - 1", name="at 0")
 row.also(r"\pi_n(n; m) = \frac{q}{p}", given=r"m \leq n - 1")
 
 section.item("4.2b", kind="definition").title("The ratio of two neighbouring probabilities.")
+row = section.item("4.2-g", r"g(x) = \frac{q + p x}{p + q x}", kind="definition").stands(at="4.2:3:1")
+row.title("The privacy ratio as a function of the probability ratio.")
 row = section.item("4.2-composed", r"\pi_n(s; m) = g(\rho_{n-1}(s; m))").stands(at="4.2:3:1", steps=("4.2a",))
 row.title(r"$\pi_n$ is $g \circ \rho_{n-1}$ for $1 \leq s \leq n$, with $\rho_{n-1}(n; m) = 0$ at the upper end.")
 row.prove(given=PAIR)

@@ -20,7 +20,7 @@ That $P_{n,m}(\mu_m - \delta) \leq P_{n,0}(\mu_0 - \delta)$ is false in each of 
 
 from derivations.apr2016 import paper
 from derivations.author import cases
-from derivations.laws import comparing
+from derivations.laws import comparing, moments
 from derivations.laws import lowest as at
 from derivations.laws import probability_ratio as ratio
 
@@ -29,7 +29,7 @@ section = paper.section(
     "Bounding the probability ratio",
     __name__,
     given=["chance", r"n \geq 1", r"0 \leq m \leq n", r"\delta > 0"],
-    laws=[at.theory],
+    laws=[at.theory, moments.theory],
 )
 # Of both collections, m set bits or none, at delta.
 LOW, NONE = (f"lowest(n, {m}, delta, p, q)" for m in "m0")
@@ -97,11 +97,16 @@ row.stands(at="4.3:3:1")
 row.title(r"The lowest outcome from $\mu_m - \delta$ on, but 1 at least; it is one for which the ratio is defined.")
 row.also(r"1 \leq s_m(\delta) \leq n")
 
+row = section.item("4.3-R", r"R_m(\delta) := \rho(s_m(\delta); m)", kind="definition").stands(at="4.3:3:1")
+row.title("The probability ratio at the lowest outcome.")
 row = section.item("4.3-R-grows", r"\delta \leq \delta' \implies R_m(\delta) \leq R_m(\delta')")
 row.stands(steps=("4.2-decreasing",), at="4.3:3:2").title(r"$R_m$ does not fall as $\delta$ grows.").prove()
 row = section.item("4.3-s-next", r"s_m(\delta + 1) = \max(s_m(\delta) - 1, 1)")
 row.stands(at="4.3:3:2").title(r"One more in $\delta$ is one less in $s_m$, down to 1.")
 row.prove(using=[at.next_one.at(AT)], by=cases(f"{LOW} >= 2"))
+
+row = section.item("4.3-variance", r"n p q = Var A_n(0)").stands(at="4.3:3:3").prove()
+row.title("The bound of $\\delta$ is the variance without ones.")
 
 ARGUMENT = ("4.3-first-case", "4.3b", "4.3c", "4.5", "4.6", "4.3-similar", "4.3g", "4.3h", "4.3i")
 

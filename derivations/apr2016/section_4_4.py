@@ -11,6 +11,8 @@ section = paper.section("4.4", "Recursive relationship for CDFs", __name__, give
 
 PAIR = r"1 \leq m \leq n"
 
+row = section.item("4.4-F", r"F_{n,m}(x) := P[A_n(m) \leq x]", kind="definition").stands(at="4.4:1:2")
+row.title("The distribution function, for every real $x$: the sum of the law up to $\\lfloor x \\rfloor$.")
 section.item("4.4a").stands(steps=("4.1",)).title("The distribution function with one set bit more.").prove()
 section.item("4.4b").stands(steps=("4.2",)).title("The distribution function with one zero bit more.").prove()
 row = section.item("4.4c").stands(steps=("4.4a", "4.4b"))

@@ -3,15 +3,21 @@ r"""Apr 2016, section 4.7, which the authors left empty: how the two ratios beha
 The recursion (4.4) and the decrease of $\rho_n$ in $s$ put $\rho_n(s; m)$ between two roots of quadratic equations,
 and these between two fractions in the distance $d$ of $s$ from the mean, for all $n$, $m$ and $s$.  So the logarithm
 of the privacy ratio is between two fractions as well, and nearly linear in $d$, with constants that do not depend on
-$m$.  A central limit theorem is not derived here.
+$m$.  So its law, for all outcomes, lies between two values of the law of the ones, and up to the order of
+$1/\sqrt{npq}$ it is one and the same for every $m$: that of a single binomial law, linearly transformed (4.7-one-law).
+That the latter is normal in the limit is not derived here.
 """
 
 from derivations.apr2016 import paper
 from derivations.apr2016 import section_4_2 as roots
 from derivations.author import Theory, cases
+from derivations.laws import comparing, exceeding, peak, shifting
+from derivations.laws import probability_ratio as ratio
+from symbolic.theory import logarithms
 
 laws = Theory("the ratios near the mean", integers="s n m", on=[roots.laws])
-section = paper.section("4.7", "Asymptotic approach", __name__, given=["0 < q < 1/2", "p = 1 - q"], laws=[laws])
+law = Theory("the law of the logarithm", on=[laws, shifting.theory, exceeding.theory, logarithms.theory])
+section = paper.section("4.7", "Asymptotic approach", __name__, given=["0 < q < 1/2", "p = 1 - q"], laws=[laws, law])
 lemma = laws.lemma
 
 # ------------------------------------------------------------------------------------ between two roots
@@ -58,10 +64,9 @@ log_high.prove(using=[falling, log_above, same_log])
 PI, RHO = "a(n, m, s, p, q)/a(n, m + 1, s, p, q)", "(a(n - 1, m, s, p, q)/a(n - 1, m, s - 1, p, q))"
 WIDE, DISTANCE = "((n + 1)*p*q)", "(s - (n - 1)*q - m*(p - q))"
 near = [
-    *("4.2-composed", ratio_positive.at(n="n - 1"), lower.at(n="n - 1"), upper.at(n="n - 1")),
-    log_low.at(x=RHO, y=PI, w=WIDE, e=DISTANCE),
-    log_high.at(x=RHO, y=PI, w=WIDE, e=f"{DISTANCE} - 1"),
+    *(paper.lemma("4.2-composed"), ratio_positive.at(n="n - 1"), lower.at(n="n - 1"), upper.at(n="n - 1")),
 ]
+logs = [log_low.at(x=RHO, y=PI, w=WIDE, e=DISTANCE), log_high.at(x=RHO, y=PI, w=WIDE, e=f"{DISTANCE} - 1")]
 
 row = section.item(
     "4.7-log-near",
@@ -70,7 +75,7 @@ row = section.item(
     kind="addition",
 ).title("The logarithm of the privacy ratio lies between two fractions in the distance from the mean, whatever $m$.")
 row.note("$d = s - (n - 1) q - m (p - q)$ is the distance from the mean for $n - 1$ bits.")
-row.prove(given="one bit less", using=near)
+row.prove(given="one bit less", using=[*near, *logs])
 
 # From the fractions to a line, for a variance of at least 4 and a distance of at most half of it.
 NEAR = "0 < p, p < 1, 0 < r, r <= 1/4, v >= 4, -v/2 <= t, t <= v/2"
@@ -93,4 +98,133 @@ row.stands(steps=("4.7-log-near",)).note(
     "$d$ is the distance from the mean for $n - 1$ bits, as in 4.7-log-near, $v = (n - 1) p q$ their variance; "
     "$1 \\leq s \\leq n - 1$.  So, with $d = x \\sqrt{v}$, $\\sqrt{v} \\log(\\pi_n(s; m))/(p - q)$ is $-x$ for "
     "$|d| \\leq v/2$, up to $5 (1 + x^2)/\\sqrt{v}$, for every $m$."
-).prove(given="one bit less", using=[*near, *lines], point="n = 21, m = 0, s = 7, q = 1/3")
+).prove(given="one bit less", using=[*near, *logs, *lines], point="n = 21, m = 0, s = 7, q = 1/3")
+
+# ------------------------------------------------------------------------------------ the law of the logarithm
+# Where e is the distance, less 1, the logarithm is at most (p - q) x from e = -x w/(1 + p x) on; with e and x turned
+# round, it is more than that up to the distance -x w/(1 - p x).
+lemma = law.lemma
+SLOPE = "p > q, q > 0, p = 1 - q, -1 < p*x, p*x < 1"
+BENT = f"{SLOPE}, w > 0, e*(1 + p*x) >= -x*w"
+positive = lemma(f"{BENT} |- (w + e)*(1 + p*x) > 0")
+around = [lemma(f"{BENT} |- w + p*e > 0"), lemma(f"{BENT} |- w + e > 0")]
+around[1].prove(using=[positive, comparing.factor.at(e="w + e", v="1 + p*x")])
+bent = lemma(f"{BENT} |- -(p - q)*e/(w + p*e) <= (p - q)*x").prove(using=around[:1])
+TURNED = f"{SLOPE}, w > 0, e*(1 - p*x) <= -x*w"
+turned = [lemma(f"{TURNED} |- {text}") for text in ("w > p*e", "-(p - q)*e/(w - p*e) >= (p - q)*x")]
+for known, other in zip(turned, (around[0], bent), strict=True):
+    known.prove(using=[other.at(e="-e", x="-x")])
+OWN, OTHER, LEVEL = "a(n, m, s, p, q)", "a(n, m + 1, s, p, q)", "exp((p - q)*x)"
+SPARE, PAIR = f"{LEVEL}*{OTHER} - {OWN}", f"{SLOPE}, 0 <= m, m <= n - 1"
+BEYOND, BEFORE = f"({DISTANCE} - 1)*(1 + p*x) >= -x*{WIDE}", f"{DISTANCE}*(1 - p*x) <= -x*{WIDE}"
+at_most = lemma("c > 0, v > 0, log(c/v) <= y |- exp(y)*v - c >= 0").prove(
+    using=[logarithms.at_most_exp.at(x="c/v", z="y")]
+)
+more = lemma("c > 0, v > 0, log(c/v) > y |- exp(y)*v - c < 0")
+more.prove(cases("c > exp(y)*v"), [logarithms.log_of_ratio.at(x="c", y="v", z="y")])
+signs = [ratio.positive, ratio.positive.at(m="m + 1")]
+level = {"c": OWN, "v": OTHER, "y": "(p - q)*x"}
+beyond, before = (
+    [known.at(w=WIDE, e=f"{DISTANCE} - 1") for known in (*around, bent)],
+    [known.at(w=WIDE, e=DISTANCE) for known in turned],
+)
+INSIDE = f"{PAIR}, 1 <= s, s <= n - 1"
+small = lemma(f"{INSIDE}, {BEYOND} |- log({PI}) <= (p - q)*x").prove(using=[*near[:2], near[3], logs[1], *beyond])
+large = lemma(f"{INSIDE}, {BEFORE} |- log({PI}) > (p - q)*x").prove(using=[*near[:3], logs[0], *before])
+# At the ends pi_n is p/q and q/p; the first outcome is not beyond, nor is the last one before.
+bits = ratio.one_more_zero_bit.at(n="n - 1"), ratio.one_more_set_bit.at(n="n - 1")
+enough = lemma("y > 0, p > 0, y*(1 - v) <= 1, p*v < p - q |- y*q < p").at(y=LEVEL, v="(p - q)*x")
+down = lemma(f"{SLOPE} |- {LEVEL}*q < p").prove(using=[enough, lemma("y < 1 |- exp(y)*(1 - y) <= 1").at(y="(p - q)*x")])
+up = lemma(f"{SLOPE} |- {LEVEL}*p >= q").prove(using=[lemma("exp(y) >= 1 + y").at(y="(p - q)*x")])
+far = lemma("2*e >= v, v > 0, -1 < y, y < 1 |- e*(1 - y) + y*v > 0")
+drift = lemma("p > q, 0 <= m, m <= n - 1 |- m*(p - q) <= (n - 1)*(p - q)")
+calm = [
+    lemma(f"{INSIDE}, {BEYOND} |- {SPARE} >= 0").prove(using=[small, at_most.at(level), *signs]),
+    lemma(f"{PAIR}, s = 0 |- ({DISTANCE} - 1)*(1 + p*x) < -x*{WIDE}").prove(
+        using=[far.at(e="(n - 1)*q + m*(p - q) + 1", v="(n + 1)*q", y="-p*x")]
+    ),
+    lemma(f"{PAIR}, s = n |- {SPARE} >= 0").prove(using=[*bits, ratio.zero_above.at(n="n - 1"), up, *signs]),
+]
+loud = [
+    lemma(f"{INSIDE}, {BEFORE} |- {SPARE} < 0").prove(using=[large, more.at(level), *signs]),
+    lemma(f"{PAIR}, s = 0 |- {SPARE} < 0").prove(
+        using=[*bits, ratio.zero_below.at(n="n - 1", s="s - 1"), down, *signs]
+    ),
+    lemma(f"{PAIR}, s = n |- {DISTANCE}*(1 - p*x) > -x*{WIDE}").prove(
+        using=[drift, far.at(e="n - (n - 1)*q - m*(p - q)", v="(n + 1)*q", y="p*x")]
+    ),
+]
+calm = lemma(f"{PAIR}, 0 <= s, s <= n, {BEYOND} |- {SPARE} >= 0").prove(cases("s >= 1, n - 1 >= s"), calm)
+loud = lemma(f"{PAIR}, 0 <= s, s <= n, {BEFORE} |- {SPARE} < 0").prove(cases("s >= 1, n - 1 >= s"), loud)
+
+TOP, BOTTOM = (f"((n - 1)*q + m*(p - q) + {one} - x*{WIDE}/(1 {sign} p*x))" for one, sign in (("1", "+"), ("0", "-")))
+past, until = (lemma(f"c > 0, e {r} -w/c |- e*c {r} -w") for r in (">=", "<="))
+floors = [known.at(x=end) for end in (TOP, BOTTOM) for known in ratio.around]
+calm_from = lemma(f"{PAIR}, s >= floor{TOP} + 1, s >= 0, s <= n |- pos({SPARE}) = 1")
+calm_from.prove(using=[calm, past.at(c="1 + p*x", e=f"{DISTANCE} - 1", w=f"x*{WIDE}"), *floors])
+loud_to = lemma(f"{PAIR}, 0 <= s, s <= floor{BOTTOM}, s <= n |- pos({SPARE}) = 0")
+loud_to.prove(using=[loud, until.at(c="1 - p*x", e=DISTANCE, w=f"x*{WIDE}"), *floors])
+half = lemma("-1 < y, y < 1, v >= 0 |- y*v/(1 + y) <= v/2")
+natural = lemma(f"{PAIR} |- floor{TOP} >= 0")
+natural.prove(using=[half.at(y="p*x", v="(n + 1)*q"), drift, ratio.floor_above.at(x=TOP, s=0)])
+ABOVE = f"pi_above(n, m, l, {LEVEL}, p, q)"
+not_more = lemma(f"{PAIR}, 0 <= l, l <= n |- {ABOVE} <= cdf(n, l, {TOP}, p, q)")
+not_more.prove(using=[calm_from, natural, exceeding.among.at(b=LEVEL, k=f"floor{TOP}")])
+not_less = lemma(f"{PAIR}, 0 <= l, l <= n |- {ABOVE} >= cdf(n, l, {BOTTOM}, p, q)")
+not_less.prove(using=[loud_to, exceeding.all_among.at(b=LEVEL, k=f"floor{BOTTOM}")])
+
+ABOVE_LEVEL = r"P[\pi_n(A_n({}); m) > \exp((p - q) x)]".format
+row = section.item(
+    "4.7-law",
+    r"-1 < p x < 1 \implies F_{n,l}((n - 1) q + m(p - q) - \frac{(n + 1) p q x}{1 - p x}) \leq "
+    + ABOVE_LEVEL("l")
+    + r" \leq F_{n,l}((n - 1) q + m(p - q) + 1 - \frac{(n + 1) p q x}{1 + p x})",
+    kind="addition",
+).title("The law of the logarithm of the privacy ratio lies between two values of that of the number of ones.")
+row.stands(steps=("4.7-log-near",)).note(
+    "For every number $l$ of ones, $m$ and $m + 1$ among them, and for all outcomes."
+)
+row.prove(given="any law", using=[not_less, not_more])
+
+# ------------------------------------------------------------------------------------ one law for all m
+# Of the law without ones, no outcome is likely: F_0 grows by at most (y - x + 1)/(2 w) from x to y.
+NEARER = f"{PAIR}, -1/2 <= p*x, p*x <= 1/2"
+NONE, CENTRE, ROOT = "cdf(n, 0, {}, p, q)".format, "(n*q - n*p*q*x)", "w > 0, w^2 = n*p*q"
+apart = lemma(f"p = 1 - q, p > 0, q > 0, n >= 1, {ROOT}, y >= c |- 2*w*({NONE('y')} - {NONE('c')}) <= y - c + 1")
+floors = [*(known.at(x=x) for x in "cy" for known in ratio.around), ratio.floor_above.at(x="y", s="floor(c)")]
+apart.prove(using=[peak.length.at(k="floor(c)", l="floor(y) - floor(c)"), *floors])
+TOP_NONE, BOTTOM_NONE = f"({TOP} - m*(p - q))", f"({BOTTOM} - m*(p - q))"
+ENDS, SQUARE = (f"{TOP_NONE} - {CENTRE}", f"{CENTRE} - {BOTTOM_NONE}"), "n*p*q*x^2"
+near_ends = [lemma(f"{NEARER} |- {e} {r}") for e in ENDS for r in (f"<= 1 + 2*{SQUARE}", ">= 0")]
+GAP = f"({ABOVE.replace('m, l', 'm, m')} - {NONE(CENTRE)})"
+top = lemma("w > 0, c <= y, w*(y - e) <= 2, 2*w*(e - v) <= 2 + 2*r |- w*(c - v) <= 3 + r")
+bottom = lemma("w > 0, c >= y, -w*(y - e) <= 1, 2*w*(v - e) <= 2 + 2*r |- -w*(c - v) <= 2 + r")
+at = {"c": GAP[1:].split(" - cdf")[0], "v": NONE(CENTRE), "r": SQUARE}
+at_top = at | {"y": f"cdf(n, m, {TOP}, p, q)", "e": NONE(TOP_NONE)}
+at_bottom = at | {"y": f"cdf(n, m, {BOTTOM}, p, q)", "e": NONE(BOTTOM_NONE)}
+ceiling, little = comparing.ceil_below.at(x="m*(p - q)"), f"<= 2 + 2*{SQUARE}"
+parts = [
+    lemma(f"{NEARER}, {ROOT} |- {text}").prove(using=known, unfold=False)
+    for text, known in (
+        (f"w*({at_top['y']} - {at_top['e']}) <= 2", [shifting.bounds[0].at(x=TOP), ceiling]),
+        (f"2*w*({at_top['e']} - {at['v']}) {little}", [apart.at(y=TOP_NONE, c=CENTRE), *near_ends[:2]]),
+        (f"-w*({at_bottom['y']} - {at_bottom['e']}) <= 1", [shifting.bounds[1].at(x=BOTTOM)]),
+        (f"2*w*({at['v']} - {at_bottom['e']}) {little}", [apart.at(y=CENTRE, c=BOTTOM_NONE), *near_ends[2:]]),
+    )
+]
+sides = [lemma(f"{NEARER}, {ROOT} |- w*{GAP} <= 3 + {SQUARE}"), lemma(f"{NEARER}, {ROOT} |- -w*{GAP} <= 2 + {SQUARE}")]
+sides[0].prove(using=[not_more.at(l="m"), *parts[:2], top.at(at_top)], unfold=False)
+sides[1].prove(using=[not_less.at(l="m"), *parts[2:], bottom.at(at_bottom)], unfold=False)
+size = lemma("w > 0, w*y <= c, -w*y <= c |- abs(y) <= c/w").prove(cases("y >= 0"))
+size = size.at(w=shifting.ROOTN, y=GAP, c=f"3 + {SQUARE}")
+
+row = section.item(
+    "4.7-one-law",
+    rf"-1/2 \leq p x \leq 1/2 \implies |{ABOVE_LEVEL('m')} - F_{{n,0}}(n q - n p q x)| "
+    r"\leq \frac{3 + n p q x^2}{\sqrt{n p q}}",
+    kind="addition",
+).title("Up to an error of the order $1/\\sqrt{npq}$ the logarithm of the privacy ratio has one law for every $m$.")
+row.stands(steps=("4.7-law", "4.8-error")).note(
+    r"With $x = t/\sqrt{npq}$: $\sqrt{npq} \log(\pi_n(A_n(m); m))/(p - q)$ has the law of $(nq - A_n(0))/\sqrt{npq}$ "
+    r"up to $(3 + t^2)/\sqrt{npq}$, for every $t$.  That this law is normal in the limit is not derived."
+).prove(given="0 <= m <= n - 1", using=[size, *(side.at(w=shifting.ROOTN) for side in sides), *shifting.root])

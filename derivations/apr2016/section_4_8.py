@@ -66,7 +66,7 @@ given, gap = r"n \geq 1; 0 \leq m \leq n", "F_{n,m}(x) - F_{n,0}(x - m(p - q))"
 row = section.item("4.8-error", r"|F_{n,m}(x) - F_{n,0}(x - m(p - q))| \leq \frac{2}{\sqrt{n p q}}", kind="addition")
 row.title("What should stand here: the error of the approximation, with a constant, for all collections at once.").note(
     "For every real $x$.  The constants are those of the proof: from below 1, where 4/9 is too little; from above "
-    "2, and 1 where $m(p - q)$ is an integer, where 3/8 is too little.  Which ones are best is not decided."
+    "2, where 3/8 is too little, and 1 if $m(p - q)$ is an integer.  Which ones are best is not decided."
 ).prove(given=given, name="both sides")
 above = r"\leq \frac{\lceil m(p - q) \rceil + 1 - m(p - q)}{\sqrt{n p q}}"
 for name, side in (("above", above), ("below", r"\geq -\frac{1}{\sqrt{n p q}}")):
@@ -86,7 +86,7 @@ row.stands(steps=("4.8a", "4.8b"), at="4.8:1:1").note(
 
 row = section.item("4.8c", display="4.8c").stands(steps=("4.8a", "4.8b"))
 row.title("An approximation without a bound of its error: what is exact, and a bound, stand beside it.").note(
-    "The sign says how large the error is nowhere.  Read as an equation the line is false, by the probability of "
+    "The sign does not say how large the error may be.  Read as an equation the line is false, by the probability of "
     "no reported one for a single bit; read as an error that vanishes when $npq$ grows, it is true, and 4.8-error "
     "says how fast."
 )

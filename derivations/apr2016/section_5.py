@@ -204,7 +204,11 @@ step_of_ones = lemma("m >= 0 |- s*q*ones(m, s, p, q) = (m + 1 - s)*p*ones(m, s -
 step_of_all = lemma("n >= 1 |- s*q*a(n - 1, n - 1, s, p, q) = (n - s)*p*a(n - 1, n - 1, s - 1, p, q)")
 step_of_none = lemma("n >= 1 |- s*p*a(n - 1, 0, s, p, q) = (n - s)*q*a(n - 1, 0, s - 1, p, q)")
 
+row = section.item("5.1-other-record", r"y_1 (1 - y_1) = 0").stands(at="5.1:5:3").prove(using=[is_bit])
+row.title("A collection of one record is that of a one or that of a zero.")
 section.item("5.2").title("The claim for one record.").prove()
+row = section.item("5.1-last", r"p(y_n) = P[R(y_n) = 1]", kind="definition").stands(at="5.1:5:5")
+row.title("The probability that the last record is reported as a one.")
 section.item("5.1e").title("By what becomes of the last record.").prove()
 section.item("5.3").stands(steps=("5.1e",)).title("The ratio by what becomes of the last record.").prove(given=RANGE)
 section.item("5.1f").title("The claim for one record less, twice.").prove(given=r"2 \leq s \leq n - 1")
@@ -228,6 +232,10 @@ row.prove(given=RANGE, using=[row["6.4"].at(**VALUES), *applies, "5.3", *SIGNS, 
 
 row = section.item("5.1-too-many", r"P[A(\tilde{\mathbf{y}}) = n] = 0,\ P[A(\mathbf{1}) = n] = 0")
 row.stands(at="5.1:7:2").title("Of $n - 1$ records not $n$ are reported as ones.").prove()
+row = section.item("5.1-mass", r"\sum_{s=0}^{n-1} P[A(\tilde{\mathbf{y}}) = s] = 1").stands(at="5.1:7:2")
+row.title("The number of ones among $n - 1$ records is one of $0, \\dots, n - 1$.")
+known = [one.at(n="n - 1") for one in (by_number, not_negative, not_above)]
+row.prove(using=[*known, ratio.mass.at(n="n - 1", m="ones_among(n - 1, y)")])
 row = section.item("5.1-all", r"s = n \implies (5.4)")
 row.stands(at="5.1:7:3", steps=("5.1-too-many", "Lemma 6.3")).title("Lemma 6.3 applies at $s = n$, with $b = b' = 0$.")
 row.prove(using=["5.4"])

@@ -1,7 +1,8 @@
 """How likely the privacy ratio is large: P[pi_n(A_n(l); m) > b], and the same for 1/pi_n, l = m or m + 1 set bits.
 
-pi_n(s; m) is P_{n,m}(s)/P_{n,m+1}(s).  It is at most n p q/(p^2 u + q^2 (n - u)) for s >= u + 1 + m (p - q), so what is
-above has at most the probability that s is x below the mean: that of n - 1 bits, none of them set, being x - 2 above.
+pi_n(s; m) is P_{n,m}(s)/P_{n,m+1}(s).  What is above b is among the outcomes up to k if none beyond is (`among`), and
+all of them if each is (`all_among`).  The ratio is at most n p q/(p^2 u + q^2 (n - u)) for s >= u + 1 + m (p - q), so
+what is above has at most the probability that s is x below the mean: that of n - 1 bits, none set, being x - 2 above.
 """
 
 from derivations.author import Theory, cases, induction
@@ -72,6 +73,22 @@ from_zero.prove(induction("j", base=parts("0"), step=parts("j + 1")))
 later = lemma(f"{ANY}, {CALM}, k >= 0, j >= 0, k + j <= n |- {excess('k + j')} <= {up_to('k', m='l')}")
 later.prove(induction("j"))
 among = lemma(f"{ANY}, {CALM}, k >= 0 |- pi_above(n, m, l, b, p, q) <= {up_to('k', m='l')}").prove(cases("n >= k"))
+# It is at least that of the outcomes up to k, if the ratio is above b at all of them.
+LOUD = f"{ANY}, (for all s: s >= 0, s <= k, s <= n |- pos({SPARE.format(s='s')}) = 0)"
+share = lemma("x >= 0 |- (1 - pos(y))*x >= 0").prove(using=[lemma("pos(x) <= 1").at(x="y")])
+here = [share.at(x="a(n, l, t, p, q)", y=SPARE.format(s="t")), ratio.not_negative.at(m="l", s="t")]
+summand = lemma(f"{ANY} |- {PI.replace(', i,', ', t,')} >= 0").prove(using=here)
+growing = lemma(f"{ANY}, j >= -1, t >= 0 |- {excess('j + t')} >= {excess('j')}")
+growing.prove(induction("t"), [summand.at(t="j + t + 1")])
+all_in = lemma(f"{LOUD}, j >= 0, j <= n, j <= k |- {excess('j')} = {up_to('j', m='l')}").prove(induction("j"))
+ALL_AMONG = f"{LOUD}, p = 1 - q{{}} |- pi_above(n, m, l, b, p, q) >= {up_to('k', m='l')}".format
+for known, how in (
+    (", 0 <= k, k <= n", [growing.at(j="k", t="n - k"), all_in.at(j="k")]),
+    (", k >= n", [all_in.at(j="n"), ratio.all_from_n.at(m="l"), ratio.mass.at(m="l")]),
+    (", k <= -1", [growing.at(j=-1, t="n + 1"), ratio.none.at(m="l")]),
+):
+    lemma(ALL_AMONG(known)).prove(using=how)
+all_among = lemma(ALL_AMONG("")).prove(cases("k >= 0, n >= k"))
 # One bit less moves the distribution function up.
 one_bit_less = [
     lemma(f"{RECORDS}, l = {ones} |- {up_to('k', m='l')} <= {up_to('k').replace('a(n,', 'a(n - 1,')}").prove(

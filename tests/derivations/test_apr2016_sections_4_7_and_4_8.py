@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal, getcontext
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from pathlib import Path
 
 import pytest
 
-from derivations.apr2016 import section_4_8
-from symbolic.kernel import Refutation
+from derivations.apr2016 import section_4_7, section_4_8
+from symbolic.evidence.cover import cover
+from symbolic.evidence.covering import CERTIFIED, FAILED
+from symbolic.evidence.spec import parse_box
+from symbolic.kernel import Claim, Refutation, Theorem
+from symbolic.kernel.claims import claim_digest
+from symbolic.language.statement import claim_text
+from symbolic.stored import Store
+
+ROOT = Path(__file__).parents[2]
 
 getcontext().prec = 60
 CHANCES = [Fraction(1, 10), Fraction(1, 4), Fraction(2, 5)]
@@ -145,3 +155,64 @@ def test_smaller_constants_are_too_little() -> None:
         n, m, x, q = (point[name] for name in "nmxq")
         gap = sign * (cdf(int(n), int(m), x, q) - cdf(int(n), 0, x - m * (1 - 2 * q), q))
         assert gap > 0 and constant**2 < gap**2 * n * q * (1 - q) < (constant + Fraction(1, 100)) ** 2
+
+
+# ------------------------------------------------------------------------------------ 4.7-law and 4.7-one-law
+@pytest.mark.parametrize(("n", "m", "q"), [case for case in cases([2, 5, 12, 30]) if case[0] > case[1]])
+def test_the_law_of_the_logarithm(n: int, m: int, q: Fraction) -> None:
+    p, c, wide = 1 - q, 1 - 2 * q, (n + 1) * q * (1 - q)
+    here, there, mean = law(n, m, q), law(n, m + 1, q), (n - 1) * q + m * c
+    ratios = [logarithm(a / b) for a, b in zip(here, there, strict=True)]
+    told = []
+    for step in range(-19, 20):
+        x = Fraction(step, 20) / p
+        low, high = mean - wide * x / (1 - p * x), mean + 1 - wide * x / (1 + p * x)
+        for ones in {0, m, m + 1, n}:
+            above = sum((w for w, r in zip(law(n, ones, q), ratios, strict=True) if r > number(c * x)), Fraction(0))
+            assert cdf(n, ones, low, q) <= above <= cdf(n, ones, high, q)
+            told += [cdf(n, ones, low, q) > 0, cdf(n, ones, high, q) < 1]
+            if ones == m and abs(2 * p * x) <= 1:
+                gap = above - cdf(n, 0, n * q - n * p * q * x, q)
+                assert gap**2 * n * p * q <= (3 + n * p * q * x**2) ** 2
+    assert any(told)
+
+
+def test_one_law_needs_some_constant() -> None:
+    """The false twin of 4.7-one-law, with 1/6 in the place of 3: at x = 0, for three bits."""
+    n, m, q = 3, 1, Fraction(1, 4)
+    here, there = law(n, m, q), law(n, m + 1, q)
+    gap = sum((a for a, b in zip(here, there, strict=True) if a > b), Fraction(0)) - cdf(n, 0, n * q, q)
+    assert gap**2 * n * q * (1 - q) > Fraction(1, 36)
+
+
+# ------------------------------------------------------------------------------------ boxes
+BOXES = re.findall(r'grid apr2016:(\S+) --box "(.*)"', (ROOT / "Makefile").read_text())
+
+
+def printed(ref: str) -> list[Claim]:
+    paper = (section_4_7 if ref.startswith("4.7") else section_4_8).paper
+    parts = [part for part in paper.derive(ref).parts if part.role == "printed"]
+    assert parts and all(isinstance(part.result, Theorem) for part in parts)
+    return [part.result.claim for part in parts]
+
+
+def test_boxes_are_certified_for_what_is_proved_now() -> None:
+    assert {ref for ref, _ in BOXES} == {"4.7-asymptotic", "4.8-error", "4.8-family"}
+    for ref, box in BOXES:
+        kept = Store(ROOT / "reports").read("apr2016", ref)
+        for claim in printed(ref):
+            found = {b.box: b.kind for b in kept[claim_digest(claim)].boxes}
+            assert found[parse_box(box).text] == CERTIFIED
+
+
+# The constants of what is proved, and others that are wrong.
+TWINS = {"4.7-asymptotic": [("-2*(1 +", "2*(1 +"), ("5*(1 +", "1/10*(1 +")], "4.8-error": [("2/sqrt", "3/8/sqrt")]}
+
+
+def test_wrong_constants_are_not_certified() -> None:
+    for ref, changes in TWINS.items():
+        box = parse_box(next(box for known, box in BOXES if known == ref))
+        for claim, (constant, wrong) in zip(printed(ref), changes, strict=True):
+            text = claim_text(claim)
+            assert text.count(constant) == 1
+            assert cover(section_4_7.law.claim(text.replace(constant, wrong)), box).kind == FAILED
