@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import re
 import shutil
+import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -51,6 +52,27 @@ def test_the_counts_are_one_line(name):
         r"^\{\\vskip 2pt\\footnotesize\\raggedright (\d+ items: .*)\\par\}$", paper_latex(PAPERS[name]), re.M
     )
     assert len(said) <= 140
+
+
+def lines_of_findings(paper: PaperRow, folder: Path) -> list[int]:
+    """How many lines each finding of page one has in print."""
+    head, found, _ = paper_latex(paper).partition(r"\section*{Findings}")
+    assert found
+    page = re.sub(r"^\\told\{.*\\par$", r"\g<0>\\edef\\n{\\the\\prevgraf}\\typeout{lines: \\n}", head, flags=re.M)
+    (folder / "page.tex").write_text(page + r"\end{document}", encoding="utf-8")
+    run = subprocess.run(["pdflatex", "-interaction=nonstopmode", "page.tex"], cwd=folder, capture_output=True)
+    return list(map(int, re.findall(rb"^lines: (\d+)$", run.stdout, re.M)))
+
+
+@needs_latex
+@pytest.mark.parametrize("name", PAPERS)
+def test_a_finding_of_page_one_has_three_lines(name, tmp_path):
+    summary = PAPERS[name].summary
+    lines = lines_of_findings(PAPERS[name], tmp_path)
+    assert len(lines) == len(summary.findings) and max(lines) <= 3, dict(zip(summary.findings, lines, strict=True))
+    long = replace(summary.stands[0], text=summary.stands[0].text + " word" * 60)
+    (more,) = lines_of_findings(replace(PAPERS[name], summary=Summary(stands=(long,))), tmp_path)
+    assert more > 3
 
 
 def test_page_one_tells_the_summary(paper):
