@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .outline import Plain
 
 Parts = Sequence[tuple[str, Term]]
-_LONGEST = 40  # signs of an exact value
+_LONGEST = 24  # signs of an exact value; nobody checks a longer one by hand
 _LONGEST_EXPRESSION = 24  # and of an expression with logarithms and powers
 _MOST_VALUES = 12  # of a sequence that are told
 _LIST = 4  # of them in one list, on one line
