@@ -139,6 +139,10 @@ def test_what_is_not_printed_is_out_of_the_way_and_comes_back(reports: Path) -> 
         page.run("dispatchEvent(new Event('beforeprint')), 0")
         assert page.run(parts.format(".proved, .definition")) == 0 < page.run(parts.format(".corrected"))
         assert page.run("document.querySelectorAll('article :is(.l, details)').length") == 0
+        page.send("Emulation.setEmulatedMedia", media="print")
+        after = "getComputedStyle(document.querySelector('{} .t')).breakAfter"
+        assert page.run(after.format(".proved")) == "auto" != page.run(after.format(".corrected")), "titles may part"
+        page.send("Emulation.setEmulatedMedia", media="")
         page.run("dispatchEvent(new Event('afterprint')), 0")
         assert page.run(parts.format(".proved, .definition")) > 500 and page.run(whole) == before
         choose(page, "verdict", "refuted")
