@@ -13,7 +13,7 @@ from symbolic.ledger import PartRow
 
 from .words import listed
 
-_LEAST = 4  # statements for which it is worth while
+_LEAST, _SHARE = 4, 10  # statements for which it is worth while, and a tenth of all
 _MOST = 5  # for one statement without it, so many have it, or more than one where a third of all statements have it
 _ANY = "without what is supposed throughout"
 _INNER = re.compile(r"; (?=given that |\$[^$]*\$ is any )")
@@ -54,6 +54,8 @@ def chunks(conditions: str) -> list[str]:
 
 
 def _worth(times: int, without: int, of: int) -> bool:
+    if _SHARE * times < of:
+        return False
     return times > without if 3 * times >= of else times >= _MOST * without
 
 

@@ -31,6 +31,8 @@ def test_conditions_that_all_have_are_said_once():
 
 def test_few_statements_say_it_themselves():
     assert standing([COIN] * 3) == ()
+    other = replace(COIN, conditions="for $x > 0$", text="x > 0 |- x > 0")
+    assert standing([*[COIN] * 4, *[other] * 36]) and "$q > 0$" not in standing([*[COIN] * 4, *[other] * 37])
 
 
 def test_what_does_without_is_told_or_prevents_it():
