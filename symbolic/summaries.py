@@ -12,11 +12,14 @@
 
 "What stands with another proof", "What stands" and "What can be read in several ways", for what is unclear, are the
 same without repairs; "What to do" has a paragraph for each class of consequences, "Misprint: ..". "The setting" says
-once what several of them speak of. A finding has at most 60 words, and so has the setting, a repair 35; a formula is
-one. A number is written as a link to the item that shows it. There it has to stand: in a claim, a condition, a
-witness, or what is printed, or a number that rounds to it. It may also lead to a certificate of numbers that the
-package has, `headlines/NAME.json`: [0.030741](headlines/least_q) is what is given there, or one of its ends, rounded
-outwards.
+once what several of them speak of. A finding has three lines: at most 60 words with its title and its repair; the
+setting has 70, and a formula is one. A number is written as a link to the item that shows
+it. There it has to stand: in a claim, a condition, a witness, or what is printed, or a number that rounds to it. It may
+also lead to a certificate of numbers that the package has, `headlines/NAME.json`: [0.030741](headlines/least_q) is what
+is given there, or one of its ends, rounded outwards.
+
+A finding has one number, and so may its repair; beside it may stand what it is compared with, "[1/2, not 1/4](5.12)".
+What a formula gives, [$N = 12$](5.12), is where the number belongs to.
 """
 
 from __future__ import annotations
@@ -45,7 +48,9 @@ _PARTS = {
     "What can be read in several ways": "unclear",
 }
 _TODO, _SETTING = "What to do", "The setting"
-_MOST, _MOST_OF_REPAIR = 60, 35  # words
+_MOST, _MOST_OF_SETTING = 60, 70  # words
+_MOST_NUMBERS = 2  # in a link: a number, and what it is compared with
+_NUMBER = re.compile(r"\d+(?:[./]\d+)?")
 _NUMERAL = re.compile(r"\d+(?:\.\d+)?(?P<share>\s*\\?,?\s*\\?%)?")
 _MATH = re.compile(r"\$[^$]*\$")
 _PLACE = re.compile(r"\b[Ss]ections? \d[\d.]*(?:(?:, | and | to )\d[\d.]*)*")
@@ -133,16 +138,25 @@ def words(text: str) -> int:
 
 
 def too_long(summary: Summary) -> list[str]:
-    """What is told in more words than page one has room for; each in a line."""
-    parts = [("the setting", "has", summary.setting, _MOST)] if summary.setting else []
+    """What is told in more words than page one has room for, or with more than one number; each in a line."""
+    wrong = []
+    if words(summary.setting) > _MOST_OF_SETTING:
+        wrong.append(f"the setting has {words(summary.setting)} words; at most {_MOST_OF_SETTING} are allowed")
     for told in summary.findings:
-        parts += [(repr(told.title), "has", told.text, _MOST)]
-        parts += [(repr(told.title), "has a repair of", told.repair, _MOST_OF_REPAIR)]
-    return [
-        f"{title} {has} {words(text)} words; at most {most} are allowed"
-        for title, has, text, most in parts
-        if words(text) > most
-    ]
+        count = words(" ".join((told.title, told.text, told.repair)))
+        if count > _MOST:
+            wrong.append(f"{told.title!r} has {count} words; at most {_MOST} are allowed")
+        wrong += [
+            f"{told.title!r} has more than one number: {', '.join(found)}"
+            for found in (_said_numbers(f"{told.title} {told.text}"), _said_numbers(told.repair))
+            if len(found) > 1 or any(len(_NUMBER.findall(one)) > _MOST_NUMBERS for one in found)
+        ]
+    return wrong
+
+
+def _said_numbers(text: str) -> list[str]:
+    """What its links say in numbers, and not in formulas."""
+    return [match[1] for match in LINK.finditer(text) if "$" not in match[1] and _NUMBER.search(match[1])]
 
 
 def unfounded(paper: PaperRow) -> list[str]:

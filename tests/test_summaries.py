@@ -18,7 +18,7 @@ from tests.reported import PAPERS
 ROOT = Path(__file__).resolve().parents[1]
 GOOD = r"""# What does not hold
 
-## It is not [2](1.1)
+## It is not so
 
 Items: 1.1, 1-claim
 
@@ -77,7 +77,7 @@ def test_a_summary_is_read(tmp_path: Path) -> None:
     assert told(tmp_path, GOOD) == []
     summary = read(tmp_path)
     (fails,) = summary.fails
-    assert (fails.title, fails.items, fails.repair) == ("It is not [2](1.1)", ("1.1", "1-claim"), "write [1/3](1.1).")
+    assert (fails.title, fails.items, fails.repair) == ("It is not so", ("1.1", "1-claim"), "write [1/3](1.1).")
     assert [one.title for one in summary.findings[1:]] == ["A lemma", "The rest"]
     assert summary.todo == {"conclusion": "see above.", "proof": "none.", "misprint": "correct (1.1)."}
     assert plain(fails.text) == "By (1.1) and section 3.2 it is 99.77 %, for $0 < q < 1$ and $N = 12$."
@@ -91,17 +91,33 @@ def test_the_setting_is_told_once(tmp_path: Path) -> None:
 
 
 def test_page_one_has_room_for_so_many_words(tmp_path: Path) -> None:
-    def padded(text: str, count: int) -> str:
-        return text + " word" * (count - words(text))
+    """Of each finding title, text and repair count together."""
 
-    text, repair = "It is true.", "write [1/3](1.1)."
-    for most, old, what in ((60, text, "'A lemma' has"), (35, repair, "'It is not [2](1.1)' has a repair of")):
-        assert told(tmp_path, GOOD.replace(old, padded(old, most))) == []
-        too_long = told(tmp_path, GOOD.replace(old, padded(old, most + 1)))
-        assert too_long == [f"{what} {most + 1} words; at most {most} are allowed"]
-    setting = "# The setting\n\n" + padded("All.", 61) + "\n\n"
-    assert told(tmp_path, setting + GOOD) == ["the setting has 61 words; at most 60 are allowed"]
+    def padded(text: str, by: int) -> str:
+        return GOOD.replace(text, text + " word" * by)
+
+    for title, old, rest in (("A lemma", "It is true.", 5), ("It is not so", "write [1/3](1.1).", 19)):
+        assert told(tmp_path, padded(old, 60 - rest)) == []
+        assert told(tmp_path, padded(old, 61 - rest)) == [f"{title!r} has 61 words; at most 60 are allowed"]
+    setting = "# The setting\n\nAll." + " word" * 70 + "\n\n"
+    assert told(tmp_path, setting + GOOD) == ["the setting has 71 words; at most 70 are allowed"]
     assert words("[$N = 12$](1.1) and $a < b$, [99.77 %](1.1)") == 5
+
+
+@pytest.mark.parametrize(
+    ("said", "wrong"),
+    [
+        ("It is [2, not 1/3](1.1) for [$N = 12$](1.1) and [$q = 1/3$](1.1).", ""),
+        ("It is [2](1.1), not [1/3](1.1).", "'A lemma' has more than one number: 2, 1/3"),
+        ("It is [2, 12 or 1/3](1.1).", "'A lemma' has more than one number: 2, 12 or 1/3"),
+        ("It is [1/3 at 99.77 %](1.1), or [12](1.1).", "'A lemma' has more than one number: 1/3 at 99.77 %, 12"),
+    ],
+)
+def test_a_finding_has_one_number(tmp_path: Path, said: str, wrong: str) -> None:
+    assert told(tmp_path, GOOD.replace("It is true.", said)) == [wrong] * bool(wrong)
+    assert told(tmp_path, GOOD.replace("write [1/3](1.1)", "write [1/3](1.1) for [2](1.1)")) == [
+        "'It is not so' has more than one number: 1/3, 2"
+    ]
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ Mean and variance are right, and so is what is said of the skewness.  The approx
 no error term.  What stands here instead: the difference of the distribution functions as a sum of probabilities, bounds
 by a shift of 0 and one of $m(p - q)$ and up to 2, and the error: at most $2/\sqrt{npq}$, for all $n$, $m$, $q$ and $x$
 (4.8-error), as the quotient of two laws falls; $F_{n,m}$ is the smaller one by at most $1/\sqrt{npq}$.  For two
-collections of any $m$ and $l$ it is $3/\sqrt{npq}$.  4/9 of
-this is too little, and 3/8 for the other side; which constants are best is not decided here.
+collections of any $m$ and $l$ it is $3/\sqrt{npq}$.  1/4 is
+too little for either side, with two bits already; which constants are best is not decided here.
 """
 
 from derivations.apr2016 import paper
@@ -65,17 +65,14 @@ row.also(r"F_{n,m}(x) \geq F_{n,0}(x - m)", given=r"0 \leq m \leq n", using=[not
 given, gap = r"n \geq 1; 0 \leq m \leq n", "F_{n,m}(x) - F_{n,0}(x - m(p - q))"
 row = section.item("4.8-error", r"|F_{n,m}(x) - F_{n,0}(x - m(p - q))| \leq \frac{2}{\sqrt{n p q}}", kind="addition")
 row.title("What should stand here: the error of the approximation, with a constant, for all collections at once.").note(
-    "For every real $x$.  The constants are those of the proof: from below 1, where 4/9 is too little; from above "
-    "2, where 3/8 is too little, and 1 if $m(p - q)$ is an integer.  Which ones are best is not decided."
+    "For every real $x$.  The constants are those of the proof: from below 1, from above 2, and 1 where "
+    "$m(p - q)$ is an integer; 1/4 is too little for either side.  Which ones are best is not decided."
 ).prove(given=given, name="both sides")
 above = r"\leq \frac{\lceil m(p - q) \rceil + 1 - m(p - q)}{\sqrt{n p q}}"
 for name, side in (("above", above), ("below", r"\geq -\frac{1}{\sqrt{n p q}}")):
     row.also(f"{gap} {side}", given=given, using=shifting.at_root, name=name)
-for side, at in (
-    (r"\leq \frac{3/8}{\sqrt{n p q}}", "n = 12, m = 1, x = 6, q = 19/39"),
-    (r"\geq -\frac{4/9}{\sqrt{n p q}}", "n = 16, m = 15, x = 259/20, q = 5/37"),
-):
-    row.refute(f"{gap} {side}", given=given, at=at, also=True)
+for side, at in (("\\leq ", "x = 1, q = 2/5"), ("\\geq -", "x = 7/9, q = 1/9")):
+    row.refute(rf"{gap} {side}\frac{{1/4}}{{\sqrt{{n p q}}}}", given=given, at=f"n = 2, m = 1, {at}", also=True)
 
 row = section.item("4.8-family", r"|F_{n,m}(x) - F_{n,l}(x - (m - l)(p - q))| \leq \frac{3}{\sqrt{n p q}}").title(
     "Not of $A_n(0)$ alone: for any two collections the error is at most $3/\\sqrt{npq}$."

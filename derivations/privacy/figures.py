@@ -74,7 +74,7 @@ def rows() -> str:
     return "\n".join(
         [
             r"\small\begin{tabular}{@{}p{0.42\linewidth}ll@{}}",
-            r"question & between & certificate \\\hline",
+            r"question & between & certificate \\\hline\rule{0pt}{2.8ex}",
             *lines,
             r"\end{tabular}",
         ]

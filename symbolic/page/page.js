@@ -7,9 +7,9 @@ if (form.class.length < 2) form.class.hidden = true;
 // What is folded is text until it comes into view, or until there is nothing else to do; formulas that come again are in a list.
 const formulas = $("formulas").textContent.split("\n"), FOLDED = "noscript, script[type='text/html']";
 const whole = text => text.replace(/<m(\d+)>/g, (_, k) => formulas[k]);
-function unfold(part) {
-  if (!part.querySelector(FOLDED)) return;
-  for (let folded; folded = part.querySelector(FOLDED);) folded.outerHTML = whole(folded.textContent);
+function unfold(part, kinds = FOLDED) {
+  if (!part.querySelector(kinds)) return;
+  for (let folded; folded = part.querySelector(kinds);) folded.outerHTML = whole(folded.textContent);
   part.querySelector(".k a")?.insertAdjacentHTML("afterend", "<button type=button class=check>Check this proof here</button>");
 }
 // A formula that is wider than its place is set smaller, down to letters that can be read; beyond that it scrolls.
@@ -72,12 +72,24 @@ function arrive() {
 }
 for (const folded of document.querySelectorAll(".lemmas")) folded.addEventListener("toggle", () => unfold(folded));
 for (const item of items) seen.observe(item);
-// On paper is what is chosen; where nothing is, what is not right as printed, and of the rest the titles.
+// On paper is what is chosen; where nothing is, what is not right as printed, without proofs, and of the rest the titles.
+// All else is taken out meanwhile: Chromium needs a minute for what it does not print.
+const away = [];
 addEventListener("beforeprint", () => {
   const all = items.every(item => !item.hidden);
   document.body.classList.toggle("all", all);
-  for (const item of items) if (!item.hidden && (!all || wrong.includes(item.classList[0]))) unfold(item);
+  for (const item of items) {
+    const whole = !item.hidden && !all, brief = !item.hidden && all && wrong.includes(item.classList[0]);
+    if (whole) unfold(item);
+    if (brief) unfold(item, "noscript");
+    for (const part of item.querySelectorAll(whole ? "details" : brief ? ".l, details" : "dl, details")) {
+      const place = document.createComment("");
+      part.replaceWith(place);
+      away.push([place, part]);
+    }
+  }
 });
+addEventListener("afterprint", () => { for (const [place, part] of away.splice(0)) place.replaceWith(part); });
 // What comes into view has its own height only then, and moves what is below: so again, until it stays for two frames.
 function show(item, before = NaN, still = 0) {
   item.scrollIntoView();

@@ -42,21 +42,25 @@ _SECONDS = 300  # a run takes a hundredth of it, on a machine that does nothing 
 _NEXT = "\x1e"  # between the outputs of cells
 _CHECK = """\
 # Every certificate of this section, replayed by the kernel: the standard library, and no search.
-# It is in the package: pip install rederive, or say here where a copy of the repository is.
+# Both are in the repository: say here where a copy of it is, if this notebook is elsewhere.
 REPOSITORY, CERTIFICATES = "../..", "../certificates"
+FILES = {files}
 
 import sys
 from pathlib import Path
 
-sys.path.append(REPOSITORY)
-from symbolic.kernel import Refutation, replay
-from symbolic.kernel.certificate import store_beside
+if Path(CERTIFICATES, "{name}").is_dir():
+    sys.path.append(REPOSITORY)
+    from symbolic.kernel import Refutation, replay
+    from symbolic.kernel.certificate import store_beside
 
-store = store_beside(Path(CERTIFICATES, "{name}", "any"))
-for file in {files}:
-    results = replay(Path(CERTIFICATES, "{name}", file).read_text(encoding="utf-8"), store)
-    refutations = sum(isinstance(result, Refutation) for result in results)
-    print(f"{{file}}: {{len(results) - refutations}} proved, {{refutations}} refuted")
+    store = store_beside(Path(CERTIFICATES, "{name}", "any"))
+    for file in FILES:
+        results = replay(Path(CERTIFICATES, "{name}", file).read_text(encoding="utf-8"), store)
+        refutations = sum(isinstance(result, Refutation) for result in results)
+        print(f"{{file}}: {{len(results) - refutations}} proved, {{refutations}} refuted")
+else:
+    print(f"Not checked: there are no certificates in {{CERTIFICATES}}/{name}")
 """
 
 

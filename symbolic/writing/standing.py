@@ -13,9 +13,9 @@ from symbolic.ledger import PartRow
 
 from .words import listed
 
-_LEAST = 4  # statements for which it is worth while
-_MOST = 5  # for one statement without it, so many have it,
-_COMMON = 2  # or so many where a third of all statements have it
+_LEAST, _SHARE = 4, 10  # statements for which it is worth while, and a tenth of all
+_MOST = 5  # for one statement without it, so many have it, or more than one where a third of all statements have it
+_ANY = "without what is supposed throughout"
 _INNER = re.compile(r"; (?=given that |\$[^$]*\$ is any )")
 _RELATION = re.compile(r"^\$.*(?:[<>=]|\\[lgn]e(?![A-Za-z]))")
 _SAID = re.compile(r"(?:(?:integers?|real|bits?|every \w+) )?\$[^$]*\$")
@@ -31,7 +31,7 @@ def standing(parts: Iterable[PartRow]) -> tuple[str, ...]:
         chunk
         for chunk, times in count.items()
         if times >= _LEAST
-        and times >= (_COMMON if 3 * times >= len(parts) else _MOST) * sum(_without(chunk, part) for part in parts)
+        and _worth(times, sum(_without(chunk, part) for part in parts), len(parts))
         and _RELATION.search(chunk)
         and all(_plain(chunk, part) for part in parts if chunk in chunks(part.conditions))
     )
@@ -43,13 +43,20 @@ def further(part: PartRow, said: Sequence[str]) -> str:
     rest = [chunk for chunk in chunks(part.conditions) if chunk not in said]
     kept = "for " + ", ".join(rest) if rest else "" if head.startswith("for ") else head
     without = [chunk for chunk in said if _without(chunk, part)]
-    exempt = f"not supposing {listed(without)}" if without else ""
+    all_of_it = len(without) > 1 and all(chunk in without for chunk in said if _concerns(chunk, part))
+    exempt = _ANY if all_of_it else f"not supposing {listed(without)}" if without else ""
     return "; ".join(s for s in (kept, *more, exempt) if s)
 
 
 def chunks(conditions: str) -> list[str]:
     """ "for integers $n$, $0 < q < 1$, every sequence $r_n$": the three; without what is given for all of something."""
     return _SAID.findall(_INNER.split(conditions, maxsplit=1)[0]) if conditions.startswith("for ") else []
+
+
+def _worth(times: int, without: int, of: int) -> bool:
+    if _SHARE * times < of:
+        return False
+    return times > without if 3 * times >= of else times >= _MOST * without
 
 
 def _plain(chunk: str, part: PartRow) -> bool:
@@ -61,7 +68,11 @@ def _plain(chunk: str, part: PartRow) -> bool:
 
 def _without(chunk: str, part: PartRow) -> bool:
     """Does the statement speak of all its letters, and not suppose it?"""
-    return chunk.startswith("$") and _letters(chunk) <= _words(part) and chunk not in chunks(part.conditions)
+    return chunk.startswith("$") and _concerns(chunk, part) and chunk not in chunks(part.conditions)
+
+
+def _concerns(chunk: str, part: PartRow) -> bool:
+    return _letters(chunk) <= _words(part)
 
 
 def _letters(chunk: str) -> set[str]:

@@ -109,10 +109,10 @@ def _counted(items: Items) -> str:
     said += [things(counts["definition"], "definition")] if counts["definition"] else []
     text = f"{things(len(items.printed), 'item')}: {', '.join(said)}, {number(counts['open'])} open"
     if aside := len(items.all) - len(items.kept):
-        text += f"; {aside} set aside by the authors"
+        text += f"; {aside} set aside"
     added = Counter(i.verdict for i in items.all if i.kind == ADDITION)
     if added:
-        text += f"; added: {', '.join(f'{n} {verdict}' for verdict, n in sorted(added.items()))}"
+        text += f"; {', '.join(f'{n} {verdict}' for verdict, n in sorted(added.items()))} besides"
     return f"{text}."
 
 

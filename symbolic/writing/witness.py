@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .outline import Plain
 
 Parts = Sequence[tuple[str, Term]]
-_LONGEST = 40  # signs of an exact value
+_LONGEST = 24  # signs of an exact value; nobody checks a longer one by hand
 _LONGEST_EXPRESSION = 24  # and of an expression with logarithms and powers
 _MOST_VALUES = 12  # of a sequence that are told
 _LIST = 4  # of them in one list, on one line
@@ -75,12 +75,15 @@ class _Where:
             yield self._math(v, self.words.number(x))
 
     def sequences(self) -> Iterator[str]:
-        """What each free function is: its values where the line asks for them, if they are few, else its formula."""
+        """What each free function is: its values where the line asks for them, if they are few, else its formula.
+
+        One that only what is given for all places speaks of is told where the others are.
+        """
         for m in self.meanings:
             yield from self._sequence(m)
 
     def _sequence(self, m: Lambda) -> Iterator[str]:
-        whole, used = app(m.function, *m.params), self.used.get(m.function, {})
+        whole, used = app(m.function, *m.params), self.used.get(m.function, {}) or self._beside(m)
         seen = _seen_through(m.function, self.claim)
         if seen is not None:
             used = {place: self._value(app(seen, *map(num, place))) for place in used}
@@ -93,6 +96,10 @@ class _Where:
                 yield self.words.math(f"{name} = {value}")
         else:
             yield self._math(whole, self.words.breakable(m.body))
+
+    def _beside(self, m: Lambda) -> dict[tuple[Fraction, ...], Fraction]:
+        places = {place for used in self.used.values() for place in used if len(place) == len(m.params)}
+        return {place: self._value(app(m.function, *map(num, place))) for place in places}
 
     def _value(self, t: Term) -> Fraction:
         return _Traced(self.meanings).value(t, {})[0]

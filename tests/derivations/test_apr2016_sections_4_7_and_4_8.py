@@ -151,10 +151,11 @@ def test_any_two_of_the_laws(q: Fraction) -> None:
 def test_smaller_constants_are_too_little() -> None:
     parts = section_4_8.paper.derive("4.8-error").parts
     above, below = (p.result.point for p in parts if isinstance(p.result, Refutation))
-    for point, sign, constant in ((above, 1, Fraction(3, 8)), (below, -1, Fraction(4, 9))):
+    for point, sign in ((above, 1), (below, -1)):
         n, m, x, q = (point[name] for name in "nmxq")
         gap = sign * (cdf(int(n), int(m), x, q) - cdf(int(n), 0, x - m * (1 - 2 * q), q))
-        assert gap > 0 and constant**2 < gap**2 * n * q * (1 - q) < (constant + Fraction(1, 100)) ** 2
+        assert gap > 0 and Fraction(1, 16) < gap**2 * n * q * (1 - q)
+        assert n == 2 and max(q, 1 - 2 * q) ** 2 * q * (1 - q) < Fraction(1, 16), "of one bit that is all"
 
 
 # ------------------------------------------------------------------------------------ 4.7-law and 4.7-one-law

@@ -19,6 +19,7 @@ from symbolic.writing.lemmas import Lemmas, citations
 from symbolic.writing.outline import Mathematics
 from symbolic.writing.words import LINE
 from tests.campaigns import every
+from tests.reported import PAPERS as REPORTED
 
 ROOT = Path(__file__).resolve().parents[2]
 CERTIFICATES = ROOT / "reports" / "certificates"
@@ -87,6 +88,29 @@ def test_every_step_names_what_it_uses(name, step):
 )
 def test_what_is_forbidden_is_found(line):
     assert FORBIDDEN.search(line)
+
+
+OWN = re.compile(r"(?:from|,|and) \$((?!\\sum|\\prod)\\?[A-Za-z]+)(?:_\w|_\{\w+\})?'* = ")
+
+
+def unknown(stated: str, lines: tuple[str, ...]) -> list[str]:
+    """Letters for which a proof puts something in though what it proves does not have them: "by algebra from x = u"."""
+    letters = OWN.findall(" ".join(lines))
+    return [one for one in letters if not re.search(rf"(?<![A-Za-z\\]){re.escape(one)}(?![A-Za-z])", stated)]
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_no_proof_calculates_with_letters_of_the_search(name):
+    paper = REPORTED[name]
+    rows = [(part.latex + part.conditions, part.outline_latex) for row in paper.items for part in row.parts]
+    rows += [(lemma.latex + lemma.conditions, lemma.outline) for lemma in paper.lemmas]
+    assert len(rows) > 30 and not [found for stated, lines in rows if (found := unknown(stated, lines))]
+
+
+def test_a_letter_of_the_search_is_found():
+    lines = (r"By algebra from $x = u$ and $p = 1 - q$.",)
+    assert unknown("$p + q = 1$", lines) == ["x"] and unknown("$x = p$", lines) == []
+    assert unknown(r"$\max(p, q) = 1$", lines) == ["x"]
 
 
 @every(EACH)

@@ -128,6 +128,32 @@ def test_a_phone_and_paper(reports: Path, ledger: Ledger) -> None:
         assert page.problems == []
 
 
+def test_what_is_not_printed_is_out_of_the_way_and_comes_back(reports: Path) -> None:
+    """Chromium spends a minute on what it has and does not print."""
+    whole = "document.querySelector('main').innerHTML"
+    parts = "document.querySelectorAll('article:is({}) :is(dl, .l, details)').length"
+    with tab(str(PROGRAM)) as page:
+        page.open((reports / "index.html").as_uri())
+        page.until("!rest.length")
+        before = page.run(whole)
+        page.run("dispatchEvent(new Event('beforeprint')), 0")
+        assert page.run(parts.format(".proved, .definition")) == 0 < page.run(parts.format(".corrected"))
+        assert page.run("document.querySelectorAll('article :is(.l, details)').length") == 0
+        page.send("Emulation.setEmulatedMedia", media="print")
+        after = "getComputedStyle(document.querySelector('{} .t')).breakAfter"
+        assert page.run(after.format(".proved")) == "auto" != page.run(after.format(".corrected")), "titles may part"
+        page.send("Emulation.setEmulatedMedia", media="")
+        page.run("dispatchEvent(new Event('afterprint')), 0")
+        assert page.run(parts.format(".proved, .definition")) > 500 and page.run(whole) == before
+        choose(page, "verdict", "refuted")
+        page.run("dispatchEvent(new Event('beforeprint')), 0")
+        assert page.run(parts.format(":not(.refuted)")) == 0 < page.run(parts.format(".refuted"))
+        page.run("dispatchEvent(new Event('afterprint')), document.getElementById('filter').reset(), 0")
+        page.until("!document.querySelector('article[hidden]')")
+        page.pdf()
+        assert page.run("document.querySelectorAll('article :is(.l, details)').length") > 500 and page.problems == []
+
+
 def test_a_link_to_an_item_shows_it_when_the_page_is_opened(reports: Path) -> None:
     with tab(str(PROGRAM)) as page:
         page.open((reports / "index.html").as_uri() + "#jan2016:4.22")
@@ -148,6 +174,7 @@ def test_on_paper_is_what_is_chosen_else_what_is_not_right(reports: Path) -> Non
         page.run("dispatchEvent(new Event('beforeprint')), 0")
         assert seen(".corrected") and seen(".refuted") and not seen(".proved", "some")
         assert page.run("document.querySelector('.paper-only').checkVisibility()")
+        page.run("dispatchEvent(new Event('afterprint')), 0")
         choose(page, "text", "4.2")
         page.run("dispatchEvent(new Event('beforeprint')), 0")
         assert seen(":not([hidden])") and not page.run("document.querySelector('.paper-only').checkVisibility()")

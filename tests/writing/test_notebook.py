@@ -248,6 +248,19 @@ def test_what_is_refuted_is_false_by_plain_python_and_what_is_repaired_is_true(r
     assert sum(line.startswith("proved: ") and line.endswith(" is true") for line in lines) > 40
 
 
+def test_alone_they_compute_the_same_and_say_that_no_certificate_was_checked(reports, tmp_path):
+    """Somebody who gets the file and nothing else: no package, no repository, no certificates."""
+    for path in reports[1][2::9]:
+        cells = [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
+        script = "\n".join(cell.source for cell in cells)
+        run = subprocess.run(
+            [sys.executable, "-S", "-I", "-"], input=script, cwd=tmp_path, capture_output=True, text=True
+        )
+        said = "".join(printed(cell) for cell in cells[:-1] if "plot" not in cell.source)
+        assert run.returncode == 0, run.stderr[-500:]
+        assert run.stdout == f"{said}Not checked: there are no certificates in ../certificates/{path.parent.name}\n"
+
+
 @pytest.mark.skipif(not RUN, reason="ipykernel and nbclient are not installed")
 @every(11)
 def test_executing_them_gives_the_same_outputs(reports, step, monkeypatch, tmp_path):

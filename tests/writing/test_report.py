@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import re
 import shutil
+import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -36,7 +37,7 @@ def test_the_same_bytes(paper, tmp_path):
 
 def test_page_one_counts(paper):
     text = paper_latex(paper)
-    said = "3 proved, 4 false and corrected, 3 false, 1 definition, 1 open; 3 set aside by the authors."
+    said = "3 proved, 4 false and corrected, 3 false, 1 definition, 1 open; 3 set aside."
     assert f"12 items: {said}" in text
     assert "its argument stands for 1 and fails for 1, among them " in text and "true all the same." in text
     assert "What is cited and not proved: Hardy, Littlewood \\& Pólya, 1934." in text
@@ -44,13 +45,35 @@ def test_page_one_counts(paper):
     assert "Nothing is cited" in paper_latex(replace(paper, items=plain))
 
 
+TOLD, COUNTS = r"^(\\told\{.*\\par)$", r"^(\{\\vskip 2pt\\footnotesize\\raggedright \d+ items: .*\\par)\}$"
+
+
+def lines(paper: PaperRow, folder: Path, paragraph: str) -> list[int]:
+    """How many lines each of these paragraphs of page one has in print."""
+    head, found, _ = paper_latex(paper).partition(r"\section*{Findings}")
+    assert found
+    end = "}" * (paragraph == COUNTS)
+    page = re.sub(paragraph, rf"\1\\edef\\n{{\\the\\prevgraf}}\\typeout{{lines: \\n}}{end}", head, flags=re.M)
+    (folder / "page.tex").write_text(page + r"\end{document}", encoding="utf-8")
+    run = subprocess.run(["pdflatex", "-interaction=nonstopmode", "page.tex"], cwd=folder, capture_output=True)
+    return list(map(int, re.findall(rb"^lines: (\d+)$", run.stdout, re.M)))
+
+
+@needs_latex
 @pytest.mark.parametrize("name", PAPERS)
-def test_the_counts_are_one_line(name):
-    """With a hundred and forty signs it is full."""
-    (said,) = re.findall(
-        r"^\{\\vskip 2pt\\footnotesize\\raggedright (\d+ items: .*)\\par\}$", paper_latex(PAPERS[name]), re.M
-    )
-    assert len(said) <= 140
+def test_a_finding_of_page_one_has_three_lines(name, tmp_path):
+    summary = PAPERS[name].summary
+    found = lines(PAPERS[name], tmp_path, TOLD)
+    assert len(found) == len(summary.findings) and max(found) <= 3, dict(zip(summary.findings, found, strict=True))
+    long = replace(summary.stands[0], text=summary.stands[0].text + " word" * 60)
+    (more,) = lines(replace(PAPERS[name], summary=Summary(stands=(long,))), tmp_path, TOLD)
+    assert more > 3
+
+
+@needs_latex
+@pytest.mark.parametrize("name", PAPERS)
+def test_the_counts_are_one_line(name, tmp_path):
+    assert lines(PAPERS[name], tmp_path, COUNTS) == [1]
 
 
 def test_page_one_tells_the_summary(paper):
@@ -84,7 +107,7 @@ def test_numbers_are_a_table(paper):
     true = replace(part(proved(), "repaired"), latex="P(1 < S) = 0.25", **at)
     text = paper_latex(edited(paper, 8, parts=(false, true)))
     row = next(line for line in text.split(r"\section*{Numbers}")[1].splitlines() if "ensuremath" in line)
-    assert row.endswith(r"{P(1 < \penalty5000  S)} & \ensuremath{q = 1} & 0.5 & \textcolor{refuted}{0.25} \\[2pt]")
+    assert row.endswith(r"{P(1 < \penalty5000  S)} & \ensuremath{q = 1} & 0.5 & \textcolor{refuted}{0.25} \\[3pt]")
     apart = edited(paper, 8, parts=(replace(false, latex=r"3 \cdot q = 0.5"), replace(true, latex="3q = 0.25")))
     (one,) = numbers_of(apart.items[8])[0]
     assert (one.value, one.printed, one.true) == (r"3 \cdot q", "0.5", "0.25")

@@ -6,7 +6,7 @@ from fractions import Fraction as F
 
 from symbolic.kernel import Claim, Function, Lambda, Rel, app, elementary_function, num, refute, var
 from symbolic.writing.outline import Mathematics, outline
-from symbolic.writing.witness import counterexample
+from symbolic.writing.witness import at_point, counterexample
 
 q, x = var("q"), var("x")
 i, n = (var(name, "integer") for name in "in")
@@ -43,6 +43,15 @@ def test_a_sequence_is_told_by_the_values_that_are_asked_for():
     assert (
         counterexample(refutation, Mathematics(refutation.claim))
         == "At $(f(2), f(3)) = (2, 6)$, $i = 2$: left side $2$, right side $6$."
+    )
+
+
+def test_a_sequence_that_is_only_given_is_told_where_the_others_are():
+    f, g = Function("f", (n,)), Function("g", (n,))
+    claim = Claim([Claim([], Rel(g(n), "=", f(n + 1) - f(n)), (n,))], Rel(f(i), ">", f(i + 1)))
+    meanings = (Lambda(f, (n,), n * n - n), Lambda(g, (n,), 2 * n))
+    assert at_point(claim, {i: F(2)}, meanings, Mathematics(claim)) == (
+        "At $(f(2), f(3)) = (2, 6)$, $(g(2), g(3)) = (4, 6)$, $i = 2$: left side $2$, right side $6$."
     )
 
 
