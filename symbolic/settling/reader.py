@@ -244,7 +244,8 @@ class Reader:
         if key in self.torn or shown.reading is None:
             unread = "definition" if not shown.formula.strip() else "unread"
             for name in NAMES.findall(shown.formula):
-                if re.match(rf"\s*(?:\\(?:hat|bar|tilde)\s*)?\{{?{re.escape(name)}\}}?\s*(?::?=|&\s*=)", shown.formula):
+                head = rf"(?:\\(?:hat|bar|tilde)\s*)?\{{?{re.escape(name)}\}}?\s*(?::?=|&\s*=)"
+                if re.match(rf"\s*(?:\\(?:short)?intertext\s*\{{[^{{}}]*\}}\s*)?{head}", shown.formula):
                     self.meant.tie({name}, f"({key}), which is not read, says what it is")
             self.meant.used |= set(NAMES.findall(shown.formula))
             where = f"({key}), which is not read, may say where it lies"

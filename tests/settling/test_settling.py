@@ -32,14 +32,14 @@ def settle(tmp_path: Path, body: str, *given: str, seconds: float = 30.0) -> dic
     """The displays of a draft with this body, by their keys."""
     draft = tmp_path / "draft.tex"
     draft.write_text(f"\\documentclass{{article}}\n\\begin{{document}}\n{body}\n\\end{{document}}\n", encoding="utf-8")
-    rows = settled(questions(draft, None, given).displays, Answers(None, seconds), Quiet(), 1)
-    return {row.display.key: row for row in rows}
+    displays = questions(draft, None, given).displays
+    rows = {row.display.key: row for row in settled(displays, Answers(None, seconds), Quiet(), 1)}
+    return {display.key: rows[display.key] for display in displays}
 
 
 def verdicts(tmp_path: Path, body: str, *given: str) -> str:
     """Their verdicts, in the order of the draft."""
-    rows = settle(tmp_path, body, *given)
-    return " ".join(rows[key].verdict for key in sorted(rows, key=lambda k: (rows[k].display.line, len(k), k)))
+    return " ".join(row.verdict for row in settle(tmp_path, body, *given).values())
 
 
 def eq(*formulas: str) -> str:
