@@ -16,7 +16,7 @@ from itertools import pairwise
 
 from symbolic.reading.meaning import membership
 from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece
-from symbolic.reading.supposing import MEMBERS
+from symbolic.reading.supposing import MEMBERS, assumed
 from symbolic.reading.tree import Node
 
 from .indexed import symbol
@@ -176,6 +176,7 @@ _LIFTED = frozenset(
     "assumption assumptions restriction restrictions condition conditions hypothesis hypotheses requirement constraint"
     " constraints".split()
 )
+_ASSUMPTIONS = frozenset("assumption assumptions".split())
 _GENERALLY = {
     ("in", "general"), ("more", "generally"), ("general", "case"), ("even", "without"), ("remaining", "case"),
     *((other, what) for other in ("other", "remaining") for what in ("cases", "values")),
@@ -309,6 +310,12 @@ class Doubts:
         for saying in self.sayings[: now + 1]:
             found = (found - _introduced(saying)) | freed(saying)
         return found
+
+    @cached_property
+    def alternatives(self) -> bool:
+        """May some assumptions hold for some displays only: are there several, and does a sentence speak of one?"""
+        several = len({s.sentence.head for s in self.sayings if assumed(s.sentence)}) > 1
+        return several and any(_words(s) & _ASSUMPTIONS for s in self.sayings if not assumed(s.sentence))
 
     @cached_property
     def derivatives(self) -> bool:

@@ -127,6 +127,8 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
         # What an assumption says holds beyond it; so does its display.
         (ASSUMPTION + r"\begin{assumption}The rates satisfy $x, y>0$.\end{assumption}Put" + eq(r"D=x+y", "D>x",
          "D>2x"), "definition proved refuted"),
+        (ASSUMPTION + r"\begin{assumption}$x>1$.\end{assumption}\begin{assumption}$y>1$.\end{assumption}Hence"
+         + eq("xy>1"), "proved"),
         (ASSUMPTION + r"\begin{assumption}The noise satisfies" + eq(r"x\ge1") + r"\end{assumption}Hence"
          + eq(r"x^2\ge x", r"x^2\ge 2x"), "definition proved refuted"),
         ("For $x$ strictly between $0$ and $1$," + eq("x^2<x", r"x^2<\frac12"), "proved refuted"),
