@@ -39,7 +39,6 @@ _STATED = _SUPPOSING | frozenset(
 _ALWAYS = frozenset("wlog w.l.o.g w.l.o.g. generality throughout henceforth hereafter".split())
 _TEXTS = frozenset("note paper section article chapter appendix".split())
 _STANDING = (("what", "follows"), *(("this", text) for text in _TEXTS))  # behind "in"
-_ASSUMING = ("Assumption", "Hypothesis", "Hypotheses")  # what theorems are called that suppose all they say
 _PARTIAL = frozenset("few many several half typically usually often sometimes generally mostly".split())
 _OF_THESE = frozenset("satisfy satisfies are is have".split())  # what is supposed there may stand behind these
 _BEFORE_FORMULAS = frozenset("for with where given".split()) | _ALWAYS  # openers if a formula follows
@@ -121,7 +120,7 @@ def supposed(sentence: Sentence, notation: Notation) -> Supposed:
 
 def assumed(sentence: Sentence) -> bool:
     """Is it part of a theorem that is called an assumption?"""
-    return sentence.head.startswith(_ASSUMING)
+    return "assumption" in sentence.head.lower()
 
 
 def of_equality(pieces: Sequence[Piece], at: int) -> bool:
