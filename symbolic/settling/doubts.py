@@ -54,7 +54,7 @@ _HARMLESS = frozenset(
     " computation algebra expansion factoring completing square squares simplifying simplification rearranging"
     " substituting substitution inserting combining combined together is are be can equals equal"
     " fact facts let than applied applying contain contains containing involve"
-    " involves involving eliminating isolating".split()
+    " involves involving eliminating isolating i.e i.e. namely".split()
 )
 # What is said of a display by the name of an operation in it says nothing of where it holds: in terms of factorials.
 _OPERATIONS = {
