@@ -18,8 +18,12 @@ _TITLE = re.compile(r"\\begin\s*\{[^{}]*\}\s*(?:\[(?P<title>[^\]]*)\])?|(?P<type
 _REFERENCE = re.compile(r"\\\w*ref\s*\{(?P<label>[^{}]*)\}|(?<![\w.])(?P<number>[A-Z]?\.?\d+(?:\.\d+)*)")
 _LABEL = re.compile(r"\\label\s*\{([^{}]*)\}")
 _PROOF = "Proof"
-ASSUMING = ("Assumption", "Hypothesis", "Hypotheses")  # what theorems are called that suppose all they say
 _PROVED = ("Theorem", "Lemma", "Proposition", "Corollary", "Claim", "Conjecture", "Fact", "Property")
+
+
+def is_assumption(head: str) -> bool:
+    """Does this head say that all that stands below is supposed?"""
+    return "assumption" in head.lower()
 
 
 def is_item(name: str) -> bool:
@@ -59,7 +63,7 @@ class Scopes:
 
         What an assumption lets be holds beyond it.
         """
-        if head.startswith(ASSUMING):
+        if is_assumption(head):
             return ()
         if not head.startswith(_PROOF):
             self._statement = (head,) if head.startswith(_PROVED) else self._statement

@@ -28,7 +28,7 @@ from .notation import Notation
 from .reader import Clause, read
 from .rendering import latex
 from .scan import ReadError
-from .scopes import ASSUMING
+from .scopes import is_assumption
 from .sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece, Sentence
 from .tree import NOTHING, Node
 
@@ -121,7 +121,7 @@ def supposed(sentence: Sentence, notation: Notation) -> Supposed:
 
 def assumed(sentence: Sentence) -> bool:
     """Is it part of a theorem that is called an assumption?"""
-    return sentence.head.startswith(ASSUMING)
+    return is_assumption(sentence.head)
 
 
 def of_equality(pieces: Sequence[Piece], at: int) -> bool:

@@ -147,7 +147,7 @@ class Answers:
         They are about no other functions: so H_n <= 1 + log(n) helps to bound what is made of H_n.
         """
         before, self.using = list[tuple[str, frozenset[Function]]](), {}
-        for display in displays:
+        for display in displays if to else ():
             texts = dict.fromkeys(t for ask in display.asks for t in ask.texts)
             applied = {t: frozenset[Function]().union(*map(functions, _goals(t))) for t in texts if t in self._known}
             for text, found in applied.items() if display.key in to else ():

@@ -54,7 +54,7 @@ _HARMLESS = frozenset(
     " computation algebra expansion factoring completing square squares simplifying simplification rearranging"
     " substituting substitution inserting combining combined together is are be can equals equal"
     " fact facts let than applied applying contain contains containing involve"
-    " involves involving eliminating isolating".split()
+    " involves involving eliminating isolating i.e i.e. namely".split()
 )
 # What is said of a display by the name of an operation in it says nothing of where it holds: in terms of factorials.
 _OPERATIONS = {
@@ -176,6 +176,7 @@ _LIFTED = frozenset(
     "assumption assumptions restriction restrictions condition conditions hypothesis hypotheses requirement constraint"
     " constraints".split()
 )
+_ASSUMPTIONS = frozenset("assumption assumptions".split())
 _GENERALLY = {
     ("in", "general"), ("more", "generally"), ("general", "case"), ("even", "without"), ("remaining", "case"),
     *((other, what) for other in ("other", "remaining") for what in ("cases", "values")),
@@ -310,6 +311,12 @@ class Doubts:
         for saying in self.sayings[: now + 1]:
             found = (found - _introduced(saying)) | freed(saying)
         return found
+
+    @cached_property
+    def alternatives(self) -> bool:
+        """May some assumptions hold for some displays only: are there several, and does a sentence speak of one?"""
+        several = len({s.sentence.head for s in self.sayings if assumed(s.sentence)}) > 1
+        return several and any(_words(s) & _ASSUMPTIONS for s in self.sayings if not assumed(s.sentence))
 
     @cached_property
     def derivatives(self) -> bool:

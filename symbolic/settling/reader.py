@@ -24,6 +24,7 @@ from symbolic.reading.meaning import NoMeaning
 from symbolic.reading.notation import Notation
 from symbolic.reading.rendering import latex
 from symbolic.reading.scopes import Scope
+from symbolic.reading.supposing import assumed
 from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.asks import Ask, Display
 from symbolic.settling.definitions import FIXED, OPAQUE, Definitions
@@ -193,6 +194,7 @@ class Reader:
                 return
         only = confined(saying)  # it ends with the section
         sure = onward or (relation.defining and value)
+        sure = sure and not (assumed(saying.sentence) and self._doubts.alternatives)
         known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.scope, sure, at, only)
         self.known.append(replace(known, place=str(place), equality=relation.equality))
 
@@ -416,7 +418,8 @@ class Reader:
             here = saying.supposed.here if saying.supposed else ()
             conditions = self._conditions(node, (), saying, here, door)
             if len(node.args) != 3 or not self.meant.take(node, door, f"({made.key})", section):
-                self.known.append(_Known(made.formula, (node,), section, saying.sentence.scope, True, self.now))
+                sure = not (assumed(saying.sentence) and self._doubts.alternatives)
+                self.known.append(_Known(made.formula, (node,), section, saying.sentence.scope, sure, self.now))
                 if side.op == "name" and self._defined(str(side.args[0])) and self._doubts.putting(saying, node):
                     self.partly[str(side.args[0])] = f"({made.key}) says anew what {latex(side)} is"
                 continue

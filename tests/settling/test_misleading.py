@@ -33,6 +33,7 @@ NOTES = [
     (assumption(r"If $y>1$, the noise satisfies" + eq(r"x\ge1")) + "Hence" + eq(r"x^2\ge x"), "pr pr"),
     (assumption("For some records," + eq(r"x\ge1")) + "Hence" + eq(r"x^2\ge x"), "pr pr"),
     (assumption(r"We have $x\ge1$ in the first half.") + eq(r"x^2\ge x"), "pr"),
+    (assumption(r"We have $x>0$.") + assumption(r"We have $x>1$.") + "Under Assumption 1," + eq("x^2>x"), "pr"),
     (r"\section{A}" + assumption(r"$x\ge1$.") + r"\section{B}Let $x$ be real." + eq(r"x^2\ge x"), "pr"),
     # Where an inequality is an equality is said of the one before, and may be where others are meant.
     (r"Let $x$ be real. At $x=1$ equality holds, and there" + eq("x^2=1"), "pr"),

@@ -127,6 +127,8 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
         # What an assumption says holds beyond it; so does its display.
         (ASSUMPTION + r"\begin{assumption}The rates satisfy $x, y>0$.\end{assumption}Put" + eq(r"D=x+y", "D>x",
          "D>2x"), "definition proved refuted"),
+        (ASSUMPTION + r"\begin{assumption}$x>1$.\end{assumption}\begin{assumption}$y>1$.\end{assumption}Hence"
+         + eq("xy>1"), "proved"),
         (ASSUMPTION + r"\begin{assumption}The noise satisfies" + eq(r"x\ge1") + r"\end{assumption}Hence"
          + eq(r"x^2\ge x", r"x^2\ge 2x"), "definition proved refuted"),
         ("For $x$ strictly between $0$ and $1$," + eq("x^2<x", r"x^2<\frac12"), "proved refuted"),
@@ -152,7 +154,7 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
         (r"\begin{align} u &= v + 1 \\ \intertext{and} w &= u + 1 \end{align}" + eq("w=v+2", "w=v+1"),
          "definition definition proved refuted"),
         (r"\begin{align} u &= v + 1 \\ \intertext{unless v is odd,} w &= u + 1 \end{align}" + eq("w=v+2"),
-         "definition unread open"),
+         "definition unread definition"),
         (eq(r"\Pr_x[x=1]=\frac12", r"2\Pr_x[x=1]=1", r"2\Pr_y[x=1]=3"), "definition proved open"),
         ("For all real $x$ we use" + eq(r"x^2\ge x"), "refuted"),
         ("This is about" + eq(r"\sqrt2\approx1.43"), "refuted"),
