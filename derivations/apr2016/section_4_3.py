@@ -50,7 +50,7 @@ row.stands(at="4.3:1:1").title("What local privacy asks for, with one bit a reco
 row.note("For every $m$.  It is what 3.1-local lacks; how small is not said.  4.3-alone is of this form.")
 
 row = section.item("4.3-bounded", r"\mu_m - \delta \leq s \leq n \implies \rho(s; m) \leq R_0(\delta + 1)")
-row.title(r"From $\delta$ below the mean on the ratio is below $R_0(\delta + 1)$, if $s_0(\delta) \geq 2$.").note(
+row.title(r"From $\delta > npq$ below the mean on the ratio is below $R_0(\delta + 1)$, if $s_0(\delta) \geq 2$.").note(
     r"$s^*$ is read as $s_0(\delta + 1)$, by Proposition 4.1.  $\rho(0; m)$ is not defined, so $s \geq 1$.  At "
     r"the counterexample no $s^*$ would do: $\rho(1; 0) = 1/3$ is the only value for one bit."
 ).stands(steps=("Proposition 4.1", "4.3-smallest"), at="4.3:2:2", consequence="condition")

@@ -1,10 +1,10 @@
 r"""Apr 2016, section 4.7, which the authors left empty: how the two ratios behave near the mean, uniformly in $m$.
 
 The recursion (4.4) and the decrease of $\rho_n$ in $s$ put $\rho_n(s; m)$ between two roots of quadratic equations,
-and these between two fractions in the distance $d$ of $s$ from the mean, for all $n$, $m$ and $s$.  So the logarithm
-of the privacy ratio is between two fractions as well, and nearly linear in $d$, with constants that do not depend on
-$m$.  So its law, for all outcomes, lies between two values of the law of the ones, and up to the order of
-$1/\sqrt{npq}$ it is one and the same for every $m$: that of a single binomial law, linearly transformed (4.7-one-law).
+and these between two fractions in the distance $d$ of $s$ from the mean, the upper one where its denominator is
+positive.  So near the mean the logarithm of the privacy ratio is between two fractions as well, and nearly linear in
+$d$, with constants that do not depend on $m$.  So its law lies there between two values of the law of the ones, and up
+to $(3 + t^2)/\sqrt{npq}$ it is the same for every $m$: a single binomial law, linearly transformed (4.7-one-law).
 That the latter is normal in the limit is not derived here.
 """
 
@@ -43,7 +43,7 @@ row = section.item(
     r"1 - \frac{s - \mu_m}{(n + 2) p q} < \rho_n(s; m); "
     r"(n + 2) p q + s - 1 - \mu_m > 0 \implies \rho_n(s; m) < \frac{(n + 2) p q}{(n + 2) p q + s - 1 - \mu_m}",
     kind="addition",
-).title("The probability ratio is close to 1 near the mean, whatever $m$.")
+).title("The probability ratio lies between two fractions in the distance from the mean, not too far below it.")
 row.prove(given=r"0 \leq m \leq n; 1 \leq s \leq n", using=[lower, upper])
 
 # ------------------------------------------------------------------------------------ the privacy ratio
@@ -73,7 +73,7 @@ row = section.item(
     r"(n + 1) p q > p d \implies -\frac{(p - q) d}{(n + 1) p q - p d} < \log(\pi_n(s; m)); "
     r"(n + 1) p q + d > 1 \implies \log(\pi_n(s; m)) < -\frac{(p - q) (d - 1)}{(n + 1) p q + p (d - 1)}",
     kind="addition",
-).title("The logarithm of the privacy ratio lies between two fractions in the distance from the mean, whatever $m$.")
+).title("Near the mean the logarithm of the privacy ratio lies between two fractions in the distance from it.")
 row.note("$d = s - (n - 1) q - m (p - q)$ is the distance from the mean for $n - 1$ bits.")
 row.prove(given="one bit less", using=[*near, *logs])
 
@@ -93,7 +93,7 @@ row = section.item(
     r"v \geq 4,\ -v/2 \leq d \leq v/2 \implies -2 \left(1 + \frac{d^2}{v}\right)"
     r" \leq \frac{v}{p - q} \log(\pi_n(s; m)) + d \leq 5 \left(1 + \frac{d^2}{v}\right)",
     kind="addition",
-).title("Within half the variance of the mean the logarithm of the privacy ratio is nearly linear, uniformly in $m$.")
+).title("Within half a variance, of at least 4, the logarithm of the privacy ratio is nearly linear, for every $m$.")
 row.stands(steps=("4.7-log-near",)).note(
     "$d$ is the distance from the mean for $n - 1$ bits, as in 4.7-log-near, $v = (n - 1) p q$ their variance; "
     "$1 \\leq s \\leq n - 1$.  So, with $d = x \\sqrt{v}$, $\\sqrt{v} \\log(\\pi_n(s; m))/(p - q)$ is $-x$ for "
@@ -180,9 +180,9 @@ row = section.item(
     + ABOVE_LEVEL("l")
     + r" \leq F_{n,l}((n - 1) q + m(p - q) + 1 - \frac{(n + 1) p q x}{1 + p x})",
     kind="addition",
-).title("The law of the logarithm of the privacy ratio lies between two values of that of the number of ones.")
+).title("Where $|px| < 1$ the law of the logarithm lies between two values of that of the number of ones.")
 row.stands(steps=("4.7-log-near",)).note(
-    "For every number $l$ of ones, $m$ and $m + 1$ among them, and for all outcomes."
+    "For every number $l$ of ones, $m$ and $m + 1$ among them; of levels $e^{(p - q)x}$ beyond these nothing is said."
 )
 row.prove(given="any law", using=[not_less, not_more])
 
@@ -223,8 +223,8 @@ row = section.item(
     rf"-1/2 \leq p x \leq 1/2 \implies |{ABOVE_LEVEL('m')} - F_{{n,0}}(n q - n p q x)| "
     r"\leq \frac{3 + n p q x^2}{\sqrt{n p q}}",
     kind="addition",
-).title("Up to an error of the order $1/\\sqrt{npq}$ the logarithm of the privacy ratio has one law for every $m$.")
+).title("Up to $(3 + t^2)/\\sqrt{npq}$ the logarithm of the privacy ratio has one law for every $m$.")
 row.stands(steps=("4.7-law", "4.8-error")).note(
     r"With $x = t/\sqrt{npq}$: $\sqrt{npq} \log(\pi_n(A_n(m); m))/(p - q)$ has the law of $(nq - A_n(0))/\sqrt{npq}$ "
-    r"up to $(3 + t^2)/\sqrt{npq}$, for every $t$.  That this law is normal in the limit is not derived."
+    r"up to $(3 + t^2)/\sqrt{npq}$, for $2p|t| \leq \sqrt{npq}$.  That this law is normal in the limit is not derived."
 ).prove(given="0 <= m <= n - 1", using=[size, *(side.at(w=shifting.ROOTN) for side in sides), *shifting.root])
