@@ -131,8 +131,9 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
             apart = not joined or segment.parted or segment.words[0] in ",;"
             inherits = bool(role == before == "hypothesis" and joined in ("", "and") and apart)
             _parted(segment, role, source, last is not None)
-            listed = inherits and _listed([_node(s.raws, notation, source, set()) for s in segments[at:]], spoken)
-            listed = listed and _joined(segments[at:]) and not anew
+            rest = segments[at:]
+            listed = inherits and not anew and _joined(rest)
+            listed = listed and _listed([_node(s.raws, notation, source, set()) for s in rest], spoken)
             if inherits and not listed and "if x, y" not in notation.conventions:
                 message = "supposed, too, or asserted? declare the convention 'if x, y'"
                 raise ReadError(message, source, segment.raws[0].start)

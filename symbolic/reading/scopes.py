@@ -18,7 +18,7 @@ _TITLE = re.compile(r"\\begin\s*\{[^{}]*\}\s*(?:\[(?P<title>[^\]]*)\])?|(?P<type
 _REFERENCE = re.compile(r"\\\w*ref\s*\{(?P<label>[^{}]*)\}|(?<![\w.])(?P<number>[A-Z]?\.?\d+(?:\.\d+)*)")
 _LABEL = re.compile(r"\\label\s*\{([^{}]*)\}")
 _PROOF = "Proof"
-_PROVED = ("Theorem", "Lemma", "Proposition", "Corollary", "Claim", "Conjecture", "Fact", "Property")
+_UNPROVED = (_PROOF, "Definition", "Remark", "Example")  # a proof behind one of these is of what stands before it
 
 
 def is_assumption(head: str) -> bool:
@@ -66,11 +66,16 @@ class Scopes:
         if is_assumption(head):
             return ()
         if not head.startswith(_PROOF):
-            self._statement = (head,) if head.startswith(_PROVED) else self._statement
+            self._state(head)
             self._known.update(dict.fromkeys(filter(None, names), (head,)))
             return (head,)
         named = [m["label"] or m["number"] for m in _REFERENCE.finditer(title)]
         return (*(self._known.get(named[0], ()) if named else self._statement), head)
+
+    def _state(self, head: str) -> None:
+        """A proof that comes is of this, whatever the paper calls its theorems."""
+        if not head.startswith(_UNPROVED) and not is_assumption(head):
+            self._statement = (head,)
 
     def enter(self) -> None:
         """Go on behind a heading."""
@@ -106,5 +111,6 @@ class Scopes:
         around = [t.start for t in self._theorems if t.start <= offset < t.end][-1:]
         head = self._heads[around[0]] if around else ""
         outer = self._paths[around[0]] if around else self._typed
-        self._statement = outer[:1] if around and head.startswith(_PROVED) else self._statement
+        if around:
+            self._state(head)
         return head, (*outer, *filter(None, (*self._lists, self._bullet)))

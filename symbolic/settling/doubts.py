@@ -199,8 +199,9 @@ class Doubts:
 
     def asserting(self, saying: Saying | None) -> bool:
         """Does the sentence of a display claim it, as a theorem or in so many words?"""
-        claimed = saying is not None and saying.sentence.head and not assumed(saying.sentence)
-        return bool(claimed or (saying is not None and _words(saying) & _ASSERTING))
+        if saying is None:
+            return False
+        return bool(saying.sentence.head and not assumed(saying.sentence)) or bool(_words(saying) & _ASSERTING)
 
     def looking(self, saying: Saying) -> bool:
         """May a sentence suppose its display, or look at where it holds?"""

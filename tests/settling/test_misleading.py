@@ -247,6 +247,17 @@ NOTES = [
         + r"\end{proof}",
         "r r pr",
     ),
+    # Whatever the paper calls its theorems: the proof is of the one before it.
+    (
+        r"\newtheorem{lemma}{Lemma}\newtheorem{main}{Main Result}\begin{lemma}Let $x\ge1$. Then"
+        + eq(r"x^2\ge x")
+        + r"\end{lemma}\begin{main}We have"
+        + eq(r"y^2\ge0")
+        + r"\end{main}\begin{proof}So"
+        + eq(r"x^3\ge x")
+        + r"\end{proof}",
+        "r r pr",
+    ),
     (
         r"\begin{enumerate}\item Let $x\ge1$. Then"
         + eq(r"x^2\ge x")

@@ -192,6 +192,9 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
         (r"\begin{lemma}\label{a}Let $x\ge1$. Then" + eq(r"x^2\ge x") + r"\end{lemma}\begin{lemma}\label{b}Let $x\ge2$."
          + eq(r"x^2\ge4") + r"\end{lemma}\begin{proof}[Proof of Lemma~\ref{a}]So" + eq(r"x^3\ge x") + r"\end{proof}"
          r"\begin{proof}[Proof of Lemma \ref{b}]So" + eq(r"x^3\ge8") + r"\end{proof}", "proved proved proved proved"),
+        (r"\newtheorem{main}{Main Result}\begin{main}Let $x\ge1$. Then" + eq(r"x^2\ge x") + r"\end{main}"
+         r"\begin{remark}Here" + eq(r"1+1=2") + r"\end{remark}\begin{proof}So" + eq(r"x^3\ge x") + r"\end{proof}",
+         "proved proved proved"),
         (r"\begin{lemma}Let $x\ge1$. Then" + eq(r"x^2\ge x") + r"\end{lemma}\begin{proof}So" + eq(r"x^3\ge x")
          + r"\end{proof}", "proved proved"),
         (r"\begin{itemize}\item Let $x\ge1$.\item Let $y\ge1$.\end{itemize}Then" + eq(r"xy\ge1"), "proved"),
