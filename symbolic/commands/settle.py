@@ -107,9 +107,10 @@ def _body(row: Settled, using: Sequence[str]) -> str:
     if row.verdict == "proved":
         named = f"using={list(dict.fromkeys(using))!r}" if using else ""
         return f"d.prove({', '.join(filter(None, (given, named)))})"
-    if row.verdict == "refuted":
-        at = f"at={', '.join(f'{name} = {value}' for name, value in row.witness.items())!r}"
-        return f"d.refute({', '.join(filter(None, (given, at)))})"
+    if row.verdict in ("refuted", "corrected"):
+        at = f"at={', '.join(f'{name} = {value}' for name, value in row.point.items())!r}"
+        refuted = f"d.refute({', '.join(filter(None, (given, at)))})"
+        return refuted + (f"\n    d.repair({row.repair!r})" if row.verdict == "corrected" else "")
     if row.verdict == "definition" and row.display.defines:
         return "d.define()"
     return f"d.open({json.dumps(row.reason or 'not stated yet', ensure_ascii=False)})"

@@ -17,7 +17,7 @@ from symbolic.kernel import Claim, Function, Rel, Term, build, num, subterms
 from symbolic.language.sums import sum_text
 from symbolic.language.terms import product
 from symbolic.search.edits import Edit, with_argument
-from symbolic.search.samples import BROKEN, Unknown, Values, combined
+from symbolic.search.samples import BROKEN, Values, combined, elementary
 from symbolic.search.trials import World
 
 DENOMINATOR = 12  # of simple numbers
@@ -26,6 +26,7 @@ _LEAST = 3  # points that tell something
 _ATOMS = 100
 _LARGE = 1e12
 _POWERS = (1, -1, 2, -2)
+_SIMPLE = sorted({Fraction(n, d) for d in range(1, 7) for n in range(-12 * d, 12 * d + 1)}, key=lambda x: x.denominator)
 
 
 @dataclass(frozen=True)
@@ -55,21 +56,31 @@ class Place:
         side = _put(self.side, self.path, new)
         return Rel(self.goal.lhs, self.goal.op, side) if self.right else Rel(side, self.goal.op, self.goal.rhs)
 
+    def gap(self, world: World, x: Values) -> Values:
+        """How much its side is above the other one, with the values there."""
+        return _through(world, self.side, self.path, x) - world.value(self.goal.lhs if self.right else self.goal.rhs)
+
     def wanted(self, world: World) -> Values:
         """What would have to stand there for an equality, at each point; not a number where that is not known."""
         other = world.value(self.goal.lhs if self.right else self.goal.rhs)
-
-        def gap(x: Values) -> Values:
-            return _through(world, self.side, self.path, x) - other
-
         x = world.value(self.value)
         y, z = x + 1, x + 3
         with np.errstate(all="ignore"):
-            at_x, at_y, at_z = gap(x), gap(y), gap(z)
+            at_x, at_y, at_z = self.gap(world, x), self.gap(world, y), self.gap(world, z)
             first, second = (y - z) * at_z * (at_y - at_x), at_x * (at_y - at_z) * (y - x)
             found = (first * x - second * z) / (first - second)
             scale = np.abs(other) + np.abs(at_x) + 1
-            return np.where(np.abs(gap(found)) <= _CLOSE * scale, found, np.nan)
+            return np.where(np.abs(self.gap(world, found)) <= _CLOSE * scale, found, np.nan)
+
+    def numbers(self, worlds: Sequence[World]) -> Iterator[Fraction]:
+        """The simple numbers that make the sides equal at all points, one after the other tried there."""
+        fits = np.ones(len(_SIMPLE), dtype=bool)
+        candidates = np.array([[float(value)] for value in _SIMPLE])
+        with np.errstate(all="ignore"):
+            for world in worlds if sum(w.found for w in worlds) >= _LEAST else ():
+                gap = np.abs(self.gap(world, candidates)) / (1 + np.abs(world.value(self.side)))
+                fits &= np.broadcast_to(gap <= _CLOSE, (len(_SIMPLE), world.found)).all(axis=1)
+            yield from (_SIMPLE[k] for k in np.flatnonzero(fits)[:1])
 
 
 def _put(t: Term, path: Sequence[int], new: Term) -> Term:
@@ -79,10 +90,9 @@ def _put(t: Term, path: Sequence[int], new: Term) -> Term:
 def _through(world: World, t: Term, path: Sequence[int], x: Values) -> Values:
     if not path:
         return x
-    if t.op == "app":
-        raise Unknown(str(t))
-    parts = [_through(world, a, path[1:], x) if k == path[0] else world.value(a) for k, a in enumerate(t.args)]
-    return combined(t.op, parts)
+    terms = [(k, a) for k, a in enumerate(t.args) if isinstance(a, Term)]
+    parts = [_through(world, a, path[1:], x) if k == path[0] else world.value(a) for k, a in terms]
+    return elementary(t.args[0], parts) if t.op == "app" else combined(t.op, parts)
 
 
 def places(goal: Rel) -> Iterator[Place]:
@@ -117,6 +127,8 @@ def fitting(claim: Claim, worlds: Sequence[World], foreign: Sequence[Term] = ())
             continue
         known = (np.abs(wanted) < _LARGE) & (np.abs(there) < _LARGE)
         if np.isnan(wanted[np.abs(there) < _LARGE]).any():
+            for value in place.numbers(worlds) if place.value.number is not None else ():
+                yield Edit(Claim(claim.given, place.put(num(value))), sum_text(place.value), sum_text(num(value)), 2)
             continue
         usable = [(a, x[known]) for a, x in usable if np.isfinite(x[known]).all()]
         for new, cost in _fits(place.value, there[known], wanted[known], usable, own):

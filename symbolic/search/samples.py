@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from symbolic.evidence.points import determined
-from symbolic.kernel import Claim, Evaluator, Refused, Rel, Term, app, functions, num
+from symbolic.kernel import Claim, Evaluator, Function, Refused, Rel, Term, app, functions, num
 from symbolic.search.errors import NotFound
 from symbolic.search.rounding import Rounding, Unsure
 
@@ -154,17 +154,9 @@ class Samples:
     def _application(self, t: Term, where: Any) -> Values:
         f, parts = t.args[0], [self._value(a, where) for a in t.args[1:]]
         if f.definition == ("elementary",):
-            if f.name == "pos":
-                return np.where(parts[0] >= 0, 1.0, 0.0)
-            if f.name in _UNARY:
-                x = parts[0]
-                if f.name == "log":
-                    x = np.where(x > 0, x, np.nan)
-                elif f.name == "exp":
-                    self.unknown |= np.abs(x) > FARTHEST
-                return _UNARY[f.name](x)
-            out = _BINARY[f.name](*parts)  # power(nan, 0) is 1
-            return np.where(parts[0] > 0, out, np.nan) if f.name == "pow" else out
+            if f.name == "exp":
+                self.unknown |= np.abs(parts[0]) > FARTHEST
+            return elementary(f, parts)
         if f.definition is None or f.free:
             raise Unknown(f.name)
         out = np.full(self._size(), np.nan)
@@ -226,6 +218,16 @@ def combined(op: str, parts: Sequence[Values]) -> Values:
         else:
             out = out + p if op == "+" else out * p if op == "*" else out - p
     return out
+
+
+def elementary(f: Function, parts: Sequence[Values]) -> Values:
+    """What a function without a definition makes of values; not a number where it is undefined."""
+    if f.name == "pos":
+        return np.where(parts[0] >= 0, 1.0, 0.0)
+    if f.name in _UNARY:
+        return _UNARY[f.name](np.where(parts[0] > 0, parts[0], np.nan) if f.name == "log" else parts[0])
+    out = _BINARY[f.name](*parts)  # power(nan, 0) is 1
+    return np.where(parts[0] > 0, out, np.nan) if f.name == "pow" else out
 
 
 def floats(values: Sequence[Fraction]) -> Values:

@@ -46,11 +46,12 @@ Decide = Callable[[str], Answer]
 
 @dataclass(frozen=True)
 class Settled:
-    """A display with its verdict: proved, refuted, definition, open or unread.
+    """A display with its verdict: proved, refuted, corrected, definition, open or unread.
 
-    `statement`: the display as it was read, all its links.  `witness`: the point of a counterexample.  `repair`: what
-    holds instead.  `given`: the hypotheses that the proof, or the counterexample, is about; `using`: the statements of
-    displays before it that were at hand for the proof.
+    `statement`: the display as it was read, all its links.  `witness`: the point of a counterexample, in the names that
+    are shown, `point`: all of it.  `repair`: what is proved instead, `change`: which part of the line it changes.
+    `given`: the hypotheses that the proof, or the counterexample, is about; `using`: the statements of displays before
+    it that were at hand for the proof.
     """
 
     display: Display
@@ -58,7 +59,9 @@ class Settled:
     statement: str = ""
     witness: dict[str, str] = field(default_factory=dict)
     reason: str = ""
+    point: dict[str, str] = field(default_factory=dict)
     repair: str = ""
+    change: str = ""
     seconds: float = 0.0
     given: tuple[str, ...] = ()
     using: tuple[str, ...] = ()
@@ -288,22 +291,21 @@ def verdict(display: Display, decide: Decide) -> Settled:
     said = worst[0]
     shown = worst[1]
     every = "; ".join(dict.fromkeys(told["statement"] for _, told in links))
+    repair = shown.get("repair") or {}
     by = [a for _, told in links for a in told.get("by", []) if a["verdict"] == said]
     return Settled(
         display,
-        said,
+        "corrected" if said == "refuted" and repair else said,
         statement=shown["statement"] if said == "refuted" else every,
         witness=shown.get("witness", {}),
         reason=shown.get("reason", ""),
-        repair=_repair(shown.get("repair") or {}),
+        point=next((a["witness"] for a in by if said == "refuted"), {}),
+        repair=repair.get("statement", ""),
+        change=f"printed {repair['printed']}; true {repair['true']}" if repair else "",
         seconds=round(sum(a.get("seconds", 0.0) for a in spent.values()), 2),
         given=tuple(dict.fromkeys(h for a in by for h in _given(a))),
         using=tuple(dict.fromkeys(text for a in by for text in a.get("using", []))),
     )
-
-
-def _repair(found: dict[str, str]) -> str:
-    return f"{found['statement']} (printed {found['printed']}; true {found['true']})" if found else ""
 
 
 def _link(ask: Ask, decide: Decide) -> tuple[str, Answer]:

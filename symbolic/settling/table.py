@@ -30,7 +30,7 @@ class Table:
         return Counter(row.verdict for row in self.rows)
 
     def code(self, strict: bool) -> int:
-        """The exit code: 1 when something is refuted, or, if strict, open or unread."""
+        """The exit code: 1 when something is refuted, corrected too, or, if strict, open or unread."""
         counts = self.counts
         return int(bool(counts["refuted"] + counts["corrected"] or (strict and counts["open"] + counts["unread"])))
 
@@ -47,7 +47,7 @@ class Table:
                     "statement": row.statement,
                     "verdict": row.verdict,
                     "witness": row.witness,
-                    "repair": row.repair,
+                    "repair": _holds(row),
                     "reason": row.reason,
                     "seconds": row.seconds,
                 }
@@ -122,7 +122,11 @@ def _name(row: Settled) -> str:
 def _told(row: Settled) -> list[str]:
     """The counterexample, the repair, and the reason."""
     told = [f"at {', '.join(f'{name} = {value}' for name, value in row.witness.items())}"] if row.witness else []
-    return [*told, *([f"holds: {row.repair}"] if row.repair else []), *([row.reason] if row.reason else [])]
+    return [*told, *([f"holds: {_holds(row)}"] if row.repair else []), *([row.reason] if row.reason else [])]
+
+
+def _holds(row: Settled) -> str:
+    return f"{row.repair} ({row.change})" if row.repair else ""
 
 
 def _bold(verdict: str) -> str:

@@ -38,6 +38,11 @@ def first(text: str) -> Repair:
          "integers n, k; n >= 0 |- sum(k, k, 1, n) = n*(n + 1)/2", "printed n - 1; true with n + 1"),
         ("|- (x + y)^2 = x^2 + x*y + y^2", "|- (x + y)^2 = x^2 + 2*x*y + y^2", "printed x*y; true with 2*x*y"),
         ("|- x^2 > 0", "|- x^2 >= 0", "printed >; true with >="),
+        # Inside of powers and functions the number is not told by the values there: it is looked for among the simple.
+        ("v = p*(1 - p) |- v = 1/4 - (p - 1/4)^2", "v = p*(1 - p) |- v = 1/4 - (p - 1/2)^2",
+         "printed 1/4; true with 1/2"),
+        ("|- (x + 3)^3 = x^3 + 3*x^2 + 3*x + 1", "|- (x + 1)^3 = x^3 + 3*x^2 + 3*x + 1", "printed 3; true with 1"),
+        ("x > 0 |- sqrt(x^2 + 5*x + 1) = x + 1", "x > 0 |- sqrt(x^2 + 2*x + 1) = x + 1", "printed 5; true with 2"),
         ("|- x/x = 1", "x != 0 |- x/x = 1", "printed no hypothesis; true with x != 0"),
         ("|- 1/x > 0", "x > 0 |- 1/x > 0", "printed no hypothesis; true with x > 0"),
         ("p > 0, q > 0, p = 1 - q |- q^2 + 2*p*q + q^2 = 1", "p > 0, q > 0, p = 1 - q |- p^2 + 2*p*q + q^2 = 1",
