@@ -19,7 +19,7 @@ from .scan import ReadError
 from .tree import NOTHING, STATEMENTS, Node, bound, occurs
 
 _PAIRS = {"(": ")", "[": "]", r"\{": r"\}", r"\lbrace": r"\}", r"\langle": r"\rangle"}
-_BRACES = (r"\{", r"\lbrace")
+BRACES = (r"\{", r"\lbrace")
 _AMONG = re.compile(r"\\(?:not)?in\s*(?:\\(?:left|[bB]igg?l?)(?![A-Za-z])\s*)?\Z")
 _HALF_OPEN = {"[)": "right-open", "(]": "left-open"}
 _ADDING = ("+", "-", r"\pm", r"\mp", r"\neg")
@@ -225,7 +225,11 @@ class _Builder:
             parts.append(NOTHING)
         if len(parts) == 1 and isinstance(parts[0], Node):
             return parts[0]
-        return Node("relation", tuple(parts), _span([p for p in parts if isinstance(p, Node) and p is not NOTHING]))
+        span = _span([p for p in parts if isinstance(p, Node) and p is not NOTHING])
+        match parts:
+            case [Node("name") as f, ":", Node("name") as x, "|->", Node() as value] if value is not NOTHING:
+                parts = [Node("call", (f, Node("list", (x,), x.span), NOTHING), f.span), ":=", value]
+        return Node("relation", tuple(parts), span)
 
     def _quantified(self, tree: Tree) -> Node | None:
         r"""(\forall x)(\exists y)(x < y): the brackets behind it, or all of a chain that has none."""
@@ -249,6 +253,13 @@ class _Builder:
         sign = str(children.pop(0).children[0]) if children[0].data == "plus" else "+"
         if sign not in _ADDING:
             raise self._error(f"nothing stands before {sign}", _start(tree))
+        if (bar := _barred(children[-1])) is not None:
+            if len(children) > 1 or sign != "+":
+                raise self._error("how far to the left does this bar reach? write \\left. and \\right|", _start(bar))
+            term = children[0]
+            *before, last = term.children
+            whole = lark.Tree(term.data, [*before, lark.Tree(last.data, last.children[:-1])])
+            return self._evaluated(self.term(whole), bar, (_start(tree), _end(tree)))
         terms = [self._signed(sign, self.term(children[0]), _start(tree))]
         others = [str(plus.children[0]) for plus in children[1::2]]
         tighter = self._tighter(others, _start(tree))
@@ -292,6 +303,9 @@ class _Builder:
         stray = [item for item in items if _measured(item)][integrals:]
         if stray and not self._above:
             raise self._error("a differential of no integral: brackets around what is integrated?", stray[0].start)
+        for before, item in pairwise(items):
+            if (before.applied or before.kind == "big") and any(after.data == "evaluated" for after in item.afters):
+                raise self._error("what is evaluated? write \\left. before all of it", item.start)
         return self.fold(items)
 
     def _item(self, child: Tree) -> _Item:
@@ -307,10 +321,10 @@ class _Builder:
                 atom.data == "group"
                 and afters
                 and afters[0].data == "lowered"
-                and str(atom.children[0]) in ("[", *_BRACES)
+                and str(atom.children[0]) in ("[", *BRACES)
             ):
                 elements = self.list(atom.children[1])
-                node = Node("set" if str(atom.children[0]) in _BRACES else "square", elements.args, node.span)
+                node = Node("set" if str(atom.children[0]) in BRACES else "square", elements.args, node.span)
             if node.op == "power" and atom.data in ("call", "event") and any(after.data == "power" for after in afters):
                 raise self._error("powers before and behind the brackets: is this called, or a product?", start)
             if self._expectation(node) and any(after.data == "power" for after in afters):
@@ -346,6 +360,11 @@ class _Builder:
         """The node with its powers and bangs, and with lower scripts behind brackets."""
         for before, after in zip((None, *afters), afters, strict=False):
             span = (node.span[0], max(node.span[1], _end(after)))
+            if after.data == "evaluated":
+                if str(after.children[0]) == "|":
+                    raise self._error("what is evaluated? write \\left. and \\right|", _start(after))
+                node = self._evaluated(node, after, span)
+                continue
             if after.data == "lowered":
                 node = self._lowered(node, self._lower(after.children[2], word=node.op in ("norm", "abs")), span)
                 continue
@@ -368,6 +387,15 @@ class _Builder:
                     node = Node("power", (node, _MINUS_ONE), span)
                 node = Node("factorial" if after.data == "bang" else "transpose", (node,), span)
         return node
+
+    def _evaluated(self, node: Node, after: Tree, span: tuple[int, int]) -> Node:
+        """At a point, or between two ends; a bar that says where it begins, or a term that has nothing beside it."""
+        limits = {str(limit.children[0].type): self.list(limit.children[2]) for limit in after.children[1:]}
+        values, upper = limits.get("SUB", NOTHING), limits.get("SUP", NOTHING)
+        point = values.args and all(n.op == "relation" and n.args[1::2] == ("=",) for n in values.nodes)
+        if not (point and upper is NOTHING) and not (len(values.args) == len(upper.args) == 1 and not point):
+            raise self._error("evaluated where? write |_{x = 1}, or |_a^b", _start(after))
+        return Node("evaluated", (node, values, upper if upper is NOTHING else upper.nodes[0]), span)
 
     def _lowered(self, node: Node, lower: Node, span: tuple[int, int]) -> Node:
         if node.op == "norm" and node.args[1] == NOTHING:
@@ -749,7 +777,7 @@ class _Builder:
             raise self._error("a semicolon in a probability: and, or given, or a parameter?", opening.start_pos)
         self._match(str(opening), str(closing), opening.start_pos)
         plain = kind == "call" and head.args[0] not in ("max", "min")
-        if str(opening) in _BRACES and plain and (len(arguments.args) > 1 or _is_relation(arguments)):
+        if str(opening) in BRACES and plain and (len(arguments.args) > 1 or _is_relation(arguments)):
             raise self._error("the argument is a set, or this is an indicator? declare it", opening.start_pos)
         node = Node(kind, (head, arguments, given), span)
         return node if raised is None else self._raised(node, raised.children[2])
@@ -910,10 +938,10 @@ class _Builder:
             if opening + closing in _HALF_OPEN:
                 return Node(_HALF_OPEN[opening + closing], elements.args, span)
         self._match(opening, closing, span[0])
-        if opening in _BRACES and given is not NOTHING:
+        if opening in BRACES and given is not NOTHING:
             return Node("setof", (elements, _each(given)), span)
         said = self.conventions.get("{x}") == "a set"
-        if opening in _BRACES and (len(elements.args) > 1 or _is_relation(elements) or said):
+        if opening in BRACES and (len(elements.args) > 1 or _is_relation(elements) or said):
             return Node("set", elements.args, span)
         if opening == r"\langle":
             return Node("angle", (elements, given), span)
@@ -954,6 +982,13 @@ def _unbraced(child: Tree) -> Iterator[Tree]:
         return
     for part in tree.children:
         yield from _unbraced(part)
+
+
+def _barred(term: Tree) -> Tree | None:
+    """The bar at the end of a term that does not say where what it evaluates begins."""
+    last = term.children[-1]
+    after = last.children[-1] if last.data == "factor" and len(last.children) > 1 else None
+    return after if after is not None and after.data == "evaluated" and str(after.children[0]) == "|" else None
 
 
 def _headed(item: _Item) -> Node:

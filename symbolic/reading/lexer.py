@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import TypeVar
 
 from .notation import ALWAYS, Notation
@@ -87,6 +88,7 @@ _SIMPLE = {
     r"\lfloor": ("FLOOR_LEFT", r"\lfloor"), r"\rfloor": ("FLOOR_RIGHT", r"\rfloor"),
     r"\lceil": ("CEIL_LEFT", r"\lceil"), r"\rceil": ("CEIL_RIGHT", r"\rceil"),
     r"\lVert": ("NORM_LEFT", r"\lVert"), r"\rVert": ("NORM_RIGHT", r"\rVert"),
+    r"\right|": ("AT", r"\right|"),
     r"\|": ("SETOP", r"\parallel"), r"\rbrace": ("RIGHT", r"\}"), r"\nabla": ("PREFIX", r"\nabla"),
 }  # fmt: skip
 # What reads a command with all that belongs to it.
@@ -368,9 +370,16 @@ class Lexer:
                 level.norm, level.at = not level.norm, raw.start
                 return self._put(out, "NORM_LEFT" if level.norm else "NORM_RIGHT", r"\|", raw, at + 1)
         if raw.text in _PLAIN_BARS and behind and behind.text in _PLAIN_BARS and behind.start == raw.end:
+            side = takewhile(lambda one: one.text not in RELATIONS, self._level(raws, at + 2))
+            if level.open == 1 and [one.text in BARS for one in side].count(True) == 1:
+                self._put(out, "ABS_RIGHT", raw.text, raw, at)  # |x||y|: no norm has one bar more
+                return self._put(out, "ABS_LEFT", behind.text, behind, at + 1)
             raise self._error("two bars side by side: a norm, or two absolute values? write \\lvert and \\rvert", raw)
         if raw.text == r"\mid":
             return self._put(out, "GIVEN", raw.text, raw, at)
+        if not (level.open or first) and behind and behind.text == "_":
+            if "=" in [one.text for one in self._outer(self._argument(raws, at + 2)[0])]:
+                return self._put(out, "AT", raw.text, raw, at)
         plain = raw.text in _PLAIN_BARS
         if raw.text == r"\lvert" or (first and raw.text != r"\rvert"):
             level.open, level.at = level.open + 1, raw.start

@@ -134,6 +134,14 @@ class Meaning:
                 return self._finite_sum(node)
             case "derivative", (_, Node() as variables, Node() as body):
                 return self._derivative(variables, body)
+            case "evaluated", (Node() as inner, Node() as values, Node() as upper):
+                return self._evaluated(self._term(inner), values, upper)
+            case "accent", ((r"\underbrace" | r"\overbrace"), Node() as inner):
+                return self._term(inner)
+            case "lowered", (Node("accent", (r"\underbrace", Node() as inner)), Node() as note, Node()) if _said(note):
+                return self._term(inner)
+            case "lowered", (Node("accent", (r"\overbrace", Node() as inner)), Node(), Node("words")):
+                return self._term(inner)
         raise NoMeaning(f"the notation gives no meaning to {_short(node)}")
 
     def _name(self, name: str) -> Term:
@@ -215,6 +223,19 @@ class Meaning:
         finally:
             self._bound = before
 
+    def _evaluated(self, term: Term, values: Node, upper: Node) -> Term:
+        """At the values of some names, or the difference between those at two ends of the only one."""
+        if upper == NOTHING:
+            names = [self._term(relation.nodes[0]) for relation in values.nodes]
+            point = dict(zip(names, (self._term(relation.nodes[1]) for relation in values.nodes), strict=True))
+            if len(values.nodes[0].args) > 3 or not set(names) <= variables(term) or len(point) < len(names):
+                raise NoMeaning(f"{term} is evaluated where something else is given")
+            return substitute(term, point)
+        if len(variables(term)) != 1:
+            raise NoMeaning(f"{term}, between two ends of which name?")
+        (name,) = variables(term)
+        return substitute(term, {name: self._term(upper)}) - substitute(term, {name: self._term(values.nodes[0])})
+
     def _derivative(self, by: Node, body: Node) -> Term:
         """Of what is defined everywhere: elsewhere the derivative's formula would say more than the derivative."""
         whole = term = self._term(body)
@@ -232,6 +253,11 @@ class Meaning:
                     raise NoMeaning(f"the derivative of {_short(body)} is not taken: it may not be defined everywhere")
                 term = derivative(term, x)
         return term
+
+
+def _said(note: Node) -> bool:
+    """Nothing but words?"""
+    return all(n.op == "words" for n in note.nodes)
 
 
 def _entire(term: Term) -> bool:

@@ -36,6 +36,7 @@ _APPLIED = frozenset(
 _OTHER_NAMES = frozenset((r"\infty", r"\emptyset", r"\varnothing", r"\top", r"\bot"))
 _INTO = ("in", "not in", "subset", "subset=")
 _OF_SETS = (r"\cup", r"\cap", r"\setminus")
+_EXPECTING = frozenset((r"\mathbb{E}", r"\mathbb{P}"))
 _OPERATORS = (r"\mathbb{", r"\mathsf{")
 _WORDS = re.compile(r"\\(?:text\w*|mathrm|operatorname|label|ref|eqref|tag)\s*\{[^{}]*\}")
 _ABOVE = re.compile(r"\^\s*(?:T(?![A-Za-z])|\{\s*T\s*\})")
@@ -189,6 +190,9 @@ class _Proposal:
                 self._operators[name] = "prefix" if applied else "call"
 
     def _symbol(self, name: str, uses: Sequence[Use]) -> None:
+        if name.endswith("{1}") and any(u.signs for u in uses):
+            self._operators[name] = "indicator"
+            return
         if not _conditional(uses):
             self._event(name, uses)
         plain = [u for u in uses if name not in self._events or u.brackets != "event"]
@@ -232,6 +236,8 @@ class _Proposal:
                 where = toml(", ".join(dict.fromkeys(u.key for u in sums)))
                 question = f"{_example(sums)}: a call, as elsewhere, or a product?  Where it is a product:"
                 self._ask("scope", question, f"[scope.{where}]\nreals = [{toml(name)}]", sums)
+        elif sums and name in _EXPECTING:
+            self._families.setdefault(name, {})["args"] = 1
         elif sums and (name in self._numbers or (bare and all(u.brackets == "sum" for u in sums))):
             self._products.append(sums[0].text)
         elif sums and name not in self._events:

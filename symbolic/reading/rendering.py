@@ -142,6 +142,9 @@ def _text(node: Node) -> str:
             return f"({_list(node)})"
         case "square", _:
             return f"[{_list(node)}]"
+        case "evaluated", (Node() as inner, Node() as values, Node() as upper):
+            high = f"^{{{latex(upper)}}}" if upper is not NOTHING else ""
+            return rf"\left. {latex(inner)} \right|_{{{_list(values)}}}{high}"
         case "lowered", (Node() as base, Node() as lower, Node() as upper):
             bare = base.op in _BRACKETED
             low, high = (

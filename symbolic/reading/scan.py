@@ -87,6 +87,8 @@ _GAPS = (r"\quad", r"\qquad", r"\hspace", r"\hspace*", r"\hfill")
 _DOTS = (r"\vdots", r"\ddots", r"\cdots", r"\ldots", r"\dots")
 _SYSTEM = re.compile(r"\s*\\(?:\{|lbrace(?![A-Za-z]))\s*\\begin\s*\{(array|aligned|matrix|split)\}")
 _COLUMNS = re.compile(r"\s*\{[lcr|@{}\s]*\}")
+_EVALUATED = re.compile(r"\s*(?:\||\\vert(?![A-Za-z]))(?=\s*[_^])")
+_NESTED = re.compile(r"\\(left|right)(?![A-Za-z])")
 _NO_RIGHT = re.compile(r"\s*\\right\s*\.")
 _WRAPPERS = frozenset(
     "aligned split align align* gathered gather gather* equation equation* multline multlined".split()
@@ -159,6 +161,7 @@ class _Scanner:
         source, found = self.source, list[Raw]()
         marks = 0  # of alignment, in this row: every second one parts two columns
         sized: int | None = None  # where the size of the delimiter that comes next is said: the place of the delimiter
+        evaluating = dict[int, int]()  # where a bar closes what \left. has opened, and is behind it
         while match := _TOKEN.search(source, position, last):
             text, start, position = match[0], match.start(), match.end()
             if text[0] in _DIGITS or (text[0] == "." and text[1:2].isdigit()):
@@ -229,6 +232,12 @@ class _Scanner:
             ) and (right := _NO_RIGHT.match(source, close[1])):  # fmt: skip
                 found.append(self._table(system[1], start, system.end(), (close[0], right.end()), "cases"))
                 position = right.end()
+            elif start in evaluating:
+                position = evaluating[start]
+                found += [Raw(")", start, start), Raw(r"\right|", start, position)]
+            elif text == r"\left" and (bar := _evaluated(source, position)):
+                evaluating[bar[0]], position = bar[1], _null_delimiter(source, position)
+                found.append(Raw("(", start, position))
             elif text in _SIZES:
                 behind = _null_delimiter(source, position)
                 bar = _BAR.match(source, behind) if text in _SIDES else None
@@ -332,6 +341,19 @@ def _takes(found: Sequence[Raw]) -> bool:
     return bool(found) and (
         found[-1].text in ("^", "_", "}") or any(re.fullmatch(r"\\[A-Za-z]+", r.text) for r in found)
     )
+
+
+def _evaluated(source: str, position: int) -> tuple[int, int] | None:
+    """Where `\\right|` closes the `\\left.` before this place, with scripts behind it, and where these begin."""
+    if _null_delimiter(source, position) == position:
+        return None
+    depth = 1
+    for match in _NESTED.finditer(source, position):
+        depth += 1 if match[1] == "left" else -1
+        if depth == 0:
+            bar = _EVALUATED.match(source, match.end())
+            return (match.start(), bar.end()) if bar else None
+    return None
 
 
 def _null_delimiter(source: str, position: int) -> int:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from .building import BRACES
 from .lexer import ACCENTS, BARS, BIGS, CLOSING, FONTS, FUNCTIONS, OPENING, RELATIONS, SETS, SIMPLE, Lexer, Token
 from .notation import Notation
 from .reader import CONNECTIVES
@@ -23,6 +24,7 @@ _ANY = Notation(
     },
 )
 _SAID = frozenset("or and not iff else otherwise of on in is to at from also both satisfying minimizing".split())
+_OPERATIONS = frozenset(("+", "-", "*", "/", r"\cdot", r"\times"))
 _SPELLED = 3  # so many letters side by side before brackets may spell one name
 _WORDS = frozenset(
     "Ber Bern Bin Binom Corr Cov Exp Geo KL Lap Max Min Multi Poi Pr Prob TV Tr Unif VAR Var diag rank sgn tr".split()
@@ -102,8 +104,9 @@ class _Collector(Lexer):
         """Note the use, and the names in its scripts."""
         lower, upper, at = self._both_scripts(raws, at)
         label = bool(lower) and _is_label(lower)
-        inside, signs, end = "", frozenset[str](), at
-        if at < len(raws) and raws[at].text in ("(", "["):
+        one = name.endswith("{1}")  # an indicator, if it says of what
+        inside, signs, end = "", self._content(lower)[1] if one else frozenset[str](), at
+        if at < len(raws) and (raws[at].text in ("(", "[") or (one and raws[at].text in BRACES)):
             end = self._closing(raws, at)
             inside, signs = self._content(raws[at + 1 : end - 1])
         text = " ".join(self.source[first.start : raws[end - 1].end].split())
@@ -190,11 +193,14 @@ def _is_operand(raw: Raw) -> bool:
 
 
 def _names(raws: Sequence[Raw], at: int) -> bool:
-    """Is this text a name, as in `\\text{Bin}(n, p)`?"""
+    """Is this text a name, as in `\\text{Bin}(n, p)`, or before an equality, or beside a sign that adds?"""
     text, behind = raws[at].text, raws[at + 1].text if at + 1 < len(raws) else ""
+    before = raws[at - 1].text if at else ""
     word = text.isalpha() and len(text) > 1
-    called = behind in ("(", "[") and text.lower() not in _SAID and Notation().role(text) is None
-    return text in _WORDS or (word and (called or (text[0].isupper() and behind == "_")))
+    plain = word and text.lower() not in _SAID and Notation().role(text) is None
+    beside = behind in _OPERATIONS or before in _OPERATIONS
+    called = plain and (behind in ("(", "[", "=", ":=", r"\coloneqq") or beside)
+    return text in _WORDS or called or (word and text[0].isupper() and behind == "_")
 
 
 def _spelled(raws: Sequence[Raw], at: int) -> int:

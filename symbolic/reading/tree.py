@@ -16,6 +16,7 @@
     derivative (d or \\partial, variables, body), a variable is a power where it counts twice
     derived   (function, order), the head of a call
     lowered   (base, lower, upper), scripts behind brackets that are no index; upper only where it is no power
+    evaluated (expression, values, upper), values: relations, or the lower one of two ends
     raised    (base, words), a sign in an upper script          accent    (sign, inner), over more than a name
     square    (element, ...), square brackets that count        degree    (above, below), [L : K]
     given     (elements, conditions), in a script, or outside of an event
@@ -101,6 +102,8 @@ def occurs(node: Node, name: str) -> bool:
     inside = node.nodes
     if node.op == "quantified" and name in bound(inside[0]):
         return False
+    if node.op == "evaluated" and name in bound(inside[1]):
+        inside = tuple(n for relation in inside[1].nodes for n in relation.nodes[1:])
     if node.op == "big" and name in bound(node.nodes[0]):
         limits, upper, _ = inside
         low = [n for n in limits.nodes if n.op == "relation" and n.args[1] == "="]

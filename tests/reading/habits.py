@@ -139,6 +139,8 @@ def inner(node: Node) -> str:
             return f"inverse({inner(function)})"
         case "derivative", (sign, Node() as variables, Node() as body):
             return f"{_name(sign)}[{_list(variables)}]({top(body)})"
+        case "evaluated", (Node() as of, Node() as values, Node() as upper):
+            return f"at[{_list(values)}{f'; {top(upper)}' if upper != NOTHING else ''}]({top(of)})"
         case "indicator", _:
             return f"1{{{_list(node)}}}"
         case "norm", (Node() as of, Node() as which):

@@ -38,6 +38,7 @@ KINDS = {
     "dots": "a row from this number on",
     "double": "double superscript",
     "empty": "an empty place",
+    "evaluated": "how far to the left|what is evaluated",
     "end": "at the end|cannot stand here|is not closed|nothing follows",
     "environment": "environment",
     "exists": "what exists",

@@ -121,6 +121,21 @@ def test_what_leaves_no_choice_is_declared_and_read() -> None:
     assert "# k(1 - q)" in text
 
 
+def test_an_indicator_says_of_what_and_an_expectation_has_brackets() -> None:
+    text, paper = proposed(
+        r"\mathbf{1}\{x > 0\} + \mathbb{1}_{x > 0} + \mathbbm{1}[x > 0] = 1",
+        r"\mathbb{E}[f(x)] \le 1",
+        r"\text{gain} = 2 \cdot \text{loss}",
+        r"\mathds{1}_A = 1",
+    )
+    tables = tomllib.loads(text)
+    assert unread(paper) == {"1.4"} and len(questions(text)) == 1
+    ones = ("\\mathbb{1}", "\\mathbbm{1}", "\\mathbf{1}")
+    assert tables["operators"] == dict.fromkeys(ones, "indicator")
+    assert tables["families"] == {"\\mathbb{E}": {"args": 1}, "f": {"args": 1}}
+    assert tables["names"] == {"gain": "", "loss": ""}
+
+
 @pytest.mark.parametrize(
     ("formulas", "waiting", "question", "answers"),
     [

@@ -282,6 +282,11 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
          "proved refuted"),
         ("Let $f(x) = x^2$." + eq("f'(x) = f(x) + 1"), "open"),
         (eq(r"\frac{d}{dx} x^3 = 3x^2", r"\frac{d}{dx} x^3 = 3x"), "proved refuted"),
+        (eq(r"\left. x^2 \right|_{x=3} = 9", r"\frac{d}{dx} x^2 \Big|_{x=1} = 3", r"\left. x^2 \right|_1^3 = 8",
+            r"1 + x^2 |_{x=3} = 10"), "proved refuted proved unread"),
+        (eq(r"f \colon x \mapsto x^2 + 1", r"f(2) = 5", r"f(x) \ge 3x"), "definition proved refuted"),
+        (eq(r"\text{gain} = 3 + \text{loss}", r"\text{gain} - \text{loss} = 3"), "definition open"),
+        (eq(r"|x||y| = |xy|", r"|x||y| = x|y|", r"|x||y||z| = |xyz|"), "proved refuted unread"),
         (eq(r"\min(a, b) = \frac{a + b + |a-b|}{2}"), "refuted"),
         # Names that stand in sentences only.
         (r"Let $0 < \mu \le L$ and $\kappa = L/\mu$." + eq(r"\kappa \ge 1", r"\kappa > 1"), "proved refuted"),
