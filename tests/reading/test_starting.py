@@ -132,7 +132,7 @@ def test_an_indicator_says_of_what_and_an_expectation_has_brackets() -> None:
     assert unread(paper) == {"1.4"} and len(questions(text)) == 1
     ones = ("\\mathbb{1}", "\\mathbbm{1}", "\\mathbf{1}")
     assert tables["operators"] == dict.fromkeys(ones, "indicator")
-    assert tables["families"] == {"\\mathbb{E}": {"args": 1}, "f": {"args": 1}}
+    assert tables["families"] == {"\\mathbb{E}": {"args": 1}, "f": {"args": 1}, "\\mathds{1}": {"sub": 1}}
     assert tables["names"] == {"gain": "", "loss": ""}
 
 
