@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from symbolic.reading.meaning import membership
 from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece
@@ -188,6 +188,8 @@ _MAY = frozenset("may can could might".split())  # and what it may be, or have, 
 _MAY_BE = _ANY | frozenset("negative zero nonnegative nonpositive".split())
 _SUPPOSING = frozenset("let fix take suppose assume consider if any every all for".split())  # close before a relation
 _LET = frozenset("let fix take consider".split())
+_BEING = frozenset("be denote mean stand".split())
+_THE_SAME = frozenset("as before above earlier same".split())
 _CALLING = frozenset("let by write call is are".split())  # right before a name that is said to be something
 
 
@@ -256,7 +258,9 @@ class Doubts:
         """
         names = {n for node in nodes for n in printed(node)}
         first, here = self.sayings[since].sentence, self.sayings[now].sentence
+        before, used = self.sayings[since], False  # what is let be something again at once is the same
         for saying in self.sayings[since + 1 : now + 1]:
+            used, before = used or bool(before.sentence.displays), saying
             if {*nodes} <= {n for relation in saying.relations for n in relation.nodes}:
                 continue  # it is said again
             there = saying.sentence
@@ -269,7 +273,7 @@ class Doubts:
             again -= _beside_others(saying) | _valued(saying) | _ranged(saying, names)
             inside = f"{there.place.section}.".startswith(f"{first.place.section}.")
             called = set[str]() if inside else _called(saying) - (saying.chances & _shares(nodes))
-            other = names & (freed(saying) | called)
+            other = names & (freed(saying) | called | (relet(saying) if used else set()))
             if (again and not _refines(saying.refining, nodes)) or other or _weakens(saying, nodes) or _lifts(saying):
                 return True
         return False
@@ -565,6 +569,18 @@ def freed(saying: Saying) -> set[str]:
     reals = (MEMBERS.fullmatch(p.formula) for p in pieces if p.kind == MATH)
     bounded = {name for relation in saying.relations for name in relation.names}
     return names | {n for m in reals if m and m["set"] in "RZ" for n in NAMES.findall(m["names"]) if n not in bounded}
+
+
+def relet(saying: Saying) -> set[str]:
+    """The names that a sentence lets be what its words say: let $m$ be the median; not: let $m$ be as before."""
+    pieces, found = saying.sentence.pieces, set[str]()
+    words = [p.text.lower() if p.kind == WORD else "" for p in pieces]
+    for k in (k for k, word in enumerate(words) if word == "let"):
+        run = [*takewhile(lambda p: p.kind != WORD or p.text == "and", pieces[k + 1 :])]
+        behind = words[k + 1 + len(run) :]
+        if {*behind[:1]} & _BEING and not {*behind} & _THE_SAME:
+            found |= {p.formula for p in run if NAMES.fullmatch(p.formula) and p.kind != WORD}
+    return found
 
 
 def others(saying: Saying, apart: bool) -> set[str]:

@@ -28,7 +28,7 @@ from symbolic.reading.supposing import assumed
 from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.asks import Ask, Display
 from symbolic.settling.definitions import FIXED, OPAQUE, Definitions
-from symbolic.settling.doubts import Doubts, conditional, confined, others, ranging
+from symbolic.settling.doubts import Doubts, conditional, confined, others, ranging, relet
 from symbolic.settling.indexed import COUNTING
 from symbolic.settling.pieces import applied, asked_for, by_cases
 from symbolic.settling.saying import LYING, NAMES, SIGNS, Relation, Saying, named, names, valued
@@ -133,6 +133,9 @@ class Reader:
             there = self.sections.get(str(Node("name", (name,))))
             if there is not None and (name in near or not f"{place.section}.".startswith(f"{there}.")):
                 self.partly[name] = f"{name} is defined, and sentence {place} lets it be others"
+        for name in relet(self.sayings[at]) & self.meant.used:
+            if self._defined(name):
+                self.partly[name] = f"{name} is defined, and sentence {place} lets it be something else"
         sides = [side for r in self.sayings[at].relations for node in r.nodes for side in node.nodes]
         begun = (_A_NUMBER.match(piece.formula) for piece in self.sayings[at].sentence.pieces)
         named_here = {str(s): s for s in (*sides, *(Node("name", (m[1],)) for m in begun if m)) if s.op == "name"}

@@ -343,6 +343,17 @@ NOTES = [
     (r"For $x>0$ let" + eq("s^2:=x") + "For $x<0$ we have" + eq("s^2=x"), "- pr"),
     (eq("s^2:=ab") + "Now let" + eq("s^2:=a+b") + "Then" + eq("s^2=ab", "s^2=a+b"), "- pr pr pr"),
     (eq("s^2:=ab") + "Let $s^2=a+b$. Then" + eq("s^2=ab"), "- pr"),
+    # What is let be something again, in words, is another thing.
+    (
+        r"We set $m=2+1$. Then" + eq("m=3") + r"Let $m$ be the median of the sample. Then" + eq("m=3", r"m\ge4"),
+        "r pr pr",
+    ),
+    (
+        r"Put $w=1/n$. Then" + eq("nw=1") + r"Let $w$ be the weight of the last one. Then" + eq("nw=1", "nw=2"),
+        "r pr pr",
+    ),
+    (r"Let $x>0$. Then" + eq("x^3>0") + r"Now let $x$ denote the loss of the bank. Then" + eq("x^3>0"), "r p"),
+    (r"Let $n\ge1$ be an integer. Then" + eq("n^3>0") + r"Let $n$ and $m$ be integers. Then" + eq("n^3>0"), "r p"),
     (r"Let $f(x)=x^2$." + eq("f(2)=4") + r"\section{B}Let $f\in(0,1)$. Then" + eq("f(2)=2f"), "r pr"),
     (r"Let $q(x)=1-x$. Let $p\in(0,1)$ and $q=1-p$. Then" + eq("q(2)=2-2p"), "pr"),
     # What an accent, or a prime, makes of a letter nobody says.

@@ -584,13 +584,13 @@ def test_what_was_found_is_kept_and_replayed(tmp_path: Path, monkeypatch: pytest
         rows = settled(questions(draft, None).displays, Answers(tmp_path / "kept", 10.0), Quiet(), 1)
         return [row.verdict for row in rows]
 
-    assert again() == ["proved", "refuted"] and len(asked) == 2
-    assert again() == ["proved", "refuted"] and len(asked) == 2
+    assert again() == ["proved", "corrected"] and len(asked) == 2
+    assert again() == ["proved", "corrected"] and len(asked) == 2
     draft.write_text(text.replace("2ab", "3ab"))
-    assert again() == ["refuted", "refuted"] and len(asked) == 3
+    assert again() == ["corrected", "corrected"] and len(asked) == 3
     for file in (tmp_path / "kept").iterdir():  # what was tampered with is settled anew
         file.write_text(file.read_text().replace("refuted", "proved"))
-    assert sorted(again()) == ["refuted", "refuted"] and len(asked) == 5
+    assert sorted(again()) == ["corrected", "corrected"] and len(asked) == 5
 
 
 def test_an_answer_counts_only_with_a_certificate_that_shows_it(tmp_path: Path) -> None:
@@ -632,7 +632,7 @@ def test_a_letter_may_have_an_index_in_one_section_only(tmp_path: Path) -> None:
     body = "\n".join(rf"\section{{{name}}}" + eq(formula) for name, formula in sections)
     draft.write_text(f"\\documentclass{{article}}\n\\begin{{document}}\n{body}\n\\end{{document}}\n", encoding="utf-8")
     rows = settled(questions(draft, tmp_path).displays, Answers(None, 30.0), Quiet(), 1)
-    assert [row.verdict for row in rows] == ["proved", "proved", "refuted"]
+    assert [row.verdict for row in rows] == ["proved", "proved", "corrected"]
 
 
 def test_integers_by_hand(tmp_path: Path) -> None:
