@@ -179,14 +179,16 @@ def _fits(
         yield from _monomials(t, np.abs(ratio), [(a, x[known]) for a, x in atoms], own)
     rest = wanted - there
     if (value := _constant(rest)) is not None:
-        yield t + num(value) if value > 0 else t - num(-value), 4
+        yield _plus(t, num(value)) if value > 0 else t - num(-value), 4
         return
-    for a, x in atoms:
+    names = [(a, x) for a, x in atoms if a.op == "var"]
+    mixed = [(a * b, x * y) for (a, x), (b, y) in itertools.combinations(names, 2)]  # a cross term that is missing
+    for a, x in [*atoms, *mixed]:
         with np.errstate(all="ignore"):
-            times = _constant(rest / x) if (x != 0).all() else None
+            times = _constant(rest[x != 0] / x[x != 0]) if not rest[x == 0].any() else None
         if times:
             term = a if abs(times) == 1 else _numbered(abs(times), a)
-            yield t + term if times > 0 else t - term, 5 + (a not in own)
+            yield _plus(t, term) if times > 0 else t - term, 5 + (a not in own and a.op != "*")
 
 
 def _monomials(
@@ -225,6 +227,10 @@ def _times(t: Term, a: Term, power: int) -> Term:
         above, below = (ours, theirs) if power > 0 else (theirs, ours)
         t = above if below == num(1) else above / below
     return t
+
+
+def _plus(t: Term, more: Term) -> Term:
+    return build("+", *(t.args if t.op == "+" else (t,)), more)
 
 
 def _factors(t: Term) -> tuple[Term, ...]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from symbolic.kernel import Theorem, holds
-from symbolic.language.statement import parse
+from symbolic.language.statement import claim_text, parse
 from symbolic.search.edits import edits
 from symbolic.search.errors import NotFound
 from symbolic.search.places import places
@@ -37,6 +37,8 @@ def first(text: str) -> Repair:
         ("integers n, k; n >= 0 |- sum(k, k, 1, n) = n*(n - 1)/2",
          "integers n, k; n >= 0 |- sum(k, k, 1, n) = n*(n + 1)/2", "printed n - 1; true with n + 1"),
         ("|- (x + y)^2 = x^2 + x*y + y^2", "|- (x + y)^2 = x^2 + 2*x*y + y^2", "printed x*y; true with 2*x*y"),
+        ("|- (x + y)^2 = x^2 + y^2", "|- (x + y)^2 = x^2 + y^2 + 2*x*y",
+         "printed x^2 + y^2; true with x^2 + y^2 + 2*x*y"),
         ("|- x^2 > 0", "|- x^2 >= 0", "printed >; true with >="),
         # Inside of powers and functions the number is not told by the values there: it is looked for among the simple.
         ("v = p*(1 - p) |- v = 1/4 - (p - 1/4)^2", "v = p*(1 - p) |- v = 1/4 - (p - 1/2)^2",
@@ -70,6 +72,7 @@ def first(text: str) -> Repair:
 def test_one_thing_is_changed_and_proved(false: str, true: str, told: str) -> None:
     found, (wanted,) = first(false), parse(true).claims
     assert type(found.theorem) is Theorem and found.text == told
+    assert parse(claim_text(found.theorem.claim)).claims == (found.theorem.claim,)  # what is kept is read again
     known = {h.key() for h in wanted.given}
     assert found.theorem.claim.goal.key() == wanted.goal.key()
     assert all(holds(h, known) for h in found.theorem.claim.given)
