@@ -69,9 +69,9 @@ SUMS = r"Let $n$ be a positive integer and put" + eq(r"H_n := \sum_{k=1}^n \frac
 def test_what_displays_before_it_prove_helps(tmp_path: Path) -> None:
     """Each is proved from the one before; what is behind, or false, or not proved, is no help."""
     first, second, third = r"H_n \le 1 + \log n", r"c_n \le 2(n+1)(1+\log n) - 4n", r"c_n \le 2n\log n"
-    rows = settle(tmp_path, SUMS + eq(first, second, third, r"c_n \le 2n\log n - n"), seconds=6.0)
+    rows = settle(tmp_path, SUMS + eq(first, second, third, r"c_n \le 2n\log n - n"), seconds=3.0)
     assert [rows[key].verdict for key in "345"] == ["proved"] * 3 and rows["6"].verdict != "proved"
-    rows = settle(tmp_path, SUMS + eq(third, r"H_n \le \frac12 + \log n", first), seconds=6.0)
+    rows = settle(tmp_path, SUMS + eq(third, r"H_n \le \frac12 + \log n", first), seconds=3.0)
     assert [rows[key].verdict for key in "35"] == ["open", "proved"] and rows["4"].verdict != "proved"
 
 
