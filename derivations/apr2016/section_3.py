@@ -213,7 +213,7 @@ row = local.item(
 ).stands(at="3.1:2:3", steps=("3.1-noise",))
 row.title("What is reported with more noise is of no more use: it is a report with less noise, randomized again.").note(
     "Not said: what use.  (1) Any: what is made of reports with $q' > q$ can be made of those with $q$, each of them "
-    "randomized again, with $r$.  (2) To count the records that have a certain bit: by the number of reported ones, and "
+    "randomized again, with $r$.  (2) To count the records that have a certain bit: by the reported ones, and "
     "without bias, with the variance $npq/(p - q)^2$.  It grows with $q$; for a bounded maximum, like $L^2$ at least."
 )
 for link in (1, 2, 4):
