@@ -14,6 +14,7 @@ from derivations.apr2016 import paper
 from derivations.apr2016.section_2 import BITS
 from derivations.author import Theory
 from derivations.laws import count_vectors, neighbours
+from derivations.laws import randomization as of
 from derivations.laws.occurrences import COUNTS, NUMBER, becoming, law, mixed
 from symbolic.theory import logarithms
 from symbolic.theory import powers as exponents
@@ -152,9 +153,9 @@ row = section.item("3-maximum", f"{BOUND}; {ATTAINED}").stands(at="3:8:1", steps
 row.title("The maximum of the ratio is $(p/q)^L$ for every number of records: a bound, and attained.")
 row.note(r"For every number $n + 1$ of records, at $n + 1$ outcomes $d_k = x'_1$, the opposite of $x_1$.")
 row.prove(link=1, given="n >= 1; K >= 1; rows; neighbours", using=[bound, odds], name="bound")
-given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows; neighbours; opposite"
-row.prove(link=2, given=given, using=[neighbours.attained.at(**both), odds], name="attained")
-row.also(r"P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k] > 0", given=given)
+AT_MAXIMUM = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows; neighbours; opposite"
+row.prove(link=2, given=AT_MAXIMUM, using=[neighbours.attained.at(**both), odds], name="attained")
+row.also(r"P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k] > 0", given=AT_MAXIMUM)
 
 # ---------------------------------------------------------------------------------------------- local privacy
 
@@ -167,6 +168,20 @@ row.title(r"Privacy requires the ratio to be bounded by $e^\epsilon$ everywhere.
     given="K >= 1; rows",
     using=[*(neighbours.positive.at(z=z) for z in (1, 2)), log_of_ratio.at(x=AT_OTHER, y=AT, z="epsilon")],
 )
+EPSILON, LEQ = r"\exp(\epsilon)", r"\leq "
+row = local.item(
+    "3.1-guarantee",
+    rf"(p/q)^L \leq \exp(\epsilon) \implies {BOUND.replace('(p/q)^L', EPSILON)}; "
+    rf"{ATTAINED.replace('] = (p/q)^L', '] ' + LEQ + EPSILON)} \implies (p/q)^L \leq \exp(\epsilon)",
+).stands(at="3.1:1:2", steps=("3.1-uniform",))
+row.title(r"One $\epsilon$ does for every original collection; what does for a single one does for all of them.").note(
+    "The second line is of any one collection $\\mathbf{x}$, and of one in which the opposite of $x_1$ stands for it."
+)
+larger = laws.lemma("x > 0, b <= v*x, v <= h |- b <= h*x").at(x=AT, b=AT_OTHER, v="(p/q)^L", h="exp(epsilon)")
+given = f"{COUNTS.format('K')} >= 1 |-; K >= 1; rows; neighbours"
+row.prove(link=1, given=given, using=[larger, *counted[:2], signs[0]])
+enough = laws.lemma("x > 0, v*x <= h*x |- v <= h").at(x=ALIKE, v="(p/q)^L", h="exp(epsilon)")
+row.prove(link=2, given=AT_MAXIMUM, using=[("3-maximum", "attained"), alike_positive, enough])
 row = local.item("3.1-exponential", r"(p/q)^{L+1} = \frac{p}{q} \cdot (p/q)^L; p/q > 1")
 row.stands(steps=("3-maximum",), at="3.1:2:2")
 row.title("The maximum grows exponentially in $L$: one bit more multiplies it by $p/q > 1$.").prove(given="L >= 0")
@@ -188,11 +203,29 @@ row.stands(steps=("3-maximum",), at="3.1:2:3").note("What is infeasible, the sen
     ],
 )
 
+SPREAD, MORE = r"\frac{{{0} {1}}}{{({0} - {1})^2}}".format, ("(1 - q')", "q'")
+AGAIN = r"(1 - r) P[R(b) = y] + r P[R(b) \neq y]"
+row = local.item(
+    "3.1-utility",
+    rf"q < q',\ r = \frac{{q' - q}}{{1 - 2q}} \implies 0 < r < 1/2,\ P[R'(b) = y] = {AGAIN}; "
+    rf"q < q' \implies {SPREAD('p', 'q')} < {SPREAD(*MORE)}; "
+    rf"(p/q)^L \leq \lambda \implies {SPREAD('p', 'q')} \geq \left( \frac{{L}}{{\log(\lambda)}} \right)^2 - \frac14",
+).stands(at="3.1:2:3", steps=("3.1-noise",))
+row.title("What is reported with more noise is of no more use: it is a report with less noise, randomized again.").note(
+    "Not said: what use.  (1) Any: what is made of reports with $q' > q$ can be made of those with $q$, each of them "
+    "randomized again, with $r$.  (2) To count the records that have a certain bit: by the reported ones, and "
+    "without bias, with the variance $npq/(p - q)^2$.  It grows with $q$; for a bounded maximum, like $L^2$ at least."
+)
+for link in (1, 2, 4):
+    row.prove(link=link, given="0 < q' < 1/2")
+laws_of_bits = [of.one_or_other.at(s="y"), *(of.bit_law_by_same.at(s="y", q=chance) for chance in ("q", "q'"))]
+row.prove(link=3, given="0 < q' < 1/2; bit(b); bit(y)", using=laws_of_bits)
+row.prove(link=5, given=r"L \geq 1")
+
 row = local.item("3.1-population", f"{BOUND}; {ATTAINED}").stands(at="3.1:2:4", steps=("3-maximum",))
 row.title("The maximum, a bound and attained, is $(p/q)^L$ for any number of records: the same for any two of them.")
 row.prove(link=1, given="n >= 1; K >= 1; rows; neighbours", using=[("3-maximum", "bound")])
-given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows; neighbours; opposite"
-row.prove(link=2, given=given, using=[("3-maximum", "attained")])
+row.prove(link=2, given=AT_MAXIMUM, using=[("3-maximum", "attained")])
 
 given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows"
 row = local.item(

@@ -87,7 +87,9 @@ for (case, size), value in zip(CASES, values, strict=True):
         using=[of.own_law, of.turned_law.at(c="r", m=size), *SIZES, ratio.positive.at(m=size)],
     )
 
-row = section.item("4-suffices", r"\frac{1}{\pi_n(s; m)} = \pi_n(n - s; n - 1 - m)").stands(at="4:5:1", steps=("4e",))
+row = section.item("4-suffices", r"\frac{1}{\pi_n(s; m)} = \pi_n(n - s; n - 1 - m)").stands(
+    at="4:5:1", steps=("4e",), as_in="jan2016:4.2-wlog"
+)
 row.title(r"It is enough to study $\pi_n$: the ratio for a change from 0 to 1 is one from 1 to 0 elsewhere.")
 row.note("A reason for one direction that the paper does not give: ones and zeros may be exchanged.")
 row.prove(given=r"0 \leq m; m \leq n - 1; 0 \leq s \leq n")

@@ -70,14 +70,18 @@ row.also(r"g(0) < g(y)", given=r"y > 0")
 
 row = section.item("4.2-carry-over", r"\rho_{n-1}(s; m) \geq \rho_{n-1}(s'; m') \iff \pi_n(s; m) \geq \pi_n(s'; m')")
 row.stands(at="4.2:4:1", steps=("4.2-composed", "4.2-g-increasing"))
-row.title(r"Values of $\pi_n$ for $s \geq 1$ compare as those of $\rho_{n-1}$; the maximum is not among them: $s = 0$.")
-row.note(r"For $s \geq 1$.  The largest privacy ratio is no value of $g$: it is $\pi_n(0; m) = p/q$.")
+row.title(r"Monotonicity and extrema carry over where $\rho_{n-1}$ has a value; over all $s$ the maximum is elsewhere.")
+row.note(
+    "Not said: for which $s$.  (1) Where $P_{n-1,m}(s)/P_{n-1,m}(s - 1)$ has a value, $1 \\leq s \\leq n$: values of "
+    "$\\pi_n$ compare as its values do, so what is monotone or extreme in $s$ or $m$ carries over.  (2) For all $s$: "
+    "the largest $\\pi_n$ is at $s = 0$, where there is no $\\rho$, and not at $s = 1$, where $\\rho$ is largest."
+).unclear()
 both = rf"{PAIR}; 0 \leq m' \leq n - 1; 1 \leq s' \leq n"
 other = {"m": "m'", "s": "s'"}
 here, there = RATIO, "a(n - 1, m', s', p, q)/a(n - 1, m', s' - 1, p, q)"
 known = [row["4.2-composed"], row["4.2-composed"].at(other), *ratio.chance]
-row.prove(link=1, given=both, using=[*known, g_not_less.at(x=here, y=there)], name="pi")
-row.prove(link=2, given=both, using=[*known, back.at(x=here, y=there)])
+row.also(link=1, given=both, using=[*known, g_not_less.at(x=here, y=there)], name="pi")
+row.also(link=2, given=both, using=[*known, back.at(x=here, y=there)])
 bound = below_limit.at(x=here)
 row.also(r"\pi_n(0; m) > \pi_n(s; m)", given=PAIR, using=[("4.2-at-zero", "at 0"), *known, bound])
 row.refute(
@@ -129,7 +133,7 @@ row.stands(steps=("4.2",)).title(r"The induction step at $s = 0$, for $m \leq n 
 
 row = section.item("4.2f").stands(steps=("4.3",))
 row.title(r"The next ratio by the one before, for $1 \leq s \leq n$.").prove(given=r"1 \leq s \leq n")
-section.item("4.2g").stands(steps=("4.3",)).title("The first ratio.").prove()
+section.item("4.2g").stands(steps=("4.3",), as_in="notes2020:7.2f").title("The first ratio.").prove()
 section.item("4.2h", kind="definition").title(r"The two coefficients $\eta$ and $\gamma_m$.")
 row = section.item("4.4").prove(given=r"1 \leq s \leq n").stands(steps=("4.2f", "4.2g", "4.2h"))
 row.title(r"The next ratio by the one before, for $1 \leq s \leq n$, and the first ratio, with $\eta$ and $\gamma_m$.")

@@ -150,7 +150,7 @@ row.title(r"The two can be equal where $\delta \leq npq$; where the proposition 
     "What contradicts the proposition is $\\geq$; the proof supposes $>$.  (1) For any $\\delta$, the two are not "
     "the same: the ratios can be equal.  (2) For $\\delta > npq$, as the proposition has it, and "
     "$s_0(\\delta) \\geq 2$ neither ever holds, so they are."
-).stands(at="4.3:7:1")
+).stands(at="4.3:7:1", as_in="notes2020:7.3b")
 row.unclear()
 row.refute(given=r"s_0(\delta) \geq 2", at="n = 8, m = 8, q = 1/5, delta = 2/5", also=True)
 row.also(r"R_m(\delta) < R_0(\delta + 1)", **HIGH, using=["Proposition 4.1"])

@@ -3,13 +3,25 @@ r"""Apr 2016, section 4.5: the privacy ratio again, for $n$ bits; here $\pi(s; m
 The displays and the facts are right.  Lemma 6.2, by which they are argued, supposes positive numbers, and
 $P_{n-1,m}(n)$ is 0; (4.5b) holds there too.  $\pi$ decreases in $s$, strictly; it increases in $m$, strictly for $0 <
 s < n$ only, as it is $p/q$ at $s = 0$ and $q/p$ at $s = n$ for every $m$; and it decreases, strictly, when both grow
-by 1.
+by 1.  Its extrema are those of the probability ratio where this has a value, and at $s = 0$ it has none (4.5-extrema).
 """
 
 from derivations.apr2016 import paper
+from derivations.author import Theory, cases
 from derivations.laws import probability_ratio as ratio
 
-section = paper.section("4.5", "Privacy Ratio", __name__, given=["chance", r"0 \leq m \leq n - 1"], laws=[ratio.theory])
+laws = Theory("two privacy ratios", on=[ratio.theory])
+section = paper.section("4.5", "Privacy Ratio", __name__, given=["chance", r"0 \leq m \leq n - 1"], laws=[laws])
+# Of the laws of one bit less, x and y at s - 1 and s, u and v at s' - 1 and s'.
+SIDES = "(q*x + p*y)/(p*x + q*y) >= (q*u + p*v)/(p*u + q*v)"
+SIGNS, RISE = "p > q, q > 0, p*x + q*y > 0, p*u + q*v > 0", "y*u >= v*x"
+AT = "a(n - 1, m{0}, s{0}{1}, p, q)".format
+TWO = {"x": AT("", " - 1"), "y": AT("", ""), "u": AT("'", " - 1"), "v": AT("'", "")}
+less = laws.lemma(f"{SIGNS}, y*u < v*x |- {SIDES.replace('>=', '<')}")
+back = laws.lemma(f"{SIGNS}, {SIDES} |- {RISE}").prove(cases(RISE), [less])
+some = laws.lemma("p > q, q > 0, 0 <= m, m <= n - 1, 0 <= s, s <= n |- p*{x} + q*{y} > 0".format(**TWO))
+some.prove(using=[ratio.one_more_set_bit.at(n="n - 1"), ratio.positive.at(m="m + 1")])
+compared = laws.lemma(f"{SIGNS}, {RISE} |- {SIDES}"), back
 
 
 def positive(*places):
@@ -31,8 +43,39 @@ row.also("P_{n-1,m}(s) > 0", given=r"1 \leq s \leq n - 1")
 
 row = section.item("4.5b")
 row.stands(steps=("4.5a", "4.5-lemma-applies", "Lemma 6.2")).title("Privacy ratios compare as probability ratios do.")
-row.note("For $s \\geq 1$.  The largest value, at $s = 0$, is none of these: 4.2-carry-over.")
+row.note("For $s \\geq 1$.  The largest value, at $s = 0$, is none of these: 4.5-extrema.")
 row.prove(given=r"1 \leq s \leq n; 0 \leq m' \leq n - 1; 1 \leq s' \leq n", using=[("4.2-carry-over", "pi")])
+
+PRODUCTS = "P_{n-1,m}(s) P_{n-1,m'}(s' - 1) \\geq P_{n-1,m'}(s') P_{n-1,m}(s - 1)"
+BOTH = r"0 \leq s \leq n; 0 \leq m' \leq n - 1; 0 \leq s' \leq n"
+
+row = section.item("4.5-extrema", rf"{PRODUCTS} \iff \pi_n(s; m) \geq \pi_n(s'; m')")
+row.stands(at="4.5:1:1", steps=("4.5a", "4.5b")).note(
+    "Not said: for which $s$.  (1) Where the probability ratio has a value, $s \\geq 1$: (4.5b), and back.  (2) For "
+    "all $s$: $\\pi$ is largest at $s = 0$, where there is no ratio, and not at $s = 1$, where the ratio is largest.  "
+    "Compared by products, as if it were infinite at $s = 0$, it has the extrema of $\\pi$ there too."
+).unclear()
+row.title(r"The ratios have their extrema together where both have a value, and for all $s$ if compared by products.")
+there = {"m": "m'", "s": "s'"}
+known = [row["4.5a"], row["4.5a"].at(there), some, some.at(there), *ratio.chance]
+for link, fact in enumerate(compared, 1):
+    row.also(link=link, given=BOTH, using=[*known, fact.at(TWO)], unfold=False)
+row.refute(r"\pi_n(s; m) \leq \pi_n(1; m)", given=r"0 \leq s \leq n", at="n = 1, m = 0, s = 0, q = 1/4", also=True)
+
+row = section.item(
+    "4.5-reduces",
+    r"s \geq 1 \implies \pi_n(s; m) = g(\rho_{n-1}(s; m)); "
+    r"s \geq 1 \implies \rho_{n-1}(s; m) = \frac{p \pi_n(s; m) - q}{p - q \pi_n(s; m)}; \pi_n(0; m) = p/q",
+).stands(at="4.5:2:1", steps=("4.5a",))
+row.title(r"For $s \geq 1$ each of the two ratios is a function of the other; for $s = 0$ the privacy ratio is $p/q$.")
+order = "p/q > w |- p - q*w > 0", "x >= 0 |- p/q > (q + p*x)/(p + q*x)"
+order = [laws.lemma(f"p > q, q > 0, {text}") for text in order]
+back = laws.lemma("p > q, q > 0, x >= 0, w = (q + p*x)/(p + q*x) |- x = (p*w - q)/(p - q*w)").prove(using=order)
+rho, pi = "a(n - 1, m, s, p, q)/a(n - 1, m, s - 1, p, q)", "a(n, m, s, p, q)/a(n, m + 1, s, p, q)"
+known = [ratio.positive.at(n="n - 1", s="s - 1"), ratio.not_negative.at(n="n - 1"), *ratio.chance]
+row.prove(link=1, given=r"0 \leq s \leq n")
+row.prove(link=2, given=r"0 \leq s \leq n", using=["4.2-composed", back.at(x=rho, w=pi), *known])
+row.prove(link=3, given=r"0 \leq s \leq n")
 
 row = section.item("4.5-in-s", r"\pi(s; m) \geq \pi(s + 1; m)").prove(given=r"0 \leq s \leq n - 1")
 row.stands(steps=("4.5b", "4.2-decreasing"), at="4.5:3:1", as_in="jan2016:4.3-falls")

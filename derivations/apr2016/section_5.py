@@ -185,7 +185,9 @@ row.title("(5.1d) holds for the collection of $n - 1$ ones, for $s = n$ too.").p
 row.also("ones_among(n, y) = n |- ones_of(n, s, y, p, q) = a(n, n, s, p, q)")
 
 row = section.item("5.1", kind="theorem")
-row.stands(steps=("5.1-one-record", "5.2", "5.4", "5.1-all", "5.1-one", "5.1h", "5.5", "5.1-complete"))
+row.stands(
+    steps=("5.1-one-record", "5.1-other-record", "5.2", "5.4", "5.1-all", "5.1-one", "5.1h", "5.5", "5.1-complete")
+)
 row.title("The claim: no collection has a larger ratio of neighbouring probabilities than the one of ones.")
 row.prove(given=RANGE)
 row.also(
@@ -204,9 +206,16 @@ step_of_ones = lemma("m >= 0 |- s*q*ones(m, s, p, q) = (m + 1 - s)*p*ones(m, s -
 step_of_all = lemma("n >= 1 |- s*q*a(n - 1, n - 1, s, p, q) = (n - s)*p*a(n - 1, n - 1, s - 1, p, q)")
 step_of_none = lemma("n >= 1 |- s*p*a(n - 1, 0, s, p, q) = (n - s)*q*a(n - 1, 0, s - 1, p, q)")
 
-row = section.item("5.1-other-record", r"y_1 (1 - y_1) = 0").stands(at="5.1:5:3").prove(using=[is_bit])
-row.title("A collection of one record is that of a one or that of a zero.")
 section.item("5.2").title("The claim for one record.").prove()
+QUOTIENT = r"\frac{P[A(\mathbf{y}) = 1]}{P[A(\mathbf{y}) = 0]}"
+row = section.item(
+    "5.1-other-record",
+    rf"y_1 \neq 1 \implies y_1 = 0,\ {QUOTIENT} = \frac{{P[R(0) = 1]}}{{P[R(0) = 0]}}; "
+    rf"{QUOTIENT} \leq \frac{{P[R(1) = 1]}}{{P[R(1) = 0]}}",
+).stands(at="5.1:5:3", steps=("5.1-one-record", "5.2"))
+row.title("One record that is no one is a zero; its ratio is the left side of (5.2), so (5.2) is (5.1) for one record.")
+for link in (1, 2, 3):
+    row.prove(link=link)
 row = section.item("5.1-last", r"p(y_n) = P[R(y_n) = 1]", kind="definition").stands(at="5.1:5:5")
 row.title("The probability that the last record is reported as a one.")
 section.item("5.1e").title("By what becomes of the last record.").prove()
@@ -261,7 +270,8 @@ row = section.item("5.1-complete", r"(5.1h), (5.5) \implies (5.1)")
 row.stands(at="5.1:7:6", steps=("5.1h", "5.5")).title("The last record is a 1 or a 0, so the claim follows from (5.5).")
 row.prove(given=RANGE)
 row = section.item("5.1-binomial", r"P[A(\mathbf{1}) = s] = \binom{n-1}{s} p^s q^{n-1-s}")
-row.stands(at="5.1:8:1").title("The number of ones from $n - 1$ ones is binomial.").prove()
+row.stands(at="5.1:8:1", as_in="jan2016:4.30")
+row.title("The number of ones from $n - 1$ ones is binomial.").prove()
 
 row = section.item("5.1-lemma-applies-again", r"\lambda_1 > 0,\ \lambda_2 > 0,\ \mu_1 > 0,\ \mu_2 > 0")
 row.stands(at="5.1:8:1", consequence="proof")

@@ -10,5 +10,8 @@ from derivations.notes2020 import paper
 section = paper.section("7.1", "Recursive relationship over n and m", __name__)
 section.restates(
     april.section,
-    places={"4.1-at-zero": "7.1:5:1", "4.1-between": "7.1:5:1", "4.1-hump": "7.1:5:1", "4.1-both-between": "7.1:6:1"},
+    places={
+        **{f"4.1-{name}": "7.1:5:1" for name in ("at-zero", "between", "hump")},
+        **{"4.1-both-between": "7.1:6:1", "4.1-law": "7.1:7:1"},
+    },
 )

@@ -145,6 +145,8 @@ row.stands(at="7.3:4:1", as_in="apr2016:4.3-s")
 row.title(r"The lowest outcome from $\mu_m - \delta$ on, but 0 at least; at 0 the ratio has no value.")
 row.also(r"s_m(\delta) \leq n", given=r"s_m(\delta) \geq 1")
 
+row = section.item("7.3-R", r"R_m(\delta) := \rho(s_m(\delta); m)", kind="definition")
+row.stands(at="7.3:4:1", as_in="apr2016:4.3-R").title("The ratio at the lowest outcome; it has a value from 1 on.")
 row = section.item("7.3-R-grows", r"\delta \leq \delta' \implies R_m(\delta) \leq R_m(\delta')")
 row.stands(steps=("7.2-decreasing",), at="7.3:4:2", as_in="apr2016:4.3-R-grows")
 row.title(r"$R_m$ does not fall as $\delta$ grows, as long as it has a value.")
@@ -167,7 +169,7 @@ row.prove(given=DEFINED, using=[bounded.at(AT)])
 row.also(r"R_m(\delta) < R_0(\delta + 2)", given=DEFINED, using=[bounded.at(AT)], name="strictly")
 row.also(r"s_0(\delta) \geq 3", given=DEFINED, using=THERE)
 
-row = section.item("7.3-variance", r"\sigma_0^2 = Var A_n(0) = npq").stands(at="7.3:4:3", as_in="apr2016:4.8b")
+row = section.item("7.3-variance", r"\sigma_0^2 = Var A_n(0) = npq").stands(at="7.3:4:3", as_in="apr2016:4.3-variance")
 row.title("What $\\sigma_0^2$ is, the variance of the number of reported ones where no bit is set.").prove()
 
 
@@ -285,7 +287,8 @@ row.prove(link=3, **TWO, using=[AT_MORE[1], *CEIL])
 row.prove(link=4, **TWO, using=[AT_MORE[0], *CEIL])
 
 row = section.item("7.3-at-least", r"s_m - s_0 \geq m(p - q)")
-row.stands(at="7.3:10:1", steps=("7.3g",)).title(r"The two outcomes differ by $m(p - q)$ at least.")
+row.stands(at="7.3:10:1", steps=("7.3g",), as_in="apr2016:4.3-third")
+row.title(r"The two outcomes differ by $m(p - q)$ at least.")
 row.prove(**TWO, using=[above.at(AT), is_ceil.at(AT, m=0), *STEP])
 row = section.item("7.3h")
 row.stands(steps=("7.3-same", "7.3-s-next"), as_in="apr2016:4.3g").title("The means and the outcomes, by the same.")

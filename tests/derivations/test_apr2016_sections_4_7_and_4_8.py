@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from decimal import Decimal, getcontext
 from fractions import Fraction
 from functools import cache
@@ -14,7 +15,7 @@ import pytest
 from derivations.apr2016 import section_4_7, section_4_8
 from symbolic.evidence.cover import cover
 from symbolic.evidence.covering import CERTIFIED, FAILED
-from symbolic.evidence.spec import parse_box
+from symbolic.evidence.spec import parse_box, parse_grid
 from symbolic.kernel import Claim, Refutation, Theorem
 from symbolic.kernel.claims import claim_digest
 from symbolic.language.statement import claim_text
@@ -186,8 +187,11 @@ def test_one_law_needs_some_constant() -> None:
     assert gap**2 * n * q * (1 - q) > Fraction(1, 36)
 
 
-# ------------------------------------------------------------------------------------ boxes
-BOXES = re.findall(r'grid apr2016:(\S+) --box "(.*)"', (ROOT / "Makefile").read_text())
+# ------------------------------------------------------------------------------------ boxes and points
+KEPT = re.findall(r'grid apr2016:(\S+) --(box|points) "(.*)"', (ROOT / "Makefile").read_text())
+BOXES, GRIDS = ([(ref, text) for ref, over, text in KEPT if over == kind] for kind in ("box", "points"))
+NEAR = ("ratio-near", "log-near", "asymptotic", "law", "one-law")
+OURS = {*(f"4.7-{name}" for name in NEAR), "4.8-error", "4.8-family"}
 
 
 def printed(ref: str) -> list[Claim]:
@@ -198,7 +202,7 @@ def printed(ref: str) -> list[Claim]:
 
 
 def test_boxes_are_certified_for_what_is_proved_now() -> None:
-    assert {ref for ref, _ in BOXES} == {"4.7-asymptotic", "4.8-error", "4.8-family"}
+    assert {ref for ref, _ in BOXES} == OURS
     for ref, box in BOXES:
         kept = Store(ROOT / "reports").read("apr2016", ref)
         for claim in printed(ref):
@@ -206,14 +210,54 @@ def test_boxes_are_certified_for_what_is_proved_now() -> None:
             assert found[parse_box(box).text] == CERTIFIED
 
 
+# The bounds of differences of probabilities, which say something below 1.
+BOUNDS: dict[str, Callable[[Decimal, Decimal], Decimal]] = {
+    "4.7-one-law": lambda variance, x: (3 + variance * x * x) / variance.sqrt(),
+    "4.8-error": lambda variance, x: 2 / variance.sqrt(),
+    "4.8-family": lambda variance, x: 3 / variance.sqrt(),
+}
+
+
+def bound(ref: str, at: Mapping[str, Fraction]) -> Decimal:
+    return BOUNDS[ref](number(at["n"] * at["q"] * (1 - at["q"])), number(at["x"]))
+
+
+def test_points_hold_where_the_bounds_say_something() -> None:
+    assert {ref for ref, _ in GRIDS} == {"4.7-one-law", "4.8-error"}
+    for ref, text in GRIDS:
+        grid = parse_grid(text)
+        points = [dict(zip(grid.names, values, strict=True)) for values in grid.points({"n", "m"})]
+        assert points and all(bound(ref, at) < 1 for at in points)
+        kept = Store(ROOT / "reports").read("apr2016", ref)
+        for claim in printed(ref):
+            (found,) = (g for g in kept[claim_digest(claim)].grids if g.grid == grid.text)
+            assert (found.holds, found.points) == (len(points), len(points))
+
+
+def test_some_box_is_where_the_bound_says_something() -> None:
+    for ref in BOUNDS:
+        boxes = [parse_box(text).sides for known, text in BOXES if known == ref]
+        ends = [[{name: side[end] for name, side in box.items()} for end in (0, 1)] for box in boxes]
+        assert any(all(bound(ref, at) < 1 for at in both) for both in ends)
+
+
 # The constants of what is proved, and others that are wrong.
-TWINS = {"4.7-asymptotic": [("-2*(1 +", "2*(1 +"), ("5*(1 +", "1/10*(1 +")], "4.8-error": [("2/sqrt", "3/8/sqrt")]}
+TWINS = {
+    "4.7-ratio-near": [("> 1 - (s", "> 6/5 - (s"), ("(n + 2)*p*q/((n", "4/5*(n + 2)*p*q/((n")],
+    "4.7-log-near": [("> -(p - q)*(s", "> 1/10 - (p - q)*(s"), ("- 1)/((n + 1)", "- 1/10)/((n + 1)")],
+    "4.7-asymptotic": [("-2*(1 +", "2*(1 +"), ("5*(1 +", "1/10*(1 +")],
+    "4.7-law": [("m*(p - q) - (n", "m*(p - q) + 2 - (n"), ("m*(p - q) + 1 - (n", "m*(p - q) - 1 - (n")],
+    "4.7-one-law": [("(3 + n", "(1/6 + n")],
+    "4.8-error": [("2/sqrt", "3/8/sqrt")],
+    "4.8-family": [("3/sqrt", "1/5/sqrt")],
+}
 
 
-def test_wrong_constants_are_not_certified() -> None:
-    for ref, changes in TWINS.items():
-        box = parse_box(next(box for known, box in BOXES if known == ref))
-        for claim, (constant, wrong) in zip(printed(ref), changes, strict=True):
-            text = claim_text(claim)
-            assert text.count(constant) == 1
-            assert cover(section_4_7.law.claim(text.replace(constant, wrong)), box).kind == FAILED
+@pytest.mark.parametrize("ref", TWINS)
+def test_wrong_constants_are_not_certified(ref: str) -> None:
+    assert TWINS.keys() == OURS
+    box = parse_box(next(box for known, box in BOXES if known == ref))
+    for claim, (constant, wrong) in zip(printed(ref), TWINS[ref], strict=True):
+        text = claim_text(claim)
+        assert text.count(constant) == 1
+        assert cover(section_4_7.law.claim(text.replace(constant, wrong)), box).kind == FAILED
