@@ -137,7 +137,7 @@ row.stands(steps=("5.24",), at="5:2:2", consequence="conclusion").title(
     r"before) and insignificant beside the gain is read as: it grows by less than the factor $\sqrt{k}$ that is "
     "promised for the precision."
 )
-row.refute(given=r"k \geq 2", at="k = 2, N = 1000, lambda = 2")
+row.refute(given=r"k \geq 2", at="k = 2, N = 1, lambda = 9")
 row.repair("q_{k+1} > q_k")
 row.repair(r"q_k \geq \frac{1}{2} - \frac{\sqrt{kN} (\lambda - 1)}{12k}")
 row.also("|- 2.75 <= noise_of(2, 1000, 2)/noise_of(1, 1000, 2) < 2.85")
@@ -155,7 +155,7 @@ row.stands(at="5:2:3", consequence="conclusion").note(
     "with $q_k$; the right side is the bound for a single one. Over the outcomes alone the ratio need not exceed it: "
     r"for $N = 600$, $k = 2$, $q_k = 3/7$ it is at most $R_{635} = 1.04984$, and $\lambda = 1.05$."
 )
-row.refute(given=f"{noise}, {low}", at="k = 2, N = 6, s = 2, q = 2/5, q_k = 3/7")
+row.refute(given=f"{noise}, {low}", at="k = 3, N = 2, s = 0, q = 1/3, q_k = 2/5")
 # The three summands of (5.9), with (5.10); and the right side.
 row.also(
     r"\frac{53 \cdot 52}{2000 \cdot 1999} \cdot \frac{6160^2}{111^2}"
