@@ -181,7 +181,7 @@ row.stands(at="5:2:5").title(
     "N/(kLg)$ falls: last line, $k = 1, 2$."
 ).unclear()
 sizes = r"k \geq 2; L \geq 1"
-row.refute(link=1, given=sizes, at="k = 2, L = 10, N = 10, lambda = 2", also=True)
+row.refute(link=1, given=sizes, at="k = 2, L = 1, N = 1, lambda = 4", also=True)
 row.also(r"\sigma_{kL} > \sigma_L", given=sizes)
 row.also(second_moment)
 row.also(link=2)

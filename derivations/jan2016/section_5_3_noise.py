@@ -80,7 +80,7 @@ bounded = section.lemma(rf"\left({ONE_BIT}\right)^k \leq {LOW_POWER}", given="ou
 bounded.prove(using=[at_most_low, one_bit_positive, power])
 
 # The limit of the ratio is lambda.  One bit, reported once with less noise than 1/10, is in the window if it is 1 only;
-# in the paper's example, with two reports, the outcomes from 1932 on are.
+# in the paper's example the outcomes from 984 on are with less noise than 0.009, and with two reports those from 1932.
 LIMITED = r"limit; \lambda > 1"
 
 
@@ -100,7 +100,8 @@ def within(k, N, q, limit, first):
 
 
 ROOTED, LESS_NOISE = within(1, 1, "1/17", 9, 1), within(1, 1, "1/11", 9, 1)
-EXAMPLE = within(2, 1000, "3/125", 2, 1932) | {"also": True}
+of_paper = ((1, 1000, "1/125", 2, 984), (2, 1000, "3/125", 2, 1932))
+EXAMPLE, TWICE = (within(*point) | {"also": True} for point in of_paper)
 
 row = section.item("5.21").stands(steps=("5.13", "5.20"), consequence="conclusion")
 row.title(r"$R_s$ is at most that, from three deviations below the mean on; that need not be at most $\lambda$.").note(
@@ -121,7 +122,7 @@ row.refute(r"\lambda P(S = s|D_m) \geq P(S = s|D)", given=above, at=at, also=Tru
 row = section.item("5.22").stands(steps=("5.21",), consequence="conclusion")
 row.title(r"Enough for $R_s \leq \lambda$ from three deviations below the mean on, but more than is needed.").note(
     r"Read as it is introduced: the limit of the ratio is $\lambda$, so $R_s \leq \lambda$ at all outcomes in the "
-    "window. Refuted for a window that does not reach down to 0; at single outcomes it fails too."
+    "window. With less noise than 1/10 the only outcome in the window of a single bit is 1, with $R_1 = q/p$."
 )
 row.refute(**ROOTED)
 row.refute(**EXAMPLE)
@@ -177,9 +178,10 @@ row = section.item(
 ).stands(steps=("5.24",), at="5.3:11:1", consequence="conclusion")
 row.title("(5.24) is enough for the ratio in the window, in one direction; it is not required.").note(
     r"(5.24) is said to be the noise that is required. For $k = 1$ it is required where $pN - 3\sigma$ is an "
-    "outcome: 4.3-lower-bound, 4.3-attained. For $k \geq 2$ it is not even there: by (5.13) the "
+    r"outcome: 4.3-lower-bound, 4.3-attained. For $k \geq 2$ it is not even there: by (5.13) the "
     "ratio is less than the bound. In the example, $k = 2$, the noise 0.024 is enough, and (5.24) asks for 0.0243."
 )
 row.refute(**LESS_NOISE)
 row.refute(**EXAMPLE)
+row.refute(**TWICE)
 row.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=[("5.24", "private")])
