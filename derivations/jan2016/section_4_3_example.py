@@ -274,6 +274,10 @@ def required(d):
     d.also(rf"{FORMULA % (1000, 1000)} = \frac{{1}}{{124}}", given="q = 8/1000")
 
 
+IN_WINDOW = {"given": f"interval(1000 - l); {LOCAL}", "name": "window of the example"}
+in_window = [section.lemma(line, **IN_WINDOW) for line in (r"l \geq 1", r"l \leq 17")]
+
+
 @section.item("4.3-guaranteed-ratio", r"R_{1000 - l} \leq 2").stands(
     at="4.3:18:2", steps=("4.3-noise",), consequence="conclusion"
 )
@@ -285,7 +289,6 @@ def guaranteed_ratio(d):
     of at least 1/2 for the former, and less at 985 for the latter.  Of 990 ones and 10 zeros it is less than 1/2 for
     $q = 0.031$, too, at 976, an outcome in their interval.
     """
-    first, last = (d.also(end, given=f"interval(1000 - l); {LOCAL}") for end in (r"l \geq 1", r"l \leq 17"))
     lines = [
         (r"R_{1000 - l} \leq 2", r"0 \leq l \leq 18"),
         ("R_{1000 - l} > 2", r"19 \leq l \leq 1000"),
@@ -293,7 +296,7 @@ def guaranteed_ratio(d):
         (r"R_{1000 - l} \geq \frac{1}{2}", r"5 \leq l \leq 1000"),
     ]
     at_most_two, *_ = [d.also(line, given=f"{outcomes}; {LOCAL}") for line, outcomes in lines]
-    d.prove(given=f"interval(1000 - l); {LOCAL}", using=[first, last, at_most_two])
+    d.prove(given=f"interval(1000 - l); {LOCAL}", using=[*in_window, at_most_two])
     for end, value in zip(ENDS, ("1.986", "0.014"), strict=True):
         d.also(f"{FORMULA % (end, end)} = {value}", given=LOCAL)
     d.also(rf"{FORMULA % (ENDS[1], ENDS[1])} \geq \frac{{1}}{{2}}", given="q = 33/1000")
@@ -342,7 +345,6 @@ def share(d):
     18$ of the 1000 bits are not reported.  Beside it:
     the interval itself, from 983 to 999, and under $D_m$ the two intervals; and 17 of 1001 outcomes, each counted once.
     """
-    d.also(original_sum)
     counted_as(d, 982, 1000, "0.9977")
     probability(d.also, "D_m", 982, 1000, "0.9950")
     probability(d.also, "D", 983, 999, "0.9948")

@@ -116,7 +116,8 @@ row.stands(at="5:1:4", steps=("5-deviation",)).title("Three deviations are 9.").
 four = "k = 2, N = 1, lambda = 4"
 row = section.item("5-headline", r"\sigma_k = \frac{\sigma_1}{\sqrt{k}}")
 row.stands(steps=("5.4", "5.24"), at="5:2:1", consequence="conclusion").title(
-    r"By (5.24), which has one direction, the estimate gets worse with every repetition, from $3/(\lambda - 1)$ on."
+    r"By (5.24), which has one direction, the estimate gets worse with every repetition, from $3/(\lambda - 1)$ on; "
+    r"in the example, for $k = 2$, the deviation is $3(\sqrt{2} + 1)/2$."
 ).note(
     r"Read for one direction, $R_s \leq \lambda$, as in (5.24); for both see 5-headline-both. $\sigma_k(N, "
     r"\lambda)$ is (5.4) at the $q$ that (5.24) asks for with $k$ randomizations. It stays below $3/\ln \lambda$. "
@@ -127,7 +128,7 @@ row.refute(r"\sigma_k < \sigma_1", given=r"k \geq 2", at=four, also=True)
 row.repair(r"\sigma_k = \frac{3}{k(\sqrt[k]{\lambda} - 1)}")
 row.repair(r"\sigma_{k+1} > \sigma_k", name="grows")
 row.also(r"\sigma_k \leq \frac{3}{\log(\lambda)}")
-row.also("|- 3.55 <= deviation_of(2, 1000, 2) < 3.65")
+row.also("|- deviation_of(2, 1000, 2) = 3*(sqrt(2) + 1)/2", using=[deviation.at(k=2, N=1000, y=2)])
 
 row = section.item("5-slight-increase", r"\frac{q_k}{q_1} < \sqrt{k}")
 row.stands(steps=("5.24",), at="5:2:2", consequence="conclusion").title(
