@@ -56,7 +56,7 @@ TWO_BITS = "(1 + 2*(unit(j - 2) + unit(j - 3)) + 8*(y*unit(j - 4) + (1 - y)*unit
 one_bit_possible, two_bits_possible = (lemma(f"y = 1 |- {chances} > 0").at(y=1) for chances in (ONE_BIT, TWO_BITS))
 # All vectors of two bits, of which one is observed: the second; and both of one bit.
 FOUR = f"L = 2, K = 4, N = 1, amount(j) = unit(j - 2), to(j, y) = {TWO_BITS}"
-ALL = r"L \geq 1; K = 2^L"
+ALL = "L >= 1; K = 2^L |-"
 
 row = section.item("6-vectors", r"|\{0, 1\}^L| = 2^L")
 row.stands(at="6.1.1:1:3").title("The number of vectors of $L$ bits.").prove(by=induction("L"))
