@@ -129,6 +129,7 @@ row.repair(r"\sigma_k = \frac{3}{k(\sqrt[k]{\lambda} - 1)}")
 row.repair(r"\sigma_{k+1} > \sigma_k", name="grows")
 row.also(r"\sigma_k \leq \frac{3}{\log(\lambda)}")
 row.also("|- deviation_of(2, 1000, 2) = 3*(sqrt(2) + 1)/2", using=[deviation.at(k=2, N=1000, y=2)])
+row.also(r"\frac{3(\sqrt{2} + 1)}{2} = 3.6")
 
 row = section.item("5-slight-increase", r"\frac{q_k}{q_1} < \sqrt{k}")
 row.stands(steps=("5.24",), at="5:2:2", consequence="conclusion").title(
