@@ -128,9 +128,9 @@ closed.prove(using=[mixed.at(x="s/(k*N)", y="1 - s/(k*N)")])
 
 @section.item("5.13").stands(steps=("5.9", "5.10", "5.12"), consequence="condition")
 def bound_of_the_ratio(d):
-    r"""The ratio is at most the bound; less for $k \geq 2$ and $0 < s < kN$, and equal else.
+    r"""The ratio is at most the bound; less for $k \geq 2$ and $0 < s < kN$, else equal, as in the example, $k = 1$.
 
-    Read with $0^0 = 1$.  In the example, reported once, both are equal at every outcome.
+    Read with $0^0 = 1$.
     """
     d.refute(given="outcome; 0 < s < kN", at="k = 1, N = 2, s = 1, q = 1/4")
     d.refute(given="outcome; k >= 2", at="k = 2, N = 1, s = 0, q = 1/4")

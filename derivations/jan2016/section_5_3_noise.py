@@ -115,9 +115,11 @@ above, at = r"outcome; s \leq pkN + 3\sqrt{pqkN}; (5.22)", "k = 2, N = 2, s = 4,
 row.refute(r"\lambda P(S = s|D_m) \geq P(S = s|D)", given=above, at=at, also=True)
 
 row = section.item("5.22").stands(steps=("5.21",), consequence="conclusion")
-row.title(r"Enough for $R_s \leq \lambda$ from three deviations below the mean on, but more than is needed.").note(
-    r"Read as it is introduced: the limit of the ratio is $\lambda$, so $R_s \leq \lambda$ at all outcomes in the "
-    "window. With less noise than 1/10 the only outcome in the window of a single bit is 1, with $R_1 = q/p$."
+row.title(
+    r"Enough for $R_s \leq \lambda$ from three deviations below the mean on, but more than is needed: of one bit, with "
+    "$q < 1/10$, only the outcome 1 is in the window, with the ratio $q/p$."
+).note(
+    r"Read as it is introduced: the limit of the ratio is $\lambda$, so $R_s \leq \lambda$ for all $s$ in the window."
 )
 row.refute(**ROOTED)
 row.refute(**EXAMPLE)

@@ -190,20 +190,16 @@ SUPPOSED = {
 }
 
 
-INVERSE = r"R_m(\delta + 1)^{-1} = \frac{R_m(\delta) - \gamma_m(s_m(\delta + 1))}{\eta(s_m(\delta + 1))}"
-inverse = section.lemma(INVERSE, given=r"s_m(\delta + 1) \geq 1", name="inverse ratio")
-known = [at.same.at(s=end(x="delta"), t=f"{S_M} + 1"), inside.at(x="delta"), next_one.at(AT, y="delta + 1")]
-inverse.prove(using=[ratio.recursion.at(s=S_M), *known, *POSITIVE])
-
-
 @section.item("7.3c").stands(steps=("7.3b", "7.4"), as_in="apr2016:4.3c")
 def inverses(d):
     """The inverse ratios by (7.4)."""
-    known = [inverse, inverse.at(m=0, delta="delta + 1"), *THERE]
-    for link in (1, 3):
-        d.prove(link=link, **SUPPOSED, using=known)
+    made = []
+    for link, m, s, x in ((1, "0", S_0, "delta + 1"), (3, "m", S_M, "delta")):
+        same = at.same.at(m=m, s=end(m, x), t=f"{s} + 1")
+        known = [ratio.recursion.at(m=m, s=s), same, inside.at(m=m, x=x), *NEXT_IS, *THERE, *POSITIVE]
+        made += [d.prove(link=link, **SUPPOSED, using=known)]
     sides = {"l": d.item.said.links[1].rel.lhs, "t": d.item.said.links[1].rel.rhs}
-    d.prove(link=2, **SUPPOSED, using=[*known, turned.at(sides, x=at.rho(S_0, "0"), y=at.rho(S_M)), *POSITIVE])
+    d.prove(link=2, **SUPPOSED, using=[*made, turned.at(sides, x=at.rho(S_0, "0"), y=at.rho(S_M)), *THERE, *POSITIVE])
 
 
 BOTH = {"given": [SUPPOSED["given"], r"R_m(\delta) > R_0(\delta + 1)"], "point": SUPPOSED["point"]}
