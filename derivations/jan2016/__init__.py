@@ -47,7 +47,6 @@ paper = Paper(
         "spread": r"\mathrm{{Var}}_{{{0}, {1}}}(s)",
         "lies": r"\mathsf{{P}}_{{{1}}}[\text{{lies}} = {0}]",
         "lied": r"\mathsf{{P}}_{{{2}}}[{0} \leq \text{{lies}} \leq {1}]",
-        "unreported": r"\mathsf{{P}}_{{{0}, {2}}}[\text{{unreported}} = {1}]",
         "original": "v_{{{0}, {1}}}",
         "outcome": "s_{{{0}, {1}}}",
         "same": r"\mathbf{{1}}_{{\{{{0} = {1}\}}}}",

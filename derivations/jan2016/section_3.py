@@ -258,8 +258,8 @@ def any_set(d):
     differs, for $S$ of $N$ outcomes, all probabilities positive, and any bound $\rho \leq e^\epsilon$ for single
     records.  For $R$, the last line, $((1-q)/q)^L$ is such a bound: so $\epsilon = L \log((1-q)/q)$.
     """
-    for vectors in (1, 2):
-        d.refute(given="n >= 0", at=f"n = 1, N = {vectors}, epsilon = 1")
+    for n in (1, 0):
+        d.refute(given="n >= 0", at=f"n = {n}, N = 1, epsilon = 1")
     # All vectors of R(T) in S, none in S.
     empty = "n = 1, epsilon = 1, in_vectors(t) = 0"
     d.refute("|- log(all_in(n + 1)/all_in(n)) <= epsilon", given="n >= 0", at=empty, also=True)

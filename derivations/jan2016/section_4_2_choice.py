@@ -42,14 +42,12 @@ def without_loss(d):
     """
     given = r"chance; outcome; 0 \leq m \leq N - 1"
     d.refute(given=given, at="N = 1, m = 0, i = 1, q = 1/4")
-    swapped = d.repair(
-        r"\frac{a_i^{m+1}}{a_i^m} = \frac{a_{N-i}^{N-m-1}}{a_{N-i}^{N-m}}", given=given, name="exchanged"
-    )
+    d.repair(r"\frac{a_i^{m+1}}{a_i^m} = \frac{a_{N-i}^{N-m-1}}{a_{N-i}^{N-m}}", given=given, name="exchanged")
     # Where no bit is set; and in the example, N = 1000 and q = 0.009, at the mean of the collection with all bits set.
     d.also(
         "|- a(N, 1, i, p, q)/a(N, 0, i, p, q) = i/N*(p/q) + (N - i)/N*(q/p)",
         given=r"chance; outcome; N \geq 1",
-        using=[swapped, d["4.32"].at(i="N - i")],
+        using=[*(of.exchanged.at(z=f"N - {m}", m=m) for m in (0, 1)), d["4.32"].at(i="N - i")],
         name="no bit set",
     )
     d.also(r"\frac{991}{1000} \cdot \frac{991}{9} + \frac{9}{1000} \cdot \frac{9}{991} = 109.12")

@@ -219,8 +219,8 @@ row.prove(using=[one_root, positive, more_than_1, excess_squared])
 
 guaranteed = section.lemma(r"R_i \leq \lambda", given=r"window; \lambda > 1; (4.40)")
 guaranteed.prove(using=[at_most_excess, positive, excess_rooted])
-# One record and q = 1/17: the window is 4/17, .., 28/17.
-one_record = r"window; N = 1; q = \frac{1}{17}"
+# One record and q = 1/11: the window begins at (10 - 3 sqrt(10))/11, which is more than 0.
+one_record = r"window; N = 1; q = \frac{1}{11}"
 only_one = section.lemma("i = 1", given=one_record).prove(cases("i >= 1"))
 ratio_at_one = section.lemma(r"R_i \leq \lambda", given=rf"{one_record}; \lambda = 2").prove(using=[only_one, "4.32"])
 
@@ -233,8 +233,8 @@ def lower_bound(d):
 
     With one record and $q < 1/10$ only $s = 1$ is in the window, and the ratio there is $q/p$.
     """
-    at_one = ratio_at_one.at({"N": 1, "lambda": 2, "q": "1/17", "p": "16/17"})
-    point, collection = "N = 1, T = 1, q = 1/17, lambda = 2", r"\lambda > 1; 0 \leq T \leq N"
+    at_one = ratio_at_one.at({"N": 1, "lambda": 2, "q": "1/11", "p": "10/11"})
+    point, collection = "N = 1, T = 1, q = 1/11, lambda = 2", r"\lambda > 1; 0 \leq T \leq N"
     d.refute(given=f"guarantee; {collection}", at=point, using=[at_one])
     d.repair(given=r"(4.36); 0 \leq T \leq N", using=["4.3", positive, above_one, more_than_1, excess_squared])
     at_end = r"0 \leq T \leq N; outcome; i = pN - 3\sqrt{pqN}; R_i \leq \lambda"
@@ -269,7 +269,7 @@ row.title(r"Privacy in the window has two sides; the bound gives one, and $R_i \
     r"with one record, $q = 1/3$ and $\lambda = 2$ the ratios are 2 and 1/2, and the deviation is $\sqrt{2}$."
 )
 bound = r"window; \lambda > 1; (4.40)"
-row.refute(given=r"window; \lambda > 1", at="N = 12, q = 1/4, lambda = 2, i = 12")
+row.refute(given=r"window; \lambda > 1", at="N = 1, i = 1, q = 1/11, lambda = 29/3")
 row.also(r"R_i \geq 2 - \lambda", given=bound, using=[at_least_excess, positive, excess_rooted])
 row.also(r"2 - \lambda < \frac{1}{\lambda}", given=r"\lambda > 1")
 # Where the lambda needed is 2 or more, the outcome N, with the ratio q/p, is in the window.

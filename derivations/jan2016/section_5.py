@@ -116,7 +116,8 @@ row.stands(at="5:1:4", steps=("5-deviation",)).title("Three deviations are 9.").
 four = "k = 2, N = 1, lambda = 4"
 row = section.item("5-headline", r"\sigma_k = \frac{\sigma_1}{\sqrt{k}}")
 row.stands(steps=("5.4", "5.24"), at="5:2:1", consequence="conclusion").title(
-    r"By (5.24), which has one direction, the estimate gets worse with every repetition, from $3/(\lambda - 1)$ on."
+    r"By (5.24), which has one direction, the estimate gets worse with every repetition, from $3/(\lambda - 1)$ on; "
+    r"in the example, for $k = 2$, the deviation is $3(\sqrt{2} + 1)/2$."
 ).note(
     r"Read for one direction, $R_s \leq \lambda$, as in (5.24); for both see 5-headline-both. $\sigma_k(N, "
     r"\lambda)$ is (5.4) at the $q$ that (5.24) asks for with $k$ randomizations. It stays below $3/\ln \lambda$. "
@@ -127,7 +128,8 @@ row.refute(r"\sigma_k < \sigma_1", given=r"k \geq 2", at=four, also=True)
 row.repair(r"\sigma_k = \frac{3}{k(\sqrt[k]{\lambda} - 1)}")
 row.repair(r"\sigma_{k+1} > \sigma_k", name="grows")
 row.also(r"\sigma_k \leq \frac{3}{\log(\lambda)}")
-row.also("|- 3.55 <= deviation_of(2, 1000, 2) < 3.65")
+row.also("|- deviation_of(2, 1000, 2) = 3*(sqrt(2) + 1)/2", using=[deviation.at(k=2, N=1000, y=2)])
+row.also(r"\frac{3(\sqrt{2} + 1)}{2} = 3.6")
 
 row = section.item("5-slight-increase", r"\frac{q_k}{q_1} < \sqrt{k}")
 row.stands(steps=("5.24",), at="5:2:2", consequence="conclusion").title(
@@ -137,7 +139,7 @@ row.stands(steps=("5.24",), at="5:2:2", consequence="conclusion").title(
     r"before) and insignificant beside the gain is read as: it grows by less than the factor $\sqrt{k}$ that is "
     "promised for the precision."
 )
-row.refute(given=r"k \geq 2", at="k = 2, N = 1000, lambda = 2")
+row.refute(given=r"k \geq 2", at="k = 2, N = 1, lambda = 9")
 row.repair("q_{k+1} > q_k")
 row.repair(r"q_k \geq \frac{1}{2} - \frac{\sqrt{kN} (\lambda - 1)}{12k}")
 row.also("|- 2.75 <= noise_of(2, 1000, 2)/noise_of(1, 1000, 2) < 2.85")
@@ -155,7 +157,7 @@ row.stands(at="5:2:3", consequence="conclusion").note(
     "with $q_k$; the right side is the bound for a single one. Over the outcomes alone the ratio need not exceed it: "
     r"for $N = 600$, $k = 2$, $q_k = 3/7$ it is at most $R_{635} = 1.04984$, and $\lambda = 1.05$."
 )
-row.refute(given=f"{noise}, {low}", at="k = 2, N = 6, s = 2, q = 2/5, q_k = 3/7")
+row.refute(given=f"{noise}, {low}", at="k = 3, N = 2, s = 0, q = 1/3, q_k = 2/5")
 # The three summands of (5.9), with (5.10); and the right side.
 row.also(
     r"\frac{53 \cdot 52}{2000 \cdot 1999} \cdot \frac{6160^2}{111^2}"
@@ -181,7 +183,7 @@ row.stands(at="5:2:5").title(
     "N/(kLg)$ falls: last line, $k = 1, 2$."
 ).unclear()
 sizes = r"k \geq 2; L \geq 1"
-row.refute(link=1, given=sizes, at="k = 2, L = 10, N = 10, lambda = 2", also=True)
+row.refute(link=1, given=sizes, at="k = 2, L = 1, N = 1, lambda = 4", also=True)
 row.also(r"\sigma_{kL} > \sigma_L", given=sizes)
 row.also(second_moment)
 row.also(link=2)

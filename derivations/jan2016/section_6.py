@@ -54,7 +54,9 @@ section = paper.section(
 ONE_BIT = "(1 + 2*(y*unit(j - 2) + (1 - y)*unit(j - 1)))/4"
 TWO_BITS = "(1 + 2*(unit(j - 2) + unit(j - 3)) + 8*(y*unit(j - 4) + (1 - y)*unit(j - 1)))/16"
 one_bit_possible, two_bits_possible = (lemma(f"y = 1 |- {chances} > 0").at(y=1) for chances in (ONE_BIT, TWO_BITS))
-FOUR = f"K = 4, N = 2, amount(j) = unit(j - 1) + unit(j - 4), to(j, y) = {TWO_BITS}"
+# All vectors of two bits, of which one is observed: the second; and both of one bit.
+FOUR = f"L = 2, K = 4, N = 1, amount(j) = unit(j - 2), to(j, y) = {TWO_BITS}"
+ALL = "L >= 1; K = 2^L |-"
 
 row = section.item("6-vectors", r"|\{0, 1\}^L| = 2^L")
 row.stands(at="6.1.1:1:3").title("The number of vectors of $L$ bits.").prove(by=induction("L"))
@@ -103,12 +105,12 @@ OUTCOMES = (
 row = section.item("6.1").stands(consequence="misprint")
 row.title("The outcome of the record $y$ apart; in the last term $s_{2^L}$ is to be decreased, not $s_2$.")
 row.note(r"For $K \geq 2$ outcomes; $y$ is any record.")
-row.refute(given="possible; K >= 2", at=f"y = 0, {FOUR}", using=[two_bits_possible])
+row.refute(given=f"possible; {ALL}", at=f"y = 0, {FOUR}", using=[two_bits_possible])
 row.repair(f"P(S|D' + y) = {OUTCOMES('y')}", given="possible")
 
 row = section.item("6.2").stands(steps=("6.1",), consequence="misprint")
 row.title("The ratio of the two sums, with the same slip in the last terms.").note(r"For $K \geq 2$ outcomes.")
-row.refute(given="possible; K >= 2", at=FOUR, using=[two_bits_possible])
+row.refute(given=f"possible; {ALL}", at=FOUR, using=[two_bits_possible])
 sums = rf"\frac{{{OUTCOMES('0')}}}{{{OUTCOMES('1')}}}"
 row.repair(rf"\frac{{P(S|D' + 0)}}{{P(S|D' + 1)}} = {sums}", given="possible")
 
@@ -127,11 +129,11 @@ BOTH_OBSERVED = "got(1) >= 1, 1 <= i <= K, got(i) >= 1"
 factorials_positive = lemma("i >= 1, K >= i, got(i) >= 1 |- factorials(K, i) > 0")
 weights_positive = lemma(f"{POSSIBLE}, i >= 1, K >= i |- weights(K, i, x) > 0")
 
-point = f"K = 2, N = 2, i = 2, amount(j) = 1, to(j, y) = {ONE_BIT}"
+point = f"L = 1, K = 2, N = 2, i = 2, amount(j) = 1, to(j, y) = {ONE_BIT}"
 row = section.item("6.4").stands(steps=("6-multinomial",), consequence="misprint")
 row.title("The multinomial formula for both counts; each has its own powers, and the factorial on top is $(N - 1)!$.")
 row.note(r"For $s_1, s_i \geq 1$: there is $(s_1 - 1)!$ and $(s_i - 1)!$.")
-row.refute(given=f"possible; {BOTH_OBSERVED}", at=point, using=[one_bit_possible], link=1)
+row.refute(given=f"possible; {BOTH_OBSERVED}; {ALL}; i \\geq 2", at=point, using=[one_bit_possible], link=1)
 upper, lower = (
     rf"\frac{{(N - 1)!}}{{{factorials} \cdot \dots}} {weights} \dots"
     for factorials, weights in (
@@ -152,7 +154,8 @@ def cancelled(d):
     Defined for $s_1, s_i \geq 1$: there is $(s_i - 1)!$, and $s_1$ is a divisor.
     """
     d.prove(link=1, given=BOTH_OBSERVED)
-    d.refute(given=BOTH_OBSERVED, at="K = 2, L = 1, i = 2, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1", link=2)
+    point = "K = 2, L = 1, i = 2, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1"
+    d.refute(given=f"{BOTH_OBSERVED}; {ALL}; i \\geq 2", at=point, link=2)
     first, second, last = d.item.printed.split(" = ")
     d.repair(f"{ONE_LESS} = {first} = {second}", given=BOTH_OBSERVED)
     d.repair(f"{second} = {last}", given=f"{BOTH_OBSERVED}; v_1 is zero")
@@ -199,14 +202,14 @@ mean = section.lemma(
     name="mean over reported vectors",
 ).prove(using=[privacy_ratio.at(n="N", x=1, y=0)])
 
-# One vector of one bit, which is set, observed once.
-SET_FIRST = "K = 1, L = 1, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1"
+# The two vectors of one bit; the first, which is set, is observed once.
+SET_FIRST = "N = 1, K = 2, L = 1, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = unit(j - 1)"
 
 row = section.item("6.6").stands(steps=("6.3", "6.5"), consequence="condition")
 row.title(r"The ratio by the counts, for $s_1 \geq 1$; the first equality takes $v_1$ for the zero vector, not said.")
 row.note("As in (6.5), $v_1$ has to be the zero vector. Defined where it is observed.")
 counted = [first_counted.at(m="K"), weights_counted.at(m="K")]
-row.refute(link=1, given="got(1) >= 1", at=f"N = 1, {SET_FIRST}")
+row.refute(link=1, given=f"got(1) >= 1; {ALL}", at=SET_FIRST)
 row.repair(link=1, given="v_1 is zero; got(1) >= 1")
 row.prove(link=2, given="got(1) >= 1; N >= 1", using=[divisor_positive, *counted, numerator, denominator])
 row.prove(link=3, given="N >= 1")
@@ -216,7 +219,7 @@ row.stands(steps=("6.6",), consequence="condition").title(
     "The mean of $p(v|0)/p(v|1)$ over the $N$ vectors observed; the last equality takes $v_1$ for the zero vector."
 ).note("$v_1$ has to be the zero vector; it need not be observed.")
 row.prove(link=1)
-row.refute(link=2, at=f"N = 1, {SET_FIRST}")
+row.refute(link=2, given=ALL, at=SET_FIRST)
 row.repair(link=2, given="v_1 is zero")
 
 # ---------------------------------------------------------------------------------------------- the histogram

@@ -258,7 +258,10 @@ row = section.item(
     r"s_0(\delta) = s_0(\delta_0) = \mu_0 - \delta_0; s_m(\delta) \leq s_m(\delta_0) \leq s_m(\delta) + 1; "
     r"0 \leq \delta - \delta_0 < 1",
 ).title(r"$s_0$ is the same at $\delta_0$, and there it is $\mu_0 - \delta_0$; $s_m$ is at most 1 more there.")
-row.stands(at="7.3:8:2", steps=("7.3-delta",), as_in="apr2016:4.3-same").prove(**TWO, using=[*AT_0, *AT_MORE])
+row.stands(at="7.3:8:2", steps=("7.3-delta",), as_in="apr2016:4.3-same")
+for link in range(1, 7):
+    at_whole = exactly.at(m=0, x=DELTA_0, j="ceil(n*q - delta)") if link == 2 else AT_0[0]
+    row.prove(link=link, **TWO, using=[at_whole, *AT_0[1:], *AT_MORE])
 
 # s_m at delta_0 is s_m(delta), or 1 more; s_0 there is an integer less than mu_0.
 WHOLE = "ceil(n*q - delta)"
@@ -310,13 +313,13 @@ dropped = lemma(f"{SIGNS}, {april.GENERAL} > 0 |- (x + 1)/(p*q)*(w/k) > (n + 2)*
 share = lemma(f"{SIGNS}, x > 0 |- x/(p*q)*(w/k) < x/(p*q)")
 
 
-@section.item("7.7", follows="7.3i").stands(steps=("7.3i", "7.3-at-least"), as_in="apr2016:4.3i")
-def without_the_third_summand(d):
-    """Without the third summand, which is negative; both signs are strict, as the outcomes differ by more."""
-    values = {"w": "m*(p - q)", "k": f"{S_M} - {S_0}", "x": f"{DELTA_0} + 1", "b": NONE}
-    more = d.also("s_m - s_0 > m(p - q)", using=[above.at(AT), is_ceil.at(AT, m=0), *STEP], **TWO)
-    known = [dropped.at(values), share.at(w=values["w"], k=values["k"], x=f"{DELTA_0} + 2"), more, *CEIL]
-    d.prove(**TWO, using=known, point=POINT)
+more = section.lemma("s_m - s_0 > m(p - q)", given=TWO["given"], name="strict difference of the outcomes")
+more.prove(using=[above.at(AT), is_ceil.at(AT, m=0), *STEP])
+row = section.item("7.7", follows="7.3i").stands(steps=("7.3i", "7.3-at-least"), as_in="apr2016:4.3i")
+row.title("Without the third summand, which is negative; both signs are strict, as the outcomes differ by more.")
+values = {"w": "m*(p - q)", "k": f"{S_M} - {S_0}", "x": f"{DELTA_0} + 1", "b": NONE}
+known = [dropped.at(values), share.at(w=values["w"], k=values["k"], x=f"{DELTA_0} + 2"), more, *CEIL]
+row.prove(**TWO, using=known, point=POINT)
 
 
 no_ones = lemma("q > 0, p > 0, u >= 1, v > 0, u*p*w = (n - u + 1)*q*v |- w/v = (n - u + 1)/u*(q/p)")

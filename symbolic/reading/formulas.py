@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
@@ -30,6 +31,7 @@ Sides = tuple[Term, str, Term]
 _STATEMENT = re.compile(r"\|-|\(for all|>=|<=|!=|(?<!\^)(?<!\^\{)\*")  # none of these is LaTeX, but a raised star is
 # The number of a display, between arrows and commas.
 _POINTER = re.compile(r"(\A|,|\\iff|\\implies)(\s*)\(([\w.:-]+)\)(?=\s*(?:,|\\iff|\\implies|\Z))")
+_PARTS = ("index", "call", "event", "binomial")
 _NAMED = re.compile(r"([A-Za-z][\w ]*?)\s*(?:\((.*)\))?\Z")
 
 
@@ -186,20 +188,34 @@ class Formulas:
         return found
 
     def parts(self, link: Link) -> list[tuple[str, Term]]:
-        """What stands in a line and is no letter, each with its LaTeX: a_i, P(s = i|D); not what is below a sum."""
+        """What stands in a line and is no letter, each with its LaTeX: a_i, P(s = i|D); not what is below a sum.
+
+        Of a quotient, that it is called R_i, also both of its terms if they have names.
+        """
         return [pair for node in link.nodes for pair in self._parts(node)]
 
     def _parts(self, node: Node) -> Iterator[tuple[str, Term]]:
         if node.op == "big":
             return
-        if node.op in ("index", "call", "event", "binomial"):
+        if node.op in _PARTS:
             try:
-                yield latex(node), self.meaning.term(node)
+                meant = self.meaning.term(node)
             except NoMeaning:
                 return
+            yield latex(node), meant
+            if meant.op == "/":
+                yield from ((latex(name), t) for t in meant.args for name in self._named(t))
         else:
             for inner in node.nodes:
                 yield from self._parts(inner)
+
+    def _named(self, t: Term) -> Iterator[Node]:
+        """What the notation says that it means."""
+        for name, text, _ in self.meaning.patterns:
+            if name.op in _PARTS:
+                with suppress(NoMeaning):
+                    if self.meaning.filled(text, {}) == t:
+                        yield name
 
     def stated(self, text: str) -> Said:
         """What the formulas say that words are read as, separated by semicolons, each with its own hypotheses.
