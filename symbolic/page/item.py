@@ -36,7 +36,7 @@ def article(row: Row, names: Names, serves: Sequence[str], steps: Sequence[str])
     shown = names.heading(row.ref)
     said = " · ".join(a for a in about + ([] if shown.lower().startswith(tuple(kinds) or "?") else kinds) if a)
     title = f"<p class=t>{names.linked(row.title, row.ref)}</p>" if row.title else ""
-    rows = [*_lines(marked(names.lemmas.apart(row)), names), *_rests(row, names, serves, steps)]
+    rows = [*_lines(marked(row), names), *_rests(row, names, serves, steps)]
     later = (*_LATER, "Proved") if row.printed else _LATER
     runs = groupby((one for one in rows if one[1]), key=lambda one: one[0] in later)
     listing = "</dd>".join(_listed(run, apart) for apart, run in runs)

@@ -53,7 +53,7 @@ def section(row: SectionRow, items: Items, figures: Sequence[Figure]) -> str:
     out += [rf"Throughout, {listed(said)}."] if said else []
     for item in mine:
         out += [
-            _item(marked(_beyond(items.lemmas.apart(item), said)), items),
+            _item(marked(_beyond(items.again(item), said)), items),
             *(placed(f, items) for f in figures if f.item == item.ref),
         ]
     return "\n\n".join(out)

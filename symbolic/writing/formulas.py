@@ -74,6 +74,12 @@ def inline(latex: str) -> str:
     return rf"\ensuremath{{{kept(breakable(latex) if len(latex) > _LONG else latex)}}}"
 
 
+def within(latex: str, room: float) -> str:
+    """In the running text of a narrow column, whose lines end anywhere in it; fractions in their full size."""
+    latex = clean(latex)
+    return formula(latex, room) if r"\frac" in latex or not safe(latex) else rf"${kept(breakable(latex))}$"
+
+
 def statement(part: PartRow | LemmaRow) -> str:
     """A part of an item: its formula, and the conditions behind it where there is room for them, else below."""
     latex = part.latex

@@ -13,17 +13,18 @@ from functools import cached_property
 from types import MappingProxyType
 
 from symbolic.ledger import ADDITION, CHANGED, SAME, PaperRow, Row, SectionRow
-from symbolic.numbered import numbers_in
+from symbolic.numbered import mentioned, numbers_in
 from symbolic.summaries import LINK
 
-from .lemmas import CITED, Lemmas
-from .prose import escaped, prose
+from .lemmas import CITED, Lemmas, told_of
+from .prose import escaped, leading, prose
 from .words import capital
 
 VERDICTS = ("proved", "corrected", "refuted", "unclear", "definition", "open")
 _NUMBER = re.compile(r"[\d.]+[a-z]?'*\Z")
 _NAMED = re.compile(r"[A-Z][a-z]+ \S+\Z")
 _LETTERED = re.compile(r"([\d.]+)([a-z]{1,2})\Z")
+_LONG = 150  # signs of a proof that is not told again
 _NOUNS = {"prose": "claim", "display": "unnumbered display", "equation": "unnumbered display"}
 
 
@@ -47,7 +48,7 @@ class Items:
     """The items of a paper, in its order; `quotes` is the LaTeX of sentences, by their places, from a draft.
 
     Unless it is told `whole`, what the authors have set aside is left out, and so is evidence of what is proved.
-    `elsewhere` are the documents that have the items, and the lemmas; "" for the document itself.
+    `elsewhere` is the document that has the items; "" for the document itself.
     """
 
     def __init__(
@@ -55,7 +56,7 @@ class Items:
         paper: PaperRow,
         quotes: Mapping[str, str] = MappingProxyType({}),
         whole: bool = False,
-        elsewhere: tuple[str, str] = ("", ""),
+        elsewhere: str = "",
     ) -> None:
         self.quotes, self.whole, self.elsewhere = quotes, whole, elsewhere
         self.figures: dict[str, str] = {}  # labels, by the items that they show
@@ -68,12 +69,22 @@ class Items:
         self.sections = sections(paper)
         self.lemmas = Lemmas(paper)
         self._mentions = Mentions(self.all)
+        told = [(part.outline_latex, row.ref) for row in reversed(self.all) for part in told_of(row)]
+        self._proofs = {proof: ref for proof, ref in told if sum(map(len, proof)) > _LONG}  # where each is told first
         told = [ref for one in paper.summary.findings for ref in one.items]
         self._first = {ref: place for place, ref in enumerate(dict.fromkeys(told))}
 
     def by_consequence(self, rows: list[Row]) -> list[Row]:
         """What the summary tells comes first, in its order; then that on which most depends."""
         return sorted(rows, key=lambda row: (self._first.get(row.ref, len(self._first)), -len(self.resting(row.ref))))
+
+    def again(self, row: Row) -> Row:
+        """The item; a long proof that an item before it has in the same words is said to be that one."""
+        parts = []
+        for part in row.parts:
+            first = self._proofs.get(part.outline_latex, row.ref)
+            parts.append(part if first == row.ref else replace(part, outline_latex=(f"As for {mentioned(first)}.",)))
+        return replace(row, parts=tuple(parts))
 
     @cached_property
     def printed(self) -> list[Row]:
@@ -130,7 +141,7 @@ class Items:
 
     def leading(self, ref: str, text: str) -> str:
         """A text that leads to the item if the paper has it."""
-        return _leading(self.labels[ref], text, self.elsewhere[0]) if ref in self.labels else text
+        return leading(self.labels[ref], text, self.elsewhere) if ref in self.labels else text
 
     def quoted(self, text: str) -> str:
         """A number that an item shows: it leads there, in the colour of the text."""
@@ -138,7 +149,7 @@ class Items:
 
     def leading_to_lemma(self, number: int, text: str) -> str:
         """A text that leads to a lemma."""
-        return _leading(f"lemma:{number}", text, self.elsewhere[1])
+        return leading(f"lemma:{number}", text)
 
     # How an item is called.
 
@@ -182,6 +193,10 @@ class Items:
     def link(self, ref: str) -> str:
         """The name, leading to the item if the paper has it."""
         return self.leading(ref, self.name(ref))
+
+    def short(self, ref: str) -> str:
+        """What a command line calls it, where that is shorter than the name; leading there."""
+        return self.leading(ref, self.aside(ref) or self.name(ref))
 
     def lemma(self, key: str, at: str) -> str:
         """A lemma where it is cited, by its number and name; or the item that says the same."""
@@ -246,10 +261,6 @@ class Mentions:
                 yield Mention(text[end : match.start()], ref, lemma, match["at"] or "")
                 end = match.end()
         yield Mention(text[end:])
-
-
-def _leading(label: str, text: str, document: str) -> str:
-    return rf"\href{{{document}.pdf\#{label}}}{{{text}}}" if document else rf"\hyperref[{label}]{{{text}}}"
 
 
 def sections(paper: PaperRow) -> list[SectionRow]:

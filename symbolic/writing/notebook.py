@@ -128,7 +128,7 @@ def section_notebook(
         worked = ((item.ref, example(item, made[item.ref], code)) for item in items if item.ref in made)
         computed = {ref: [cell] for ref, cell in islice((one for one in worked if one[1].source), _EXAMPLES)}
     for item in items:
-        steps.append(_Step(cell_id("text", item.ref), _item(lemmas.apart(item), lemmas)))
+        steps.append(_Step(cell_id("text", item.ref), _item(item, lemmas)))
         for k, cell in enumerate(computed.get(item.ref, ())):
             steps.append(_Step(cell_id(f"code{k}", item.ref), code=cell))
     steps = _computed(steps, f"{name}, section {section.number}")

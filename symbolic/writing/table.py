@@ -15,7 +15,7 @@ def numbers(items: Items) -> str:
         return ""
     lines, last = [], ""
     for one in rows:
-        name = "" if one.item == last else items.leading(one.item, items.aside(one.item) or items.name(one.item))
+        name = "" if one.item == last else items.short(one.item)
         wrong = bool(one.printed) and one.printed != one.true
         true = rf"\textcolor{{refuted}}{{{one.true}}}" if wrong else one.true
         where = inline(one.where) if one.where else ""

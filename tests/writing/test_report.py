@@ -397,7 +397,10 @@ def test_lemmas_have_a_document_of_their_own_and_links_lead_across(paper, tmp_pa
     cited = replace(paper.items[0].parts[0], outcome="proved", outline_latex=(rf"By \lemma{{{key}}}.",))
     whole = replace(edited(paper, 0, parts=(cited,)), lemmas=(lemma,))
     report, lemmas = (path.read_text(encoding="utf-8") for path in write_paper("some", whole, tmp_path))
-    assert r"\href{some-lemmas.pdf\#lemma:1}{Lemma~A.1}" in report and r"\lemma{1}" not in report
+    assert r"\hyperref[lemma:1]{Lemma~A.1}" in report and r"\stated{1}{\href{some-lemmas.pdf\#lemma:1}{" in report
+    foot = r"\renewcommand\foot{Lemmas: stated from p.~\pageref{section:lemmas} on, proved in some-lemmas.pdf}"
+    assert foot in report
+    assert r"\renewcommand\foot{Numbers in parentheses, sections and notation: some.pdf}" in lemmas
     assert r"\lemma{1}" in lemmas and r"\href{some.pdf\#item:1:4.1}{(4.1)}" in lemmas
     assert r"\hyperref[lemma:1]{Lemma~A.1}" in paper_latex(whole, whole=True)
     write_paper("some", paper, tmp_path)
