@@ -14,7 +14,7 @@ from symbolic.writing.marking import marked
 from symbolic.writing.prose import unplaced
 from symbolic.writing.statements import statements
 from symbolic.writing.summary import CHECKERS, READ
-from symbolic.writing.words import capital, listed, things
+from symbolic.writing.words import capital, listed, things, unnamed
 
 from .folding import folded
 from .mathml import display, inline, sentence
@@ -147,7 +147,7 @@ def _fine_print(row: Row) -> str:
         detail = f"; {sentence(row.reading.detail)}" if row.reading.detail else ""
         lines.append(f"Compared with what is printed: {READ[row.reading.level]}{detail}.")
     lines += [f"<code>{escape(part.text, quote=False)}</code>" for part in row.parts if part.text]
-    lines += [f"{escape(text, quote=False)}." for text in row.evidence.texts()]
+    lines += [f"{escape(unnamed(text), quote=False)}." for text in row.evidence.texts()]
     if row.checked_by:
         by = listed(CHECKERS.get(c, escape(c)) for c in row.checked_by)
         spots = row.evidence.spot_check

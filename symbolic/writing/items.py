@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
 
-from symbolic.ledger import ADDITION, CHANGED, SAME, PaperRow, Row, SectionRow
+from symbolic.ledger import ADDITION, CHANGED, CONSEQUENCES, SAME, PaperRow, Row, SectionRow, Told
 from symbolic.numbered import mentioned, numbers_in
 from symbolic.summaries import LINK
 
@@ -61,7 +61,6 @@ class Items:
         self.quotes, self.whole, self.elsewhere = quotes, whole, elsewhere
         self.figures: dict[str, str] = {}  # labels, by the items that they show
         self.all: list[Row] = list(paper.items)
-        self.summary = paper.summary
         self.numbers = numbers_in(paper.package)  # that LaTeX prints beside displays which are called by their labels
         self.by_ref = {item.ref: item for item in self.all}
         shown = [item for item in self.all if whole or not item.superseded]
@@ -71,12 +70,21 @@ class Items:
         self._mentions = Mentions(self.all)
         told = [(part.outline_latex, row.ref) for row in reversed(self.all) for part in told_of(row)]
         self._proofs = {proof: ref for proof, ref in told if sum(map(len, proof)) > _LONG}  # where each is told first
-        told = [ref for one in paper.summary.findings for ref in one.items]
-        self._first = {ref: place for place, ref in enumerate(dict.fromkeys(told))}
+        self.summary = replace(paper.summary, fails=tuple(sorted(paper.summary.fails, key=self._rank)))
 
-    def by_consequence(self, rows: list[Row]) -> list[Row]:
-        """What the summary tells comes first, in its order; then that on which most depends."""
-        return sorted(rows, key=lambda row: (self._first.get(row.ref, len(self._first)), -len(self.resting(row.ref))))
+    def by_weight(self, rows: Iterable[Row]) -> list[Row]:
+        """That on which most depends comes first; then what comes first in the paper."""
+        place = {row.ref: k for k, row in enumerate(self.all)}
+        return sorted(rows, key=lambda row: (-len(self.resting(row.ref)), place[row.ref]))
+
+    def _rank(self, one: Told) -> tuple[int, int]:
+        """Where a finding of the summary stands: its gravest class, and in that the item on which most depends."""
+        rows = [self.by_ref[ref] for ref in one.items if ref in self.by_ref]
+        classes = [CONSEQUENCES.index(row.consequence) for row in rows if row.consequence]
+        worst = min(classes, default=len(CONSEQUENCES))
+        ordered = self.by_weight(self.all)
+        found = [row for row in rows if not row.consequence or CONSEQUENCES.index(row.consequence) == worst]
+        return worst, min(map(ordered.index, found), default=len(ordered))
 
     def again(self, row: Row) -> Row:
         """The item; a long proof that an item before it has in the same words is said to be that one."""

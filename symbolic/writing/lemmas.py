@@ -143,7 +143,7 @@ def stated(found: Lemmas, document: str) -> str:
     return "\n".join(
         [
             _head("Lemmas that the proofs cite"),
-            rf"They are proved in \href{{{document}.pdf}}{{\texttt{{{document}.pdf}}}}, and those that only lemmas cite.",
+            rf"They are proved in \href{{{document}.pdf}}{{\texttt{{{document}.pdf}}}}, with those that they cite.",
             r"\begin{lemmas}",
             *(_stated(number, rows[number], document) for number in numbers),
             r"\end{lemmas}",

@@ -14,9 +14,11 @@ import pytest
 from awkward import edited, part, proved, refuted
 from tex import compiled, needs_latex, needs_plots
 
-from symbolic.ledger import LemmaRow, PaperRow, Summary
+from symbolic.ledger import CONSEQUENCES, LemmaRow, PaperRow, Summary
+from symbolic.writing.correcting import by_class
 from symbolic.writing.figures import Figure, figures_of
 from symbolic.writing.formulas import formula, inline, safe, same_formula
+from symbolic.writing.items import Items
 from symbolic.writing.numbers import numbers_of
 from symbolic.writing.prose import code, prose
 from symbolic.writing.report import paper_latex, write_paper
@@ -161,6 +163,23 @@ def test_findings_come_in_the_order_of_their_consequence(paper):
     assert named["In sections that the authors have set aside"] == []
     whole = paper_latex(paper, whole=True).split(r"\group{In sections that the authors have set aside}")[1]
     assert re.findall(r"\\hyperref\[item:\d+:([^\]]*)\]", whole.split(r"\section*")[0]) == ["6.2", "6.3"]
+
+
+@pytest.mark.parametrize("name", ["jan2016", "apr2016"])
+def test_in_a_class_that_comes_first_on_which_most_depends(name):
+    """Among the findings and on page one, however the package has written its summary."""
+    items, place = Items(PAPERS[name]), {row.ref: k for k, row in enumerate(PAPERS[name].items)}
+    for _, rows in by_class(items):
+        weights = [(-len(items.resting(row.ref)), place[row.ref]) for row in rows]
+        assert weights == sorted(weights)
+    ranks = []
+    for told in items.summary.fails:
+        rows = [items.by_ref[ref] for ref in told.items]
+        ranks.append(min((CONSEQUENCES.index(r.consequence), -len(items.resting(r.ref)), place[r.ref]) for r in rows))
+    assert ranks == sorted(ranks) and len({rank[0] for rank in ranks}) > 1
+    summary = PAPERS[name].summary
+    turned = replace(PAPERS[name], summary=replace(summary, fails=summary.fails[::-1]))
+    assert Items(turned).summary == items.summary
 
 
 def test_a_finding_leads_to_its_item_and_has_the_counterexample(paper):
