@@ -250,16 +250,11 @@ class Argument:
         if not others and not multipliers and root is None and len(names) == 1:
             found = self._found(used, [names[0], *(name for name, _ in cone.get("plus", ()))])
             return found, [_by_algebra(found) or "By arithmetic."]
-        if not multipliers and all(root is None and len(names) < 2 for _, names, root in parts):
-            found = self._found(used, names_in([cone["sum"], cone.get("plus", ())]))
-            said, some = found.said(), any(names for _, names, _ in parts)
-            if not found.phrases or said == _EVALUATED:
-                return found, ["By exact evaluation."]
-            if not some or not self._formula(parts, facts, used):
-                return found, [f"By {'adding multiples of' if some else 'exact evaluation, with'} {said}."]
         put = [used.put.rel(r) for r in facts.rels.values()] if used.put.steps else list(facts.rels.values())
         exact = not any(r.normal().divisors for r in (used.rel, *put))
         cleared = "" if exact else ", cleared of denominators,"
+        if not multipliers and all(root is None and len(names) < 2 for _, names, root in parts):
+            return self._adding(used, parts, equalities, cleared)
         factor = self._formula([(Fraction(1), multipliers, None)], facts, used) if multipliers else ""
         times = f" times {factor}" if factor else (" times positive factors" if multipliers else "")
         what = self._formula(parts, facts, used) if factor or not multipliers else ""
@@ -277,6 +272,47 @@ class Argument:
         equalities.phrases += signs.phrases
         is_what = f"{what or _counted(parts)}{why}" if news else why.removeprefix(", ") or sign
         return equalities, [f"{by} larger side minus the smaller one{cleared}{times} is {is_what}."]
+
+    def _adding(self, used: Used, parts: Sequence[Any], equalities: _Found, cleared: str) -> tuple[_Found, list[str]]:
+        """ "By adding 2 times x >= y and z > 0": facts with the numbers by which they are multiplied."""
+        found, amounts = _Found(), dict[str, Fraction]()
+        for c, names, _ in parts:
+            for name in names:
+                if phrase := self._summed(found, used.fact(name)):
+                    amounts[phrase] = amounts.get(phrase, Fraction(0)) + c
+        told = {p: p if c == 1 else f"{self._m(self.words.number(c))} times {p}" for p, c in amounts.items()}
+        found.phrases = list(told.values())
+        found.details = [(told.get(what, what), why) for what, why in found.details]
+        with_ = f", with {equalities.said()}" if equalities.phrases else ""
+        if not amounts:
+            said = f"By exact evaluation{with_}."
+        else:
+            over = sum((c for c, names, _ in parts if not names), Fraction(0))
+            if over:
+                found.say(f"the number {self._m(self.words.number(over))}")
+            said = f"By adding{cleared} {found.said()}{with_}."
+        found.phrases += [p for p in equalities.phrases if p not in found.phrases]
+        found.explain(equalities.details)
+        found.with_reasons += equalities.with_reasons
+        return found, [said]
+
+    def _summed(self, found: _Found, fact: Used | Rel) -> str:
+        """A summand: its name, or its relation, which holds by what it takes; "" where it is seen at once."""
+        one = _Found()
+        self._add(one, fact)
+        found.details += one.details
+        found.are_cited |= one.are_cited
+        if not one.phrases:
+            return ""
+        if isinstance(fact, Rel) or self.steps is not None:
+            return listed(one.phrases)
+        short, stop = self._short(fact.rel, _LONGEST_STEP), self._stop(fact)
+        own = self._is_named(stop) and stop.theorem.rule != "elementary" and not is_power(stop.theorem)
+        if own or short in one.phrases or short is None or _says(one.phrases, short):
+            alone = len(one.phrases) == 1 and (own or short is not None)
+            return one.phrases[0] if alone else f"a consequence of {reasons(one.phrases)}"
+        found.explain([(short, one.phrases)])
+        return short
 
     def _itself(self, used: Used, multipliers: Sequence[str], facts: Facts) -> str:
         """The larger side minus the smaller one, times the factors, as that is written."""
