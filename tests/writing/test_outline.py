@@ -207,6 +207,13 @@ def test_numerals_are_added_up(term, wanted):
     assert str(folded(term)) == wanted
 
 
+def test_what_is_added_is_told_with_its_multipliers():
+    y = var("y")
+    two = [Rel(x, ">=", 1), Rel(y, ">=", x)]
+    assert outline(prove(Rel(2 * y + x, ">=", 3), two)) == ["By adding 2 times y >= x and 3 times x >= 1."]
+    assert outline(prove(Rel(y, ">=", "1/2"), two)) == ["By adding y >= x, x >= 1 and the number 1/2."]
+
+
 def test_that_a_difference_is_0_is_told_as_an_equation():
     assert str(settled(Rel(x - n * 1, "=", 0))) == "x = n"
     assert str(settled(Rel(-(x**0) * n + x, "=", 0))) == "x = n"

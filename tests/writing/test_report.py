@@ -17,7 +17,7 @@ from tex import compiled, needs_latex, needs_plots
 from symbolic.ledger import CONSEQUENCES, LemmaRow, PaperRow, Summary
 from symbolic.writing.correcting import by_class
 from symbolic.writing.figures import Figure, figures_of
-from symbolic.writing.formulas import formula, inline, safe, same_formula
+from symbolic.writing.formulas import formula, inline, safe, same_formula, within
 from symbolic.writing.items import Items
 from symbolic.writing.numbers import numbers_of
 from symbolic.writing.prose import code, prose
@@ -355,6 +355,13 @@ def test_text_is_escaped():
     assert code("a_b/c-d.json") == (
         r"\texttt{a\char95{}\allowbreak{}b/\allowbreak{}c\char45{}\allowbreak{}d.\allowbreak{}json}"
     )
+
+
+def test_what_is_wide_is_displayed_in_a_column_where_a_line_can_end_nowhere_in_it():
+    assert within("a + b = c", 24) == "$a + b = c$"
+    assert within(" + ".join("a" * 60), 24).startswith("$a + a")
+    for displayed in (r"\frac{a}{b} = c", " ".join("a" * 60)):
+        assert within(displayed, 24).startswith(r"\formula{")
 
 
 def test_formulas():
