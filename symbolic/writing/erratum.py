@@ -77,7 +77,7 @@ def _erratum(correction: Correction, form: _Form) -> Iterator[str]:
     """Place, for, read, why."""
     item, read, left = correction.item, correction.read, len(correction.read) - _MOST
     stands = item.verdict == "proved"  # what is wrong is what is made of it
-    yield form.place(item) + ((" As printed," if stands else " For") if item.printed else "")
+    yield form.place(item) + ((" For" if read else " Printed is") if item.printed else "")
     if item.printed:
         yield form.formula(item.printed)
     if read:

@@ -12,7 +12,6 @@ from symbolic.kernel.claims import Claim, Rel
 from symbolic.kernel.terms import Function, Term, app, integral, num, variables
 
 from .notation import Notation
-from .terms import tidied
 from .typeset import Typesetter, function_latex
 
 SIGNS = {"=": "=", "!=": r"\ne", ">=": r"\ge", ">": ">", "<=": r"\le", "<": "<"}
@@ -31,7 +30,7 @@ def oriented(rel: Rel) -> Displayed:
 
 def displayed(rel: Rel, set_: Typesetter, style: str = "") -> str:
     """The relation's LaTeX."""
-    left, op, right = oriented(Rel(tidied(rel.lhs), rel.op, tidied(rel.rhs)))
+    left, op, right = oriented(rel)
     return f"{set_.text(left, 0, style)} {SIGNS[op]} {set_.text(right, 0, style)}"
 
 

@@ -6,20 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from symbolic.kernel.claims import Rel
-from symbolic.kernel.terms import Term, build, num, variables
+from symbolic.kernel.terms import Term, build, num
 from symbolic.language.terms import product
 
 from .typeset import summands
-
-
-def tidied(t: Term, within: bool = False) -> Term:
-    """The term with sums in the arguments of its functions `folded`: P(n - 0) is P(n); numerals stay as they are."""
-    if t.op in ("num", "var"):
-        return t
-    if within and t.op in ("+", "-") and variables(t):
-        return folded(t)
-    inside = within or t.op == "app"
-    return Term(t.op, tuple(tidied(a, inside) if type(a) is Term else a for a in t.args))
 
 
 def settled(rel: Rel) -> Rel:

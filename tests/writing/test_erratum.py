@@ -43,8 +43,7 @@ def test_what_page_one_says_is_to_be_done_where_no_line_is_true_instead(classed)
     assert "Repair: claim it at 3." in text and "in its place" not in text
     row = edited(classed, 2, verdict="proved", parts=classed.items[0].parts).items[2]
     text = erratum_markdown("p", replace(classed, items=(*classed.items[:2], row, *classed.items[3:])))
-    assert "**Equation (4.3).** As printed," in text and "This is true; what it is taken for is not." in text
-    assert "(4.3).** For" not in text
+    assert "**Equation (4.3).** Printed is" in text and "This is true; what it is taken for is not." in text
 
 
 @pytest.mark.parametrize("name", PAPERS)

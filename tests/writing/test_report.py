@@ -109,7 +109,8 @@ def test_numbers_are_a_table(paper):
     true = replace(part(proved(), "repaired"), latex="P(1 < S) = 0.25", **at)
     text = paper_latex(edited(paper, 8, parts=(false, true)))
     row = next(line for line in text.split(r"\section*{Numbers}")[1].splitlines() if "ensuremath" in line)
-    assert row.endswith(r"{P(1 < \penalty5000  S)} & \ensuremath{q = 1} & 0.5 & \textcolor{refuted}{0.25} \\[3pt]")
+    end = r"{P(1 < \penalty5000  S)}} & \padded{\ensuremath{q = 1}} & 0.5 & \textcolor{refuted}{0.25} \\[1pt]"
+    assert row.endswith(end)
     apart = edited(paper, 8, parts=(replace(false, latex=r"3 \cdot q = 0.5"), replace(true, latex="3q = 0.25")))
     (one,) = numbers_of(apart.items[8])[0]
     assert (one.value, one.printed, one.true) == (r"3 \cdot q", "0.5", "0.25")
