@@ -72,19 +72,22 @@ class Items:
         self._proofs = {proof: ref for proof, ref in told if sum(map(len, proof)) > _LONG}  # where each is told first
         self.summary = replace(paper.summary, fails=tuple(sorted(paper.summary.fails, key=self._rank)))
 
+    @cached_property
+    def _weights(self) -> dict[str, int]:
+        """The places of all items in the order of how much depends on them, then of the paper."""
+        ordered = sorted(self.all, key=lambda row: -len(self.resting(row.ref)))
+        return {row.ref: place for place, row in enumerate(ordered)}
+
     def by_weight(self, rows: Iterable[Row]) -> list[Row]:
         """That on which most depends comes first; then what comes first in the paper."""
-        place = {row.ref: k for k, row in enumerate(self.all)}
-        return sorted(rows, key=lambda row: (-len(self.resting(row.ref)), place[row.ref]))
+        return sorted(rows, key=lambda row: self._weights[row.ref])
 
     def _rank(self, one: Told) -> tuple[int, int]:
         """Where a finding of the summary stands: its gravest class, and in that the item on which most depends."""
+        last = len(CONSEQUENCES)
         rows = [self.by_ref[ref] for ref in one.items if ref in self.by_ref]
-        classes = [CONSEQUENCES.index(row.consequence) for row in rows if row.consequence]
-        worst = min(classes, default=len(CONSEQUENCES))
-        ordered = self.by_weight(self.all)
-        found = [row for row in rows if not row.consequence or CONSEQUENCES.index(row.consequence) == worst]
-        return worst, min(map(ordered.index, found), default=len(ordered))
+        ranks = [(CONSEQUENCES.index(r.consequence) if r.consequence else last, self._weights[r.ref]) for r in rows]
+        return min(ranks, default=(last, 0))
 
     def again(self, row: Row) -> Row:
         """The item; a long proof that an item before it has in the same words is said to be that one."""
