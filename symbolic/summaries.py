@@ -18,6 +18,9 @@ it. There it has to stand: in a claim, a condition, a witness, or what is printe
 also lead to a certificate of numbers that the package has, `headlines/NAME.json`: [0.030741](headlines/least_q) is what
 is given there, or one of its ends, rounded outwards.
 
+What does not hold is told by class, then by how much depends on it, then as it comes in the paper, in whatever order it
+stands here.
+
 A finding has one number, and so may its repair; beside it may stand what it is compared with, "[1/2, not 1/4](5.12)".
 What a formula gives, [$N = 12$](5.12), is where the number belongs to.
 """

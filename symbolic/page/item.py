@@ -14,7 +14,7 @@ from symbolic.writing.marking import marked
 from symbolic.writing.prose import unplaced
 from symbolic.writing.statements import statements
 from symbolic.writing.summary import CHECKERS, READ
-from symbolic.writing.words import capital, listed, things
+from symbolic.writing.words import capital, listed, things, unnamed
 
 from .folding import folded
 from .mathml import display, inline, sentence
@@ -36,7 +36,7 @@ def article(row: Row, names: Names, serves: Sequence[str], steps: Sequence[str])
     shown = names.heading(row.ref)
     said = " · ".join(a for a in about + ([] if shown.lower().startswith(tuple(kinds) or "?") else kinds) if a)
     title = f"<p class=t>{names.linked(row.title, row.ref)}</p>" if row.title else ""
-    rows = [*_lines(marked(names.lemmas.apart(row)), names), *_rests(row, names, serves, steps)]
+    rows = [*_lines(marked(row), names), *_rests(row, names, serves, steps)]
     later = (*_LATER, "Proved") if row.printed else _LATER
     runs = groupby((one for one in rows if one[1]), key=lambda one: one[0] in later)
     listing = "</dd>".join(_listed(run, apart) for apart, run in runs)
@@ -147,7 +147,7 @@ def _fine_print(row: Row) -> str:
         detail = f"; {sentence(row.reading.detail)}" if row.reading.detail else ""
         lines.append(f"Compared with what is printed: {READ[row.reading.level]}{detail}.")
     lines += [f"<code>{escape(part.text, quote=False)}</code>" for part in row.parts if part.text]
-    lines += [f"{escape(text, quote=False)}." for text in row.evidence.texts()]
+    lines += [f"{escape(unnamed(text), quote=False)}." for text in row.evidence.texts()]
     if row.checked_by:
         by = listed(CHECKERS.get(c, escape(c)) for c in row.checked_by)
         spots = row.evidence.spot_check

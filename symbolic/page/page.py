@@ -108,7 +108,7 @@ def _paper(name: str, paper: PaperRow, known: Mapping[str, str]) -> str:
     by = ", ".join(escape(text) for text in (paper.authors, paper.date) if text)
     out = [f"<section class=paper id='{name}'><header><h2>{sentence(paper.title)}</h2><p class=by>{by}"]
     out.append(f"<p class=counts>{_counts(paper)}</header>")
-    out.append(_first(paper, names))
+    out.append(_first(names))
     if drawn := graph(paper, names):
         out.append(
             "<details class=graph><summary>What is argued by what</summary><p>Above an item stands what the paper "
@@ -133,12 +133,12 @@ def _lemmas(names: Names) -> str:
     return f"<details class=lemmas><summary>Lemmas, with their proofs</summary>{folded(told)}</details>" if told else ""
 
 
-def _first(paper: PaperRow, names: Names) -> str:
+def _first(names: Names) -> str:
     """What the summary says does not hold, with repairs, and what can be read in several ways; else what stands."""
-    parts = [("What does not hold", paper.summary.fails), ("What can be read in several ways", paper.summary.unclear)]
-    parts = parts if any(told for _, told in parts) else [("What stands", paper.summary.stands)]
+    parts = [("What does not hold", names.summary.fails), ("What can be read in several ways", names.summary.unclear)]
+    parts = parts if any(told for _, told in parts) else [("What stands", names.summary.stands)]
     shown = (f"<h3>{title}</h3><ul>{''.join(_told(one, names) for one in told)}</ul>" for title, told in parts if told)
-    setting = f"<p>{names.said(paper.summary.setting)}" if paper.summary.setting else ""
+    setting = f"<p>{names.said(names.summary.setting)}" if names.summary.setting else ""
     return f"<div class=first>{setting}{listed}</div>" if (listed := "".join(shown)) else ""
 
 

@@ -26,7 +26,7 @@ def appendix_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
     out: list[str] = []
     for section in found.items.sections:
         rows = [row for row in found.items.of(section) if row.ref in wanted]
-        entries = [entry for row in map(found.items.lemmas.apart, rows) if (entry := _entry(row, found, columns))]
+        entries = [entry for row in rows if (entry := _entry(row, found, columns))]
         if entries:
             out += [HEADING % f"To section {section.number or found.items.linked(section.title)}", *entries]
     what = f"New proofs for {' '.join(paper.title.split())}.  From the ledger, {name}"

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 from symbolic.kernel.claims import Claim, Rel, Theorem, claim_digest
 from symbolic.kernel.rules import Facts
-from symbolic.kernel.terms import Function, Refused, Term, app, build, num, var
+from symbolic.kernel.terms import Function, Refused, Term, app, build, num, var, variables
 from symbolic.language.terms import product, total
 
 from .proofs import KNOWN, Used, bases, is_known, is_lemma, is_power, key_of, names_in, of_terms
-from .typeset import summands
+from .terms import folded, settled
 from .words import LINE, listed, lower
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Argument:
         return self.words.math(text)
 
     def _text(self, rel: Rel) -> str:
-        return self.words.rel(Rel(folded(rel.lhs), rel.op, folded(rel.rhs)))
+        return self.words.rel(settled(rel))
 
     def _rel(self, rel: Rel) -> str:
         return self._m(self._text(rel))
@@ -250,14 +250,11 @@ class Argument:
         if not others and not multipliers and root is None and len(names) == 1:
             found = self._found(used, [names[0], *(name for name, _ in cone.get("plus", ()))])
             return found, [_by_algebra(found) or "By arithmetic."]
-        if not multipliers and all(root is None and len(names) < 2 for _, names, root in parts):
-            found = self._found(used, names_in([cone["sum"], cone.get("plus", ())]))
-            added = "By adding multiples of" if any(names for _, names, _ in parts) else "By exact evaluation, with"
-            said = found.said()
-            return found, [f"{added} {said}." if found.phrases and said != _EVALUATED else "By exact evaluation."]
         put = [used.put.rel(r) for r in facts.rels.values()] if used.put.steps else list(facts.rels.values())
         exact = not any(r.normal().divisors for r in (used.rel, *put))
         cleared = "" if exact else ", cleared of denominators,"
+        if not multipliers and all(root is None and len(names) < 2 for _, names, root in parts):
+            return self._adding(used, parts, equalities, cleared)
         factor = self._formula([(Fraction(1), multipliers, None)], facts, used) if multipliers else ""
         times = f" times {factor}" if factor else (" times positive factors" if multipliers else "")
         what = self._formula(parts, facts, used) if factor or not multipliers else ""
@@ -269,12 +266,53 @@ class Argument:
             wanted = [f for f in wanted if isinstance(used.fact(f), Used)]
         signs = self._found(used, wanted)
         by = f"By {reasons(equalities.phrases)}, the" if equalities.phrases else "The"
-        sign = "positive" if used.rel.op == ">" and len(parts) == 1 else "nonnegative"
+        sign = "positive" if used.rel.op == ">" else "nonnegative"
         why = f", {sign} by {reasons(signs.phrases)}" if signs.phrases else ""
         equalities.explain(signs.details)
         equalities.phrases += signs.phrases
         is_what = f"{what or _counted(parts)}{why}" if news else why.removeprefix(", ") or sign
         return equalities, [f"{by} larger side minus the smaller one{cleared}{times} is {is_what}."]
+
+    def _adding(self, used: Used, parts: Sequence[Any], equalities: _Found, cleared: str) -> tuple[_Found, list[str]]:
+        """ "By adding 2 times x >= y and z > 0": facts with the numbers by which they are multiplied."""
+        found, amounts = _Found(), dict[str, Fraction]()
+        for c, names, _ in parts:
+            for name in names:
+                if phrase := self._summed(found, used.fact(name)):
+                    amounts[phrase] = amounts.get(phrase, Fraction(0)) + c
+        told = {p: p if c == 1 else f"{self._m(self.words.number(c))} times {p}" for p, c in amounts.items()}
+        found.phrases = list(told.values())
+        found.details = [(told.get(what, what), why) for what, why in found.details]
+        with_ = f", with {equalities.said()}" if equalities.phrases else ""
+        if not amounts:
+            said = f"By exact evaluation{with_}."
+        else:
+            over = sum((c for c, names, _ in parts if not names), Fraction(0))
+            if over:
+                found.say(f"the number {self._m(self.words.number(over))}")
+            said = f"By adding{cleared} {found.said()}{with_}."
+        found.phrases += [p for p in equalities.phrases if p not in found.phrases]
+        found.explain(equalities.details)
+        found.with_reasons += equalities.with_reasons
+        return found, [said]
+
+    def _summed(self, found: _Found, fact: Used | Rel) -> str:
+        """A summand: its name, or its relation, which holds by what it takes; "" where it is seen at once."""
+        one = _Found()
+        self._add(one, fact)
+        found.details += one.details
+        found.are_cited |= one.are_cited
+        if not one.phrases:
+            return ""
+        if isinstance(fact, Rel) or self.steps is not None:
+            return listed(one.phrases)
+        short, stop = self._short(fact.rel, _LONGEST_STEP), self._stop(fact)
+        own = self._is_named(stop) and stop.theorem.rule != "elementary" and not is_power(stop.theorem)
+        if own or short in one.phrases or short is None or _says(one.phrases, short):
+            alone = len(one.phrases) == 1 and (own or short is not None)
+            return one.phrases[0] if alone else f"a consequence of {reasons(one.phrases)}"
+        found.explain([(short, one.phrases)])
+        return short
 
     def _itself(self, used: Used, multipliers: Sequence[str], facts: Facts) -> str:
         """The larger side minus the smaller one, times the factors, as that is written."""
@@ -287,10 +325,10 @@ class Argument:
         try:
             terms = [self._summand(c, names, root, facts) for c, names, root in parts]
             whole = used.put.term(total(terms))
-            text = self.words.term(folded(whole))
+            text = self.words.term(folded(whole)) if self.scope is None or variables(whole) <= self.scope else ""
         except Refused:
             return ""
-        return self._m(text) if self.words.size(text) <= _LONGEST_SUM else ""
+        return self._m(text) if text and self.words.size(text) <= _LONGEST_SUM else ""
 
     def _summand(self, c: Fraction, names: Sequence[str], root: Term | None, facts: Facts) -> Term:
         parts = [self._gap(f, facts) for f in names] + ([root**2] if root is not None else [])
@@ -648,61 +686,6 @@ def _family(name: str) -> str:
     }
     first = name.split()[0]
     return families.get(first, f"the definition of {first}")
-
-
-def folded(t: Term) -> Term:
-    """The term with like terms of each sum added up: j - 1 - 1 is j - 2, and N - (N - k) is k; 1 is no factor."""
-    if t.op in ("num", "var"):
-        return t
-    t = Term(t.op, tuple(folded(a) if type(a) is Term else a for a in t.args))
-    if t.op == "*" and num(0) in t.args:
-        return num(0)
-    if t.op == "*" and num(1) in t.args:
-        factors = [a for a in t.args if a != num(1)] or [num(1)]
-        return product(factors)
-    if t.op not in ("+", "-"):
-        return t
-    parts = list(_flat(t, 1))
-    amounts: dict[Term | None, Fraction] = {}
-    for amount, s in parts:
-        amounts[s] = amounts.get(s, Fraction(0)) + amount
-    if len(amounts) == len(parts) and amounts.get(None) != 0:
-        return t
-    constant = amounts.pop(None, Fraction(0))
-    rest = [(amount, s) for s, amount in amounts.items() if s is not None and amount]
-    rest.sort(key=lambda one: one[0] < 0)  # what is added before what is taken away
-    if not rest:
-        return num(constant)
-    (first, s), *others = rest
-    if ahead := first < 0 < constant:
-        out = build("-", num(constant), _times(-first, s))
-    else:
-        out = _times(first, s)
-    for amount, s in others:
-        out = build("-" if amount < 0 else "+", out, _times(abs(amount), s))
-    if constant and not ahead:
-        out = build("-" if constant < 0 else "+", out, num(abs(constant)))
-    return out
-
-
-def _flat(t: Term, sign: int) -> Iterator[tuple[Fraction, Term | None]]:
-    """The summands with their numerical factors; a numeral has None."""
-    for minus, s in summands(t):
-        here = -sign if minus else sign
-        if s.op in ("+", "-"):
-            yield from _flat(s, here)
-        elif s.number is not None:
-            yield here * s.number, None
-        elif s.op == "*" and (factor := s.args[0].number) is not None:
-            yield here * factor, product(s.args[1:])
-        else:
-            yield Fraction(here), s
-
-
-def _times(amount: Fraction, t: Term) -> Term:
-    if amount == 1:
-        return t
-    return build("neg", t) if amount == -1 else build("*", num(amount), t)
 
 
 def reasons(phrases: Iterable[str]) -> str:

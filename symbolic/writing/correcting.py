@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from symbolic.ledger import ADDITION, PaperRow, PartRow, Row
+from symbolic.summaries import plain
 
 from .formulas import said_of, same_formula
 from .items import Items, display, is_printed
@@ -28,11 +29,15 @@ HEADINGS = {
 
 @dataclass(frozen=True)
 class Correction:
-    """An item that is not right as printed; `read` is what is true instead, nothing where no repair is."""
+    """An item that is not right as printed; `read` is what is true instead, nothing where no line is.
+
+    `repair` is what the summary says is to be done where no line is.
+    """
 
     item: Row
     false: tuple[PartRow, ...]
     read: tuple[PartRow, ...]
+    repair: str = ""
 
     def conditions(self, part: PartRow) -> str:
         """What is said with a repaired line: its conditions, where the false line lacks them or others have others."""
@@ -40,12 +45,12 @@ class Correction:
         more = not said.issuperset(chunks(part.conditions))
         lacking = more or self.item.consequence == "condition" or same_formula(part.latex, self.item.printed)
         several = len({other.conditions for other in self.read}) > 1
-        return conditions_of(part) if lacking or several else ""
+        return capital(conditions_of(part)) if lacking or several else ""
 
     def why(self, most: int) -> list[str]:
         """What is wrong, and at most so many counterexamples, as plain text; what is noted where no repair is."""
         told = (" ".join(part.outline_latex) for part in self.false[:most])
-        return [text for text in (capital(self.item.title), *told, "" if self.read else self.item.note) if text]
+        return [capital(text) for text in (self.item.title, *told, "" if self.read else self.item.note) if text]
 
 
 class _Unlinked(Items):
@@ -70,7 +75,16 @@ class Corrections:
 
     def groups(self) -> Iterator[tuple[str, list[Correction]]]:
         """The items of `by_class`, with what is true instead."""
-        yield from ((consequence, list(map(_correction, rows))) for consequence, rows in by_class(self.items))
+        yield from ((consequence, list(map(self._correction, rows))) for consequence, rows in by_class(self.items))
+
+    def _correction(self, row: Row) -> Correction:
+        parts = [part for part in row.parts if part.role != "also"]
+        proved = [part for part in parts if part.outcome == "proved"]
+        read = tuple({(p.latex, p.conditions): p for p in proved if p.role == "repaired"}.values())
+        told = "" if read else next((one.repair for one in self.items.summary.fails if row.ref in one.items), "")
+        return Correction(
+            row, tuple(p for p in parts if (p.role, p.outcome) == ("printed", "refuted")), read, plain(told)
+        )
 
     def unreasoned(self) -> dict[str, list[Row]]:
         """Those of `unreasoned`."""
@@ -109,7 +123,7 @@ def by_class(items: Items) -> Iterator[tuple[str, list[Row]]]:
     rows = [row for row in items.kept if row.kind != ADDITION and (_wrong(row) or row.consequence)]
     for consequence in HEADINGS:
         if found := [row for row in rows if row.consequence == consequence and not _only_argued(row)]:
-            yield consequence, items.by_consequence(found)
+            yield consequence, items.by_weight(found)
 
 
 def unreasoned(items: Items) -> dict[str, list[Row]]:
@@ -137,10 +151,3 @@ def _wrong(row: Row) -> bool:
 
 def _only_argued(row: Row) -> bool:
     return row.verdict == "proved" and row.consequence == "proof" and bool(row.fails_at)
-
-
-def _correction(row: Row) -> Correction:
-    parts = [part for part in row.parts if part.role != "also"]
-    proved = [part for part in parts if part.outcome == "proved"]
-    read = tuple({(p.latex, p.conditions): p for p in proved if p.role == "repaired"}.values())
-    return Correction(row, tuple(p for p in parts if (p.role, p.outcome) == ("printed", "refuted")), read)

@@ -20,7 +20,7 @@ from .prose import code, escaped, passage, prose
 from .standing import further, standing
 from .statements import AGAIN, Statement, line_of, statements
 from .summary import CHECKERS, READ
-from .words import LINE, are, capital, listed, lower, number, sentence, things
+from .words import LINE, are, capital, listed, lower, number, sentence, things, unnamed
 
 _HALF = 22.5  # the em of each of two formulas beside each other
 _LINE = 60.0  # and of a line of text, in which a letter of a condition has as much as this:
@@ -53,7 +53,7 @@ def section(row: SectionRow, items: Items, figures: Sequence[Figure]) -> str:
     out += [rf"Throughout, {listed(said)}."] if said else []
     for item in mine:
         out += [
-            _item(marked(_beyond(items.lemmas.apart(item), said)), items),
+            _item(marked(_beyond(items.again(item), said)), items),
             *(placed(f, items) for f in figures if f.item == item.ref),
         ]
     return "\n\n".join(out)
@@ -253,7 +253,7 @@ def _steps(one: Statement, items: Items) -> str:
 
 
 def _evidence(item: Row, part: PartRow) -> str:
-    """What SymPy finds, and the grids and boxes over which a line was confirmed, each in a small line."""
+    """What computer algebra finds, and the grids and boxes over which a line was confirmed, each in a small line."""
     lines = map(_told, item.evidence.of([k for k, p in enumerate(item.parts) if line_of(p) == line_of(part)]))
     return "".join(rf"\aside{{{line}}}" for line in dict.fromkeys(lines))
 
@@ -264,7 +264,7 @@ def _unproved(found: StoredGrid | StoredBox) -> str:
 
 
 def _told(found: Opinion | Confirmation | StoredGrid | StoredBox) -> str:
-    return f"{escaped(found.text())}."
+    return f"{escaped(unnamed(found.text()))}."
 
 
 # The fine print.

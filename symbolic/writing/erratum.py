@@ -76,20 +76,24 @@ def _errata(found: Corrections, form: _Form) -> list[str]:
 def _erratum(correction: Correction, form: _Form) -> Iterator[str]:
     """Place, for, read, why."""
     item, read, left = correction.item, correction.read, len(correction.read) - _MOST
-    yield form.place(item) + (" For" if item.printed else "")
+    stands = item.verdict == "proved"  # what is wrong is what is made of it
+    yield form.place(item) + ((" For" if read else " Printed is") if item.printed else "")
     if item.printed:
         yield form.formula(item.printed)
     if read:
         yield "read" if item.printed else "True is"
-    elif item.verdict == "refuted":
-        yield "This is false, and nothing like it is true."
+    elif stands:
+        yield "This is true; what it is taken for is not."
+    elif item.verdict == "refuted" and not correction.repair:
+        yield "This is false; nothing is proved in its place."
     for part in read[:_MOST]:
         yield form.formula(part.latex)
         if conditions := correction.conditions(part):
             yield form.paragraph(f"{conditions}.")
     if left > 0:
         yield f"and {things(left, 'more line')}."
-    yield form.paragraph(" ".join(form.said(sentence(text), item.ref) for text in correction.why(_MOST)))
+    why = correction.why(_MOST) + ([f"Repair: {correction.repair}"] if correction.repair else [])
+    yield form.paragraph(" ".join(form.said(sentence(text), item.ref) for text in why))
 
 
 def _reason(ref: str, rows: Sequence[Row], form: _Form) -> str:
@@ -112,9 +116,10 @@ def summary_markdown(name: str, paper: PaperRow) -> str:
     found = Corrections(paper)
     counts = [things(n, word) if word == "definition" else f"{n} {word}" for word, n in _counted(paper).items()]
     out = [f"### {marked(paper.title)} (`{name}`)", f"{things(len(found.items.printed), 'item')}: {', '.join(counts)}."]
-    if paper.summary.setting and (paper.summary.fails or paper.summary.otherwise):
-        out.append(marked(plain(paper.summary.setting)))
-    for title, told in (("What does not hold", paper.summary.fails), ("With another proof", paper.summary.otherwise)):
+    told_first = found.items.summary
+    if told_first.setting and (told_first.fails or told_first.otherwise):
+        out.append(marked(plain(told_first.setting)))
+    for title, told in (("What does not hold", told_first.fails), ("With another proof", told_first.otherwise)):
         if told:
             out.append("\n".join([f"#### {title}", *(_told(one) for one in told)]))
     rows = [(c or one.item.verdict, one) for c, corrections in found.groups() for one in corrections]

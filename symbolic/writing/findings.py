@@ -1,6 +1,6 @@
 """What is not right as it is printed, by what it changes: conclusions, proofs, conditions, misprints; then open ends.
 
-Within a class, what the summary tells comes first, then that on which most depends.  The derivation has what is true.
+Within a class, that on which most depends comes first.  The derivation has what is true.
 """
 
 from __future__ import annotations

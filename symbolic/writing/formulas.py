@@ -74,6 +74,26 @@ def inline(latex: str) -> str:
     return rf"\ensuremath{{{kept(breakable(latex) if len(latex) > _LONG else latex)}}}"
 
 
+def within(latex: str, room: float) -> str:
+    """In the running text of a narrow column, whose lines end anywhere in it; fractions in their full size.
+
+    What has no place where a line may end is displayed, on lines of its own.
+    """
+    latex = clean(latex)
+    if r"\frac" in latex or not safe(latex) or _widest(breakable(latex)) > room:
+        return formula(latex, room)
+    return rf"${kept(breakable(latex))}$"
+
+
+def _widest(latex: str) -> float:
+    """The width of what stands between two places where a line of a text may end."""
+    widest = here = 0.0
+    for a in atoms(latex):
+        here = 0.0 if a.kind in ("rel", "bin") else here + a.width
+        widest = max(widest, here)
+    return widest
+
+
 def statement(part: PartRow | LemmaRow) -> str:
     """A part of an item: its formula, and the conditions behind it where there is room for them, else below."""
     latex = part.latex

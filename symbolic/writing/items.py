@@ -12,18 +12,19 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
 
-from symbolic.ledger import ADDITION, CHANGED, SAME, PaperRow, Row, SectionRow
-from symbolic.numbered import numbers_in
+from symbolic.ledger import ADDITION, CHANGED, CONSEQUENCES, SAME, PaperRow, Row, SectionRow, Told
+from symbolic.numbered import mentioned, numbers_in
 from symbolic.summaries import LINK
 
-from .lemmas import CITED, Lemmas
-from .prose import escaped, prose
+from .lemmas import CITED, Lemmas, told_of
+from .prose import escaped, leading, prose
 from .words import capital
 
 VERDICTS = ("proved", "corrected", "refuted", "unclear", "definition", "open")
 _NUMBER = re.compile(r"[\d.]+[a-z]?'*\Z")
 _NAMED = re.compile(r"[A-Z][a-z]+ \S+\Z")
 _LETTERED = re.compile(r"([\d.]+)([a-z]{1,2})\Z")
+_LONG = 150  # signs of a proof that is not told again
 _NOUNS = {"prose": "claim", "display": "unnumbered display", "equation": "unnumbered display"}
 
 
@@ -47,7 +48,7 @@ class Items:
     """The items of a paper, in its order; `quotes` is the LaTeX of sentences, by their places, from a draft.
 
     Unless it is told `whole`, what the authors have set aside is left out, and so is evidence of what is proved.
-    `elsewhere` are the documents that have the items, and the lemmas; "" for the document itself.
+    `elsewhere` is the document that has the items; "" for the document itself.
     """
 
     def __init__(
@@ -55,12 +56,11 @@ class Items:
         paper: PaperRow,
         quotes: Mapping[str, str] = MappingProxyType({}),
         whole: bool = False,
-        elsewhere: tuple[str, str] = ("", ""),
+        elsewhere: str = "",
     ) -> None:
         self.quotes, self.whole, self.elsewhere = quotes, whole, elsewhere
         self.figures: dict[str, str] = {}  # labels, by the items that they show
         self.all: list[Row] = list(paper.items)
-        self.summary = paper.summary
         self.numbers = numbers_in(paper.package)  # that LaTeX prints beside displays which are called by their labels
         self.by_ref = {item.ref: item for item in self.all}
         shown = [item for item in self.all if whole or not item.superseded]
@@ -68,12 +68,34 @@ class Items:
         self.sections = sections(paper)
         self.lemmas = Lemmas(paper)
         self._mentions = Mentions(self.all)
-        told = [ref for one in paper.summary.findings for ref in one.items]
-        self._first = {ref: place for place, ref in enumerate(dict.fromkeys(told))}
+        told = [(part.outline_latex, row.ref) for row in reversed(self.all) for part in told_of(row)]
+        self._proofs = {proof: ref for proof, ref in told if sum(map(len, proof)) > _LONG}  # where each is told first
+        self.summary = replace(paper.summary, fails=tuple(sorted(paper.summary.fails, key=self._rank)))
 
-    def by_consequence(self, rows: list[Row]) -> list[Row]:
-        """What the summary tells comes first, in its order; then that on which most depends."""
-        return sorted(rows, key=lambda row: (self._first.get(row.ref, len(self._first)), -len(self.resting(row.ref))))
+    @cached_property
+    def _weights(self) -> dict[str, int]:
+        """The places of all items in the order of how much depends on them, then of the paper."""
+        ordered = sorted(self.all, key=lambda row: -len(self.resting(row.ref)))
+        return {row.ref: place for place, row in enumerate(ordered)}
+
+    def by_weight(self, rows: Iterable[Row]) -> list[Row]:
+        """That on which most depends comes first; then what comes first in the paper."""
+        return sorted(rows, key=lambda row: self._weights[row.ref])
+
+    def _rank(self, one: Told) -> tuple[int, int]:
+        """Where a finding of the summary stands: its gravest class, and in that the item on which most depends."""
+        last = len(CONSEQUENCES)
+        rows = [self.by_ref[ref] for ref in one.items if ref in self.by_ref]
+        ranks = [(CONSEQUENCES.index(r.consequence) if r.consequence else last, self._weights[r.ref]) for r in rows]
+        return min(ranks, default=(last, 0))
+
+    def again(self, row: Row) -> Row:
+        """The item; a long proof that an item before it has in the same words is said to be that one."""
+        parts = []
+        for part in row.parts:
+            first = self._proofs.get(part.outline_latex, row.ref)
+            parts.append(part if first == row.ref else replace(part, outline_latex=(f"As for {mentioned(first)}.",)))
+        return replace(row, parts=tuple(parts))
 
     @cached_property
     def printed(self) -> list[Row]:
@@ -130,7 +152,7 @@ class Items:
 
     def leading(self, ref: str, text: str) -> str:
         """A text that leads to the item if the paper has it."""
-        return _leading(self.labels[ref], text, self.elsewhere[0]) if ref in self.labels else text
+        return leading(self.labels[ref], text, self.elsewhere) if ref in self.labels else text
 
     def quoted(self, text: str) -> str:
         """A number that an item shows: it leads there, in the colour of the text."""
@@ -138,7 +160,7 @@ class Items:
 
     def leading_to_lemma(self, number: int, text: str) -> str:
         """A text that leads to a lemma."""
-        return _leading(f"lemma:{number}", text, self.elsewhere[1])
+        return leading(f"lemma:{number}", text)
 
     # How an item is called.
 
@@ -182,6 +204,10 @@ class Items:
     def link(self, ref: str) -> str:
         """The name, leading to the item if the paper has it."""
         return self.leading(ref, self.name(ref))
+
+    def short(self, ref: str) -> str:
+        """What a command line calls it, where that is shorter than the name; leading there."""
+        return self.leading(ref, self.aside(ref) or self.name(ref))
 
     def lemma(self, key: str, at: str) -> str:
         """A lemma where it is cited, by its number and name; or the item that says the same."""
@@ -246,10 +272,6 @@ class Mentions:
                 yield Mention(text[end : match.start()], ref, lemma, match["at"] or "")
                 end = match.end()
         yield Mention(text[end:])
-
-
-def _leading(label: str, text: str, document: str) -> str:
-    return rf"\href{{{document}.pdf\#{label}}}{{{text}}}" if document else rf"\hyperref[{label}]{{{text}}}"
 
 
 def sections(paper: PaperRow) -> list[SectionRow]:

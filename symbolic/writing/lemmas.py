@@ -9,14 +9,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 
 from symbolic.ledger import LemmaRow, PaperRow, PartRow, Row
 from symbolic.numbered import mentioned
 
-from .formulas import formula, said_of
+from .formulas import formula, said_of, within
 from .numbers import without_numbers
-from .prose import prose
+from .prose import leading, prose
 from .words import capital
 
 # A lemma, and what is put in for its variables: "\lemma{98755eddecd5} ($i := j$, $m := 1$)".
@@ -43,13 +42,17 @@ class Lemmas:
         self.rows = {row.key: row for row in paper.lemmas}
         self._proofs = {row.key: citations(row.outline) for row in paper.lemmas}
         shown = [(row, part) for row in paper.items for part in row.parts if part.outcome == "proved"]
-        self.items: dict[str, str] = {}  # the refs of items that say what a lemma says
-        for row, part in shown:
-            self._take(part.claim[:12], row.ref, citations(part.outline_latex))
+        self.items: dict[str, str] = {}  # the refs of items that say what a lemma says, and prove it there
+        for row in paper.items:
+            own = set(citations(line for part in row.parts for line in part.outline_latex))
+            for part in told_of(row):
+                if part.claim[:12] not in own:
+                    self._take(part.claim[:12], row.ref, citations(part.outline_latex))
         self._lines = Counter(self.items.values())  # of each such item, how many are cited
-        told = [line for row in paper.items for part in _told(row) for line in part.outline_latex]
+        told = [line for row in paper.items for part in told_of(row) for line in part.outline_latex]
         seen = set[str]()
-        order = list(self._ordered(citations(told), seen))
+        self.used = citations(told)
+        order = list(self._ordered(self.used, seen))
         rest = list(self._ordered(citations(line for _, part in shown for line in part.outline_latex), seen))
         general = [row for row in order if row.general and not self._is_special(row.key)]
         self.groups = {True: general, False: [row for row in order if row not in general], None: rest}
@@ -87,21 +90,6 @@ class Lemmas:
             if key not in self.items:
                 yield self.rows[key]
 
-    def apart(self, row: Row) -> Row:
-        """The item; where one of its proofs takes another statement of its own, that is said, and not its name."""
-        own = {key for key, ref in self.items.items() if ref == row.ref}
-        if not own:
-            return row
-        said = {part.claim[:12]: f"${part.latex}$, another statement here" for part in row.parts if part.latex}
-        cited = re.compile(rf"\\lemma\{{({'|'.join(sorted(own))})\}}")
-        told = (
-            tuple(cited.sub(lambda found: said.get(found[1], "another statement here"), line) for line in lines)
-            for lines in (part.outline_latex for part in row.parts)
-        )
-        return replace(
-            row, parts=tuple(replace(part, outline_latex=x) for part, x in zip(row.parts, told, strict=True))
-        )
-
     def name(self, key: str) -> str:
         """How a lemma is called in plain text."""
         if key in self.items:
@@ -126,7 +114,7 @@ class Lemmas:
         return f"${latex}$" if 0 < len(latex) <= _SHORT else ""
 
 
-def _told(row: Row) -> Iterator[PartRow]:
+def told_of(row: Row) -> Iterator[PartRow]:
     """The parts whose proofs a report tells."""
     if not row.superseded:
         yield from (part for part in without_numbers(row, False) if part.role != "also" and part.outcome == "proved")
@@ -138,8 +126,7 @@ def lemmas(found: Lemmas, linked: Callable[[str], str], whole: bool = False) -> 
     shown = [(title, rows) for title, rows in groups if rows]
     if not shown:
         return ""
-    key = "section:lemmas"
-    out = [rf"\section*{{Lemmas}}\label{{{key}}}\pdfbookmark[1]{{Lemmas}}{{{key}}}\markright{{Lemmas}}"]
+    out = [_head("Lemmas")]
     for title, rows in shown:
         out += [rf"\group{{{title}}}", r"\begin{lemmas}"]
         out += [_lemma(found.numbers[row.key], row, linked) for row in rows]
@@ -147,9 +134,40 @@ def lemmas(found: Lemmas, linked: Callable[[str], str], whole: bool = False) -> 
     return "\n".join(out)
 
 
+def stated(found: Lemmas, document: str) -> str:
+    """The section of a report whose lemmas are proved in another document: those that it cites, without proofs."""
+    numbers = sorted(found.numbers[key] for key in found.used if key in found.numbers)
+    if not numbers:
+        return ""
+    rows = {number: found.rows[key] for key, number in found.numbers.items()}
+    return "\n".join(
+        [
+            _head("Lemmas that the proofs cite"),
+            rf"They are proved in \href{{{document}.pdf}}{{\texttt{{{document}.pdf}}}}, with those that they cite.",
+            r"\begin{lemmas}",
+            *(_stated(number, rows[number], document) for number in numbers),
+            r"\end{lemmas}",
+        ]
+    )
+
+
+def _stated(number: int, row: LemmaRow, document: str) -> str:
+    name = leading(f"lemma:{number}", rf"\textbf{{A.{number}}}", document)
+    said = f"{within(row.latex, _ROOM)} {said_of(row)}".strip()
+    return rf"\stated{{{number}}}{{{name}}}{{{_title(row)}}}{{{said}.}}"
+
+
+def _title(row: LemmaRow) -> str:
+    return rf"\enspace\textit{{{prose(capital(row.name))}.}}" if row.name else ""
+
+
+def _head(title: str) -> str:
+    key = "section:lemmas"
+    return rf"\section*{{{title}}}\label{{{key}}}\pdfbookmark[1]{{{title}}}{{{key}}}\markright{{{title}}}"
+
+
 def _lemma(number: int, row: LemmaRow, linked: Callable[[str], str]) -> str:
     proof = " ".join(map(linked, row.outline))
-    title = rf"\enspace\textit{{{prose(capital(row.name))}.}}" if row.name else ""
     said = said_of(row)
     stated = formula(row.latex, _ROOM) + (rf"\par\nobreak {said}." if said else "")
-    return rf"\lemma{{{number}}}{{{title}}}{{{stated}}}{{{proof}}}"
+    return rf"\lemma{{{number}}}{{{_title(row)}}}{{{stated}}}{{{proof}}}"

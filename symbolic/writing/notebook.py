@@ -1,9 +1,9 @@
 """The sections of a paper as notebooks that compute, already executed; they give the same when they are executed again.
 
 A false line and its repair are functions there, built from the definitions that the kernel has checked, and evaluated
-at the witness, which a reader may change; the last cell has the certificates replayed.  Nothing of this repository is
-needed for the first, the kernel alone for the second.  The outputs of the cells that compute come from a run of the
-notebook by a fresh interpreter; that of the last cell from a replay of every certificate that it names.
+at the witness, which a reader may change; the last cell has the certificates replayed.  Nothing else is needed for
+either: the kernel and the certificates are in the notebook (`packing.py`).  The outputs of the cells that compute come
+from a run of the notebook by a fresh interpreter; that of the last cell from a replay of every certificate.
 
 Cell ids come from the refs, and nothing depends on the day or the machine: the same ledger gives the same bytes.
 """
@@ -11,7 +11,6 @@ Cell ids come from the refs, and nothing depends on the day or the machine: the 
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 import subprocess
 import sys
@@ -27,41 +26,53 @@ from symbolic.errors import RederiveError
 from symbolic.kernel import Refutation, replay
 from symbolic.kernel.certificate import STORE, Result, Store, shelf
 from symbolic.kernel.terms import Refused
-from symbolic.ledger import PaperRow, Row, SectionRow
+from symbolic.ledger import LemmaRow, PaperRow, Row, SectionRow
 from symbolic.state import write
 
 from .computing import NOTHING, PLOT, START, Cell, cells, example, says_more
 from .items import sections
-from .lemmas import Lemmas
-from .markdown import displayed, marked
+from .lemmas import Lemmas, citations
+from .markdown import displayed, marked, within
+from .packing import packed
 from .prose import unplaced
 from .python import Code
 from .statements import Statement, statements
+from .words import capital
 
 _SECONDS = 300  # a run takes a hundredth of it, on a machine that does nothing else
 _NEXT = "\x1e"  # between the outputs of cells
+_PACKED = """\
+# The kernel of the repository as it is, which takes the standard library alone; the certificates of this section; and
+# what these rest on.  Packed.
+PACKED = \'\'\'
+{packed}
+\'\'\'"""
 _CHECK = """\
-# Every certificate of this section, replayed by the kernel: the standard library, and no search.
-# Both are in the repository: say here where a copy of it is, if this notebook is elsewhere.
-REPOSITORY, CERTIFICATES = "../..", "../certificates"
-FILES = {files}
-
-import sys
+# Every certificate of this section, replayed by the kernel: rule by rule, without any search.
+import json, sys
+from base64 import b85decode
+from bz2 import decompress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-if Path(CERTIFICATES, "{name}").is_dir():
-    sys.path.append(REPOSITORY)
+kernel, certificates, shared = json.loads(decompress(b85decode(PACKED.replace("\\n", ""))))
+with TemporaryDirectory() as folder:
+    package = Path(folder, "symbolic", "kernel")
+    package.mkdir(parents=True)
+    (package.parent / "__init__.py").touch()
+    for name, text in kernel.items():
+        (package / name).write_text(text, encoding="utf-8")
+    sys.path.insert(0, folder)
     from symbolic.kernel import Refutation, replay
-    from symbolic.kernel.certificate import store_beside
+    from symbolic.kernel.certificate import Store
+    sys.path.remove(folder)
 
-    store = store_beside(Path(CERTIFICATES, "{name}", "any"))
-    for file in FILES:
-        results = replay(Path(CERTIFICATES, "{name}", file).read_text(encoding="utf-8"), store)
-        refutations = sum(isinstance(result, Refutation) for result in results)
-        print(f"{{file}}: {{len(results) - refutations}} proved, {{refutations}} refuted")
-else:
-    print(f"Not checked: there are no certificates in {{CERTIFICATES}}/{name}")
-"""
+store = Store(shared.__getitem__)
+for file, text in certificates.items():
+    results = replay(text, store)
+    refutations = sum(isinstance(result, Refutation) for result in results)
+    print(f"{file}: {len(results) - refutations} proved, {refutations} refuted")"""
+_HIDDEN = {"jupyter": {"source_hidden": True}}
 
 
 _HOW = """\
@@ -113,6 +124,7 @@ class _Step:
     markdown: str = ""
     code: Cell = NOTHING
     output: str = ""
+    hidden: bool = False  # what nobody reads
 
 
 def section_notebook(
@@ -122,48 +134,63 @@ def section_notebook(
     items = [i for i in paper.items if i.section == section.number]
     if not items:
         return None
-    code, steps, lemmas, made = Code(), list[_Step](), Lemmas(paper), _replayed(items, reports, store)
+    code, steps, lemmas = Code(), list[_Step](), Lemmas(paper)
+    files = {i.ref: path for i in items if i.certificate and (path := reports / i.certificate).is_file()}
+    made = {ref: _replayed(path, store) for ref, path in files.items()}
     computed = {item.ref: list(cells(item, made[item.ref], code)) for item in items if item.ref in made}
     if not any(computed.values()):
         worked = ((item.ref, example(item, made[item.ref], code)) for item in items if item.ref in made)
         computed = {ref: [cell] for ref, cell in islice((one for one in worked if one[1].source), _EXAMPLES)}
     for item in items:
-        steps.append(_Step(cell_id("text", item.ref), _item(lemmas.apart(item), lemmas)))
+        steps.append(_Step(cell_id("text", item.ref), _item(item, lemmas)))
         for k, cell in enumerate(computed.get(item.ref, ())):
             steps.append(_Step(cell_id(f"code{k}", item.ref), code=cell))
     steps = _computed(steps, f"{name}, section {section.number}")
-    steps = [_Step("title", _title(paper, section)), *steps, *_check(name, items, made)]
+    steps = [_Step("title", _title(paper, section)), *steps, *_cited(name, items, lemmas), *_check(files, made, store)]
     notebook = new_notebook(cells=_cells(steps), metadata=_METADATA)
     notebook.nbformat_minor = 5
     nbformat.validate(notebook)
     return notebook
 
 
-def _replayed(items: Sequence[Row], reports: Path, store: Store) -> dict[str, list[Result]]:
-    """What the certificates of items show, by the refs: every one that is there is replayed by the kernel."""
-    found = {}
-    for item in items:
-        path = reports / item.certificate if item.certificate else None
-        if path and path.is_file():
-            try:
-                found[item.ref] = replay(path.read_text(encoding="utf-8"), store)
-            except Refused as error:
-                raise NotebookFails(f"{path.name}: {error}") from None
-    return found
+def _replayed(path: Path, store: Store) -> list[Result]:
+    """What a certificate shows: it is replayed by the kernel."""
+    try:
+        return replay(path.read_text(encoding="utf-8"), store)
+    except Refused as error:
+        raise NotebookFails(f"{path.name}: {error}") from None
 
 
-def _check(name: str, items: Sequence[Row], made: Mapping[str, Sequence[Result]]) -> list[_Step]:
-    """The cell that replays certificates, and what it has printed; `rederive check` holds the ledger against them."""
-    files = {Path(item.certificate or "").name: made[item.ref] for item in items if item.ref in made}
+def _cited(name: str, items: Sequence[Row], lemmas: Lemmas) -> list[_Step]:
+    """The lemmas that the proofs of the section cite, stated."""
+    keys = citations(line for item in items for part in item.parts for line in part.outline_latex)
+    numbered = sorted((lemmas.numbers[key], lemmas.rows[key]) for key in keys if key in lemmas.numbers)
+    if not numbered:
+        return []
+    told = [f"- **A.{number}** {_lemma(row)}" for number, row in numbered]
+    text = "\n".join([f"## Lemmas that are cited\n\nTheir proofs are in `{name}-lemmas.tex`.\n", *told])
+    return [_Step("lemmas", text)]
+
+
+def _lemma(row: LemmaRow) -> str:
+    title = f"*{marked(capital(row.name))}.* " if row.name else ""
+    return f"{title}{within(row.latex)} {marked(row.conditions)}".rstrip()
+
+
+def _check(files: Mapping[str, Path], made: Mapping[str, Sequence[Result]], store: Store) -> list[_Step]:
+    """The cells that replay certificates, and what is printed; `rederive check` holds the ledger against them."""
     if not files:
         return []
-    listed = "[" + "".join(f"\n    {json.dumps(file)}," for file in files) + "\n]"
     said = ""
-    for file, results in files.items():
-        refutations = sum(isinstance(result, Refutation) for result in results)
-        said += f"{file}: {len(results) - refutations} proved, {refutations} refuted\n"
-    heading = _Step("certificates", "## The certificates")
-    return [heading, _Step("check", code=Cell(_CHECK.format(name=name, files=listed).rstrip()), output=said)]
+    for ref, path in files.items():
+        refutations = sum(isinstance(result, Refutation) for result in made[ref])
+        said += f"{path.name}: {len(made[ref]) - refutations} proved, {refutations} refuted\n"
+    texts = {path.name: path.read_text(encoding="utf-8") for path in files.values()}
+    return [
+        _Step("certificates", "## The certificates"),
+        _Step("packed", code=Cell(_PACKED.format(packed=packed(texts, store.fetch))), hidden=True),
+        _Step("check", code=Cell(_CHECK), output=said),
+    ]
 
 
 def _computed(steps: Sequence[_Step], where: str) -> list[_Step]:
@@ -186,7 +213,9 @@ def _cells(steps: Sequence[_Step]) -> list[nbformat.NotebookNode]:
             continue
         count += 1
         outputs = [_output(step.code, step.output, count)] if step.output else []
-        out.append(new_code_cell(step.code.source.rstrip(), id=step.id, execution_count=count, outputs=outputs))
+        cell = new_code_cell(step.code.source.rstrip(), id=step.id, execution_count=count, outputs=outputs)
+        cell.metadata.update(_HIDDEN if step.hidden else {})
+        out.append(cell)
     return out
 
 

@@ -183,3 +183,8 @@ def _accented(c: str) -> str:
         return c
     plain = unicodedata.normalize("NFKD", c).encode("ascii", "ignore").decode()
     return escaped(plain) if plain else "?"
+
+
+def leading(label: str, text: str, document: str = "") -> str:
+    """A text that leads to a label, in another document where one is named."""
+    return rf"\href{{{document}.pdf\#{label}}}{{{text}}}" if document else rf"\hyperref[{label}]{{{text}}}"

@@ -14,12 +14,15 @@ from .entries import placed, plain, section
 from .figures import Figure, figures_of
 from .findings import findings
 from .items import Items
-from .lemmas import lemmas
+from .lemmas import lemmas, stated
 from .prose import prose
 from .summary import checked, head, summary
 from .symbols import symbols
 from .table import numbers, table
 
+# At the foot of each page: where that stands which its proofs cite.
+_LEMMAS = r"Lemmas: stated from p.~\pageref{{section:lemmas}} on, proved in {}.pdf"
+_ITEMS = "Numbers in parentheses, sections and notation: {}.pdf"
 _PLOTS = "\\usepackage{pgfplots}\n\\pgfplotsset{compat=1.16}"
 
 
@@ -57,8 +60,11 @@ def paper_latex(
     whole: bool = False,
     elsewhere: str = "",
 ) -> str:
-    """The document; of the figures those that belong to its sections.  `elsewhere` is the document of its lemmas."""
-    items = Items(paper, quotes, whole, ("", elsewhere))
+    """The document; of the figures those that belong to its sections.
+
+    `elsewhere` is the document that proves its lemmas: here those that are cited are stated, and each page names it.
+    """
+    items = Items(paper, quotes, whole)
     items.figures = {f.item: f"figure:{f.slug}" for f in figures if f.item}
     shown = {s.number: [f for f in figures if f.section and f.section == s.number] for s in items.sections}
     first = [f for f in figures if not (f.section or f.item)]
@@ -69,27 +75,29 @@ def paper_latex(
         findings(items),
         numbers(items),
         *(section(s, items, shown[s.number]) for s in items.sections),
-        "" if elsewhere else lemmas(items.lemmas, items.linked, whole),
+        stated(items.lemmas, elsewhere) if elsewhere else lemmas(items.lemmas, items.linked, whole),
         symbols(paper.symbols, items),
         table(items),
         checked(items),
     ]
-    return _document(paper, body, _PLOTS if first or any(shown.values()) else "")
+    foot = _LEMMAS.format(elsewhere) if elsewhere else ""
+    return _document(paper, body, foot, _PLOTS if first or any(shown.values()) else "")
 
 
 def lemmas_latex(name: str, paper: PaperRow) -> str:
     """The document of the lemmas; "" without any."""
-    items = Items(paper, elsewhere=(name, ""))
+    items = Items(paper, elsewhere=name)
     told = lemmas(items.lemmas, items.linked)
-    return _document(paper, [head(paper, "Lemmas"), told]) if told else ""
+    return _document(paper, [head(paper, "Lemmas"), told], _ITEMS.format(name)) if told else ""
 
 
-def _document(paper: PaperRow, body: Sequence[str], packages: str = "") -> str:
+def _document(paper: PaperRow, body: Sequence[str], foot: str = "", packages: str = "") -> str:
     parts = [
         files(__package__).joinpath("preamble.tex").read_text(encoding="utf-8").rstrip(),
         packages,
         rf"\hypersetup{{pdftitle={{Rederivation of {plain(paper.title)}}}}}",
         rf"\renewcommand\about{{{', '.join(prose(text) for text in (paper.title, paper.date) if text)}}}",
+        rf"\renewcommand\foot{{{foot}}}" if foot else "",
         r"\begin{document}",
         *body,
         r"\end{document}",

@@ -184,7 +184,7 @@ def _confirmed(items: Items) -> str:
     if opinions:
         agreed = sum(1 for e in opinions if e.outcome != "undecided")
         count = things(len(opinions), "identity", "identities")
-        said.append(f"SymPy, from the definitions alone, agrees on {agreed} of {count}.")
+        said.append(f"Computer algebra, from the definitions alone, agrees on {agreed} of {count}.")
     if grids:
         count = things(len(grids), "inequality", "inequalities")
         undecided = sum(g.undecided for g in grids)

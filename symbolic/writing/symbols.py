@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from symbolic.ledger import SymbolRow
 
-from .breaking import width
-from .formulas import formula, inline
+from .formulas import inline, within
 from .items import Items
 from .prose import prose
 from .words import capital
@@ -39,15 +38,17 @@ def symbols(found: Sequence[SymbolRow], items: Items) -> str:
     ]
     out.append(r"\begin{symbols}")
     for first, row in sorted(rows.values(), key=lambda one: (one[0], one[1].latex)):
-        at = items.link(items.all[first].ref) if first < len(place) else "in lemmas only"
+        at = items.short(items.all[first].ref) if first < len(place) else "in lemmas only"
         out.append(_symbol(row, at))
     return "\n".join([*out, r"\end{symbols}"])
 
 
 def _defined(text: str) -> str:
-    """A definition, an equation and where it holds; a wide one on lines of its own."""
-    latex, _, rest = text.removeprefix("$").partition("$")
-    return prose(text) if width(latex) < _ROOM else rf"\par {formula(latex, _ROOM)}{prose(rest)}"
+    """A definition, an equation and where it holds."""
+    if not text.startswith("$"):
+        return prose(text)
+    latex, _, rest = text[1:].partition("$")
+    return within(latex, _ROOM) + prose(rest)
 
 
 def _symbol(row: SymbolRow, at: str) -> str:

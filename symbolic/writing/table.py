@@ -15,11 +15,11 @@ def numbers(items: Items) -> str:
         return ""
     lines, last = [], ""
     for one in rows:
-        name = "" if one.item == last else items.leading(one.item, items.aside(one.item) or items.name(one.item))
+        name = "" if one.item == last else items.short(one.item)
         wrong = bool(one.printed) and one.printed != one.true
         true = rf"\textcolor{{refuted}}{{{one.true}}}" if wrong else one.true
-        where = inline(one.where) if one.where else ""
-        lines.append(" & ".join([name, inline(one.value), where, one.printed, true]) + r" \\[3pt]")
+        value, where = (rf"\padded{{{inline(latex)}}}" if latex else "" for latex in (one.value, one.where))
+        lines.append(" & ".join([name, value, where, one.printed, true]) + r" \\[1pt]")
         last = one.item
     columns = ("Item", "Quantity", "at", "printed", "true")
     return "\n".join(

@@ -17,6 +17,7 @@ from symbolic.sources import registry
 from symbolic.writing.argument import Argument, lemma_key
 from symbolic.writing.lemmas import Lemmas, citations
 from symbolic.writing.outline import Mathematics
+from symbolic.writing.report import paper_latex
 from symbolic.writing.words import LINE
 from tests.campaigns import every
 from tests.reported import PAPERS as REPORTED
@@ -28,7 +29,7 @@ EACH = 6  # one in so many certificates; all in the campaign
 PAPERS = ("jan2016", "apr2016", "informal2016", "setup2016", "notes2020", "privacy")
 FORBIDDEN = re.compile(
     r"in the certificate|block|\\mathit\{(?:part|block)\}|special case|what follows|other values|and \d+ more|the rest"
-    r"|one of the hypotheses|by the rule|operatorname|\bNone\b|comparing sums",
+    r"|one of the hypotheses|another statement|by the rule|operatorname|\bNone\b|comparing sums",
     re.IGNORECASE,
 )
 
@@ -81,6 +82,7 @@ def test_every_step_names_what_it_uses(name, step):
         "By algebra from $x = 1$ and 4 more.",
         "The rest is in the certificate.",
         "By algebra from one of the hypotheses and (4.20).",
+        "By another statement here.",
         "By the rule slope.",
         r"By the definition of $\operatorname{law}$.",
         "By adding multiples of comparing sums term by term.",
@@ -88,6 +90,22 @@ def test_every_step_names_what_it_uses(name, step):
 )
 def test_what_is_forbidden_is_found(line):
     assert FORBIDDEN.search(line)
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_a_report_prints_no_proof_that_does_not(name):
+    """What is forbidden may come from the writer of the report as well."""
+    proofs_ = re.findall(r"^\\item\[Proof\] (.+)$", paper_latex(REPORTED[name]), re.M)
+    assert len(proofs_) > 10 and not [found[0] for one in proofs_ if (found := FORBIDDEN.search(one))]
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_what_a_report_cites_is_stated_in_it(name):
+    """With its hypotheses; the proof stands in the document that the foot of each page names."""
+    text = paper_latex(REPORTED[name], elsewhere=f"{name}-lemmas")
+    cited = set(re.findall(r"\\hyperref\[lemma:(\d+)\]", text))
+    assert cited and cited <= set(re.findall(r"^\\stated\{(\d+)\}", text, re.M))
+    assert rf"proved in {name}-lemmas.pdf" in text.split(r"\begin{document}")[0]
 
 
 OWN = re.compile(r"(?:from|,|and) \$((?!\\sum|\\prod)\\?[A-Za-z]+)(?:_\w|_\{\w+\})?'* = ")

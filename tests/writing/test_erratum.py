@@ -33,7 +33,27 @@ def test_by_what_a_line_changes(classed):
              "## True, but not as argued", "The argument fails at (4.2); Theorem 4.1 is true all the same"]  # fmt: skip
     assert [text.index(part) for part in order] == sorted(text.index(part) for part in order)
     assert "(6.2)" not in text and "2 more lines are false as printed" in text
-    assert "This is false, and nothing like it is true." in text.split("## Misprints")[0]
+    assert "This is false; nothing is proved in its place." in text.split("## Misprints")[0]
+
+
+def test_what_page_one_says_is_to_be_done_where_no_line_is_true_instead(classed):
+    """And a line that is true is not called false."""
+    told = Told("It is not so", ("4.3",), "It is 3.", "claim it at [3](4.3).")
+    text = erratum_markdown("p", replace(classed, summary=Summary(fails=(told,)))).split("## Misprints")[0]
+    assert "Repair: claim it at 3." in text and "in its place" not in text
+    row = edited(classed, 2, verdict="proved", parts=classed.items[0].parts).items[2]
+    text = erratum_markdown("p", replace(classed, items=(*classed.items[:2], row, *classed.items[3:])))
+    assert "**Equation (4.3).** Printed is" in text and "This is true; what it is taken for is not." in text
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_sentences_of_an_erratum_begin_with_capitals(name):
+    """And no line that is proved is to be replaced."""
+    paper = PAPERS[name]
+    text = erratum_markdown(name, paper)
+    assert re.findall(r"(?:^|[.] )(?:for (?:integer|real|every)|left side|given that)[^\n]{20}", text, re.M) == []
+    proved = [row for row in paper.items if row.verdict == "proved" and row.printed and row.consequence != "proof"]
+    assert not [row.ref for row in proved if re.search(rf"For\n\n\$\$\n{re.escape(row.printed)}\n\$\$\n\nread", text)]
 
 
 def test_place_for_read_why(classed):
@@ -45,7 +65,7 @@ def test_place_for_read_why(classed):
 
 
 def test_conditions_are_told_where_they_are_what_is_missing(classed):
-    said = r"for integers $0 \le i \le N$, $0 < q < \frac{1}{2}$"
+    said = r"For integers $0 \le i \le N$, $0 < q < \frac{1}{2}$"
     assert said not in erratum_markdown("p", classed) and said not in erratum_latex("p", classed)
     lacking = edited(classed, 8, consequence="condition")
     assert f"{said}." in erratum_markdown("p", lacking) and f"{said}." in erratum_latex("p", lacking)

@@ -28,9 +28,10 @@ from symbolic.language.statement import claim_text
 from symbolic.language.sums import finite_sum
 from symbolic.search.methods import induction
 from symbolic.search.prove import prove
-from symbolic.writing.argument import folded, reasons
+from symbolic.writing.argument import reasons
 from symbolic.writing.notation import Notation
 from symbolic.writing.outline import Mathematics, outline
+from symbolic.writing.terms import folded, settled
 
 a, b, x, q = map(var, "abxq")
 
@@ -197,11 +198,26 @@ def test_meanings():
         (1 - i + num(2) * num(0) * i, "1 - i"),
         (num(1) - i - num(1) + num(2) * num(1) * i, "i"),
         (1 - i + num(2) * n * i, "1 - i + 2*n*i"),
+        (x**0 * n, "n"),
+        (n**1 - x**0, "n - 1"),
     ],
     ids=str,
 )
 def test_numerals_are_added_up(term, wanted):
     assert str(folded(term)) == wanted
+
+
+def test_what_is_added_is_told_with_its_multipliers():
+    y = var("y")
+    two = [Rel(x, ">=", 1), Rel(y, ">=", x)]
+    assert outline(prove(Rel(2 * y + x, ">=", 3), two)) == ["By adding 2 times y >= x and 3 times x >= 1."]
+    assert outline(prove(Rel(y, ">=", "1/2"), two)) == ["By adding y >= x, x >= 1 and the number 1/2."]
+
+
+def test_that_a_difference_is_0_is_told_as_an_equation():
+    assert str(settled(Rel(x - n * 1, "=", 0))) == "x = n"
+    assert str(settled(Rel(-(x**0) * n + x, "=", 0))) == "x = n"
+    assert str(settled(Rel(x + n, "=", 0))) == "x + n = 0"
 
 
 def test_lines_are_the_same_every_time_and_a_lemma_is_proved_once():

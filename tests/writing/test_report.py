@@ -14,9 +14,11 @@ import pytest
 from awkward import edited, part, proved, refuted
 from tex import compiled, needs_latex, needs_plots
 
-from symbolic.ledger import LemmaRow, PaperRow, Summary
+from symbolic.ledger import CONSEQUENCES, LemmaRow, PaperRow, Summary
+from symbolic.writing.correcting import by_class
 from symbolic.writing.figures import Figure, figures_of
-from symbolic.writing.formulas import formula, inline, safe, same_formula
+from symbolic.writing.formulas import formula, inline, safe, same_formula, within
+from symbolic.writing.items import Items
 from symbolic.writing.numbers import numbers_of
 from symbolic.writing.prose import code, prose
 from symbolic.writing.report import paper_latex, write_paper
@@ -107,7 +109,8 @@ def test_numbers_are_a_table(paper):
     true = replace(part(proved(), "repaired"), latex="P(1 < S) = 0.25", **at)
     text = paper_latex(edited(paper, 8, parts=(false, true)))
     row = next(line for line in text.split(r"\section*{Numbers}")[1].splitlines() if "ensuremath" in line)
-    assert row.endswith(r"{P(1 < \penalty5000  S)} & \ensuremath{q = 1} & 0.5 & \textcolor{refuted}{0.25} \\[3pt]")
+    end = r"{P(1 < \penalty5000  S)}} & \padded{\ensuremath{q = 1}} & 0.5 & \textcolor{refuted}{0.25} \\[1pt]"
+    assert row.endswith(end)
     apart = edited(paper, 8, parts=(replace(false, latex=r"3 \cdot q = 0.5"), replace(true, latex="3q = 0.25")))
     (one,) = numbers_of(apart.items[8])[0]
     assert (one.value, one.printed, one.true) == (r"3 \cdot q", "0.5", "0.25")
@@ -161,6 +164,23 @@ def test_findings_come_in_the_order_of_their_consequence(paper):
     assert named["In sections that the authors have set aside"] == []
     whole = paper_latex(paper, whole=True).split(r"\group{In sections that the authors have set aside}")[1]
     assert re.findall(r"\\hyperref\[item:\d+:([^\]]*)\]", whole.split(r"\section*")[0]) == ["6.2", "6.3"]
+
+
+@pytest.mark.parametrize("name", ["jan2016", "apr2016"])
+def test_in_a_class_that_comes_first_on_which_most_depends(name):
+    """Among the findings and on page one, however the package has written its summary."""
+    items, place = Items(PAPERS[name]), {row.ref: k for k, row in enumerate(PAPERS[name].items)}
+    for _, rows in by_class(items):
+        weights = [(-len(items.resting(row.ref)), place[row.ref]) for row in rows]
+        assert weights == sorted(weights)
+    ranks = []
+    for told in items.summary.fails:
+        rows = [items.by_ref[ref] for ref in told.items]
+        ranks.append(min((CONSEQUENCES.index(r.consequence), -len(items.resting(r.ref)), place[r.ref]) for r in rows))
+    assert ranks == sorted(ranks) and len({rank[0] for rank in ranks}) > 1
+    summary = PAPERS[name].summary
+    turned = replace(PAPERS[name], summary=replace(summary, fails=summary.fails[::-1]))
+    assert Items(turned).summary == items.summary
 
 
 def test_a_finding_leads_to_its_item_and_has_the_counterexample(paper):
@@ -338,6 +358,13 @@ def test_text_is_escaped():
     )
 
 
+def test_what_is_wide_is_displayed_in_a_column_where_a_line_can_end_nowhere_in_it():
+    assert within("a + b = c", 24) == "$a + b = c$"
+    assert within(" + ".join("a" * 60), 24).startswith("$a + a")
+    for displayed in (r"\frac{a}{b} = c", " ".join("a" * 60)):
+        assert within(displayed, 24).startswith(r"\formula{")
+
+
 def test_formulas():
     assert formula("a  = b") == r"\formula{a = b}"
     assert formula(r"\left( a") == r"\texttt{\char92{}left( a}"
@@ -397,7 +424,10 @@ def test_lemmas_have_a_document_of_their_own_and_links_lead_across(paper, tmp_pa
     cited = replace(paper.items[0].parts[0], outcome="proved", outline_latex=(rf"By \lemma{{{key}}}.",))
     whole = replace(edited(paper, 0, parts=(cited,)), lemmas=(lemma,))
     report, lemmas = (path.read_text(encoding="utf-8") for path in write_paper("some", whole, tmp_path))
-    assert r"\href{some-lemmas.pdf\#lemma:1}{Lemma~A.1}" in report and r"\lemma{1}" not in report
+    assert r"\hyperref[lemma:1]{Lemma~A.1}" in report and r"\stated{1}{\href{some-lemmas.pdf\#lemma:1}{" in report
+    foot = r"\renewcommand\foot{Lemmas: stated from p.~\pageref{section:lemmas} on, proved in some-lemmas.pdf}"
+    assert foot in report
+    assert r"\renewcommand\foot{Numbers in parentheses, sections and notation: some.pdf}" in lemmas
     assert r"\lemma{1}" in lemmas and r"\href{some.pdf\#item:1:4.1}{(4.1)}" in lemmas
     assert r"\hyperref[lemma:1]{Lemma~A.1}" in paper_latex(whole, whole=True)
     write_paper("some", paper, tmp_path)

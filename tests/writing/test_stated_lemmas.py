@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from symbolic.ledger import LemmaRow, PaperRow, PartRow, Row, SymbolRow, merged
 from symbolic.writing.items import Items
-from symbolic.writing.lemmas import Lemmas, citations, lemmas
+from symbolic.writing.lemmas import Lemmas, citations, lemmas, stated
 from symbolic.writing.plain import item_text, spoken
 from symbolic.writing.symbols import symbols
 
@@ -79,17 +80,32 @@ def test_a_lemma_with_a_name_is_cited_by_it():
     assert r"\textit{Law of $x$.}" in lemmas(items.lemmas, items.linked)
 
 
-def test_a_statement_of_the_same_item_is_not_called_by_its_name():
+def test_what_a_proof_of_the_same_item_takes_is_a_lemma_with_a_number():
+    """So is what an item says beside the print, whose proof no report tells."""
     one, other = (
         proved("1", "one", line, claim).parts[0]
         for line, claim in ((".", "a" * 12), (rf"By \lemma{{{'a' * 12}}}.", ""))
     )
-    twofold = replace(proved("1", "one", "."), parts=(one, other))
-    found = Lemmas(paper(twofold))
-    assert found.items == {"a" * 12: "1"} and found.apart(FIRST) == FIRST
-    assert found.apart(twofold).parts[1].outline_latex == ("By another statement here.",)
-    shown = replace(twofold, parts=(replace(one, latex=r"\alpha < 1"), other))
-    assert found.apart(shown).parts[1].outline_latex == (r"By $\alpha < 1$, another statement here.",)
+    row = replace(proved("1", "one", "."), parts=(one,))
+    assert Lemmas(paper(row)).items == {"a" * 12: "1"}
+    for parts in ((one, other), (replace(one, role="also"),)):
+        found = Lemmas(paper(replace(row, parts=parts), FIRST))
+        assert found.items == {} and found.numbers["a" * 12] == 1
+
+
+def test_a_report_states_what_its_proofs_cite_and_names_the_document_with_the_proofs():
+    text = stated(Lemmas(paper(FIRST)), "p-lemmas")
+    assert r"\href{p-lemmas.pdf}{\texttt{p-lemmas.pdf}}" in text
+    assert re.findall(r"\\stated\{(\d+)\}", text) == ["3"], "the others are cited in lemmas alone"
+    assert r"{\href{p-lemmas.pdf\#lemma:3}{\textbf{A.3}}}{}{$z = z$.}" in text
+    assert stated(Lemmas(PaperRow("", "", "")), "p-lemmas") == ""
+
+
+def test_a_long_proof_is_not_told_again():
+    long = "By algebra from " + "x" * 200 + "."
+    rows = [proved("1", "one", long), proved("2", "one", long), proved("3", "one", "By arithmetic.")]
+    items = Items(PaperRow("T", "", "", items=tuple(rows)))
+    assert [items.again(row).parts[0].outline_latex[0] for row in rows] == [long, "As for (1).", "By arithmetic."]
 
 
 def test_what_only_lines_beside_take_comes_last():

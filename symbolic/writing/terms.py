@@ -1,0 +1,96 @@
+"""Terms as a reader would write them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from symbolic.kernel.claims import Rel
+from symbolic.kernel.terms import Term, build, num
+from symbolic.language.terms import product
+
+from .typeset import summands
+
+
+def settled(rel: Rel) -> Rel:
+    """The relation with both sides `folded`; that a difference is 0 is an equation of its two parts."""
+    left, right = folded(rel.lhs), folded(rel.rhs)
+    if rel.op == "=" and right == num(0) and left.op in ("+", "-") and len(left.args) == 2:
+        first, second = left.args
+        if left.op == "-":
+            return Rel(first, "=", second)
+        for one, other in ((first, second), (second, first)):
+            if (turned := _negated(one)) is not None:
+                return Rel(other, "=", folded(turned))
+    return Rel(left, rel.op, right)
+
+
+def _negated(t: Term) -> Term | None:
+    """What the term is the negative of, if it is written as one."""
+    if t.op == "neg":
+        return t.args[0]
+    if t.op == "*" and t.args[0].op == "neg":
+        return product([t.args[0].args[0], *t.args[1:]])
+    if t.op == "*" and (factor := t.args[0].number) is not None and factor < 0:
+        return _times(-factor, product(t.args[1:]))
+    return None
+
+
+def folded(t: Term) -> Term:
+    """The term with like terms of each sum added up: j - 1 - 1 is j - 2, and N - (N - k) is k.
+
+    1 is no factor and no exponent, and what has the exponent 0 is 1.
+    """
+    if t.op in ("num", "var"):
+        return t
+    t = Term(t.op, tuple(folded(a) if type(a) is Term else a for a in t.args))
+    if t.op == "^" and t.args[1] in (num(0), num(1)):
+        return t.args[0] if t.args[1] == num(1) else num(1)
+    if t.op == "*" and num(0) in t.args:
+        return num(0)
+    if t.op == "*" and num(1) in t.args:
+        factors = [a for a in t.args if a != num(1)] or [num(1)]
+        return product(factors)
+    if t.op not in ("+", "-"):
+        return t
+    parts = list(_flat(t, 1))
+    amounts: dict[Term | None, Fraction] = {}
+    for amount, s in parts:
+        amounts[s] = amounts.get(s, Fraction(0)) + amount
+    if len(amounts) == len(parts) and amounts.get(None) != 0:
+        return t
+    constant = amounts.pop(None, Fraction(0))
+    rest = [(amount, s) for s, amount in amounts.items() if s is not None and amount]
+    rest.sort(key=lambda one: one[0] < 0)  # what is added before what is taken away
+    if not rest:
+        return num(constant)
+    (first, s), *others = rest
+    if ahead := first < 0 < constant:
+        out = build("-", num(constant), _times(-first, s))
+    else:
+        out = _times(first, s)
+    for amount, s in others:
+        out = build("-" if amount < 0 else "+", out, _times(abs(amount), s))
+    if constant and not ahead:
+        out = build("-" if constant < 0 else "+", out, num(abs(constant)))
+    return out
+
+
+def _flat(t: Term, sign: int) -> Iterator[tuple[Fraction, Term | None]]:
+    """The summands with their numerical factors; a numeral has None."""
+    for minus, s in summands(t):
+        here = -sign if minus else sign
+        if s.op in ("+", "-"):
+            yield from _flat(s, here)
+        elif s.number is not None:
+            yield here * s.number, None
+        elif s.op == "*" and (factor := s.args[0].number) is not None:
+            yield here * factor, product(s.args[1:])
+        else:
+            yield Fraction(here), s
+
+
+def _times(amount: Fraction, t: Term) -> Term:
+    if amount == 1:
+        return t
+    return build("neg", t) if amount == -1 else build("*", num(amount), t)
