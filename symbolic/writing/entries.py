@@ -231,7 +231,8 @@ def _besides(told: Sequence[Statement], items: Items) -> str:
     tall = any(map(_is_tall, (latex for one in told for latex in (one.part.latex, one.part.conditions))))
     shown = dict.fromkeys(_beside(one, tall, items) for one in sorted(told, key=lambda one: one.false))
     long = any(total_width(one.part.latex) + _EM * len(one.part.conditions) > _LINE for one in told)
-    lines = r"\par\vskip 1pt ".join(shown) if tall or long else "; ".join(shown) + "."
+    between = r"\par\vskip 4pt " if tall else r"\par\vskip 1pt "
+    lines = between.join(shown) if tall or long else "; ".join(shown) + "."
     return _row("Besides", rf"{{\small\raggedright {lines}\par}}")
 
 
