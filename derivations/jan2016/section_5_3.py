@@ -77,8 +77,9 @@ row.title("Drawing without replacement is not less likely for every $i$; with bi
 row.refute(link=1, given="draws; outcome", at="N = 1, k = 2, s = 1, i = 1")
 row.prove(link=2, given="draws; outcome", using=[drawing.with_powers.at(n="k*N")])
 several = r"0 < s < kN; k \geq 2"
-for i, outcome in (("k", "s"), ("0", "k*N - s")):
-    here, kind = (probability("falling", i), probability("repeated", i)), {"n": "k*N", "s": outcome}
+for outcome in ("s", "k*N - s"):
+    here = [f"{f}(k, {outcome})/{f}(k, k*N)" for f in ("falling", "repeated")]
+    kind = {"n": "k*N", "s": outcome}
     row.repair(f"|- {here[0]} <= {here[1]}", given="outcome", using=[drawing.of_one_kind.at(kind)])
     row.also(f"|- {here[0]} < {here[1]}", given=several, using=[drawing.less_of_one_kind.at(kind)])
 for f, given, total in (("falling", "outcome", drawing.without_sum), ("repeated", r"0 \leq s < kN", drawing.with_sum)):
