@@ -28,19 +28,11 @@ class Pieces:
         """Those that an equation defines by cases; None for any other one, and for conditions that are not plain."""
         if len(relation.args) != 3 or relation.args[1] not in ("=", ":=") or relation.nodes[1].op != "cases":
             return None
-        head, rows = relation.nodes[0], [row.nodes for row in relation.nodes[1].nodes]
-        given = [tuple(row[1].nodes) for row in rows]
-        if any(n.op != "relation" for row in given for n in row) or not all(given[:-1]):
-            return None
-        if not given[-1]:  # otherwise
-            others = [_contrary(row[0]) if len(row) == 1 else None for row in given[:-1]]
-            if None in others:
-                return None
-            given[-1] = tuple(n for n in others if n is not None)
+        head, cases = relation.nodes[0], _plain(relation.nodes[1])
         places = head.nodes[1].nodes if head.op == "call" else ()
-        if head.op not in ("name", "call") or any(n.op != "name" for n in places):
+        if cases is None or head.op not in ("name", "call") or any(n.op != "name" for n in places):
             return None
-        return Pieces(head, tuple((row[0], conditions) for row, conditions in zip(rows, given, strict=True)))
+        return Pieces(head, cases)
 
     def at(self, node: Node) -> list[Case] | None:
         """The cases of what a node says of the function; None if it says nothing of it."""
@@ -52,6 +44,22 @@ class Pieces:
             (replaced(value, filled), tuple(replaced(n, filled) for n in conditions))
             for value, conditions in self.cases
         ]
+
+
+def _plain(node: Node) -> tuple[Case, ...] | None:
+    """The values of a node that prints cases, with their conditions; None if these are no plain relations."""
+    if any(row.op != "case" for row in node.nodes):
+        return None
+    rows = [row.nodes for row in node.nodes]
+    given = [tuple(row[1].nodes) for row in rows]
+    if any(n.op != "relation" for row in given for n in row) or not all(given[:-1]):
+        return None
+    if not given[-1]:  # otherwise
+        others = [_contrary(row[0]) if len(row) == 1 else None for row in given[:-1]]
+        if None in others:
+            return None
+        given[-1] = tuple(n for n in others if n is not None)
+    return tuple((row[0], conditions) for row, conditions in zip(rows, given, strict=True))
 
 
 def applied(node: Node) -> tuple[Node | str, tuple[Node, ...]]:
@@ -101,14 +109,21 @@ def replaced(node: Node, values: Mapping[Node, Node]) -> Node:
     return node if args == node.args else replace(node, args=args)
 
 
-def by_cases(reading: Reading, known: Sequence[Pieces]) -> list[Reading]:
-    """The reading for every combination of cases; as it is where nothing in it is defined by cases."""
+def by_cases(reading: Reading, known: Sequence[Pieces] | None) -> list[Reading]:
+    """The reading for every combination of cases, those printed in it as well; as it is where there are none.
+
+    `known`: what is defined by cases; None for a reading that defines something.
+    """
+    if known is None:
+        return [reading]
     nodes = [clause.node for clause in reading.clauses if clause.node is not None]
     found: dict[Node, list[Case]] = {}
     for node in (part for whole in nodes for part in _outside(whole, frozenset())):
         for pieces in known:
             if (cases := pieces.at(node)) is not None:
                 found[node] = cases
+        if node.op == "cases" and (printed := _plain(node)) is not None:
+            found[node] = [*printed]
     combined = list(product(*found.values()))
     if not found or len(combined) > MOST:
         return [reading]

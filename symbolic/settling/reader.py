@@ -326,7 +326,7 @@ class Reader:
                 self._depend(node, conditions, f"({made.key})")
             defines += found
             door = self.meant.formulas(made.key, section)
-        cases = by_cases(reading, [] if defines else self.meant.pieces)  # type: ignore[arg-type]
+        cases = by_cases(reading, None if defines else self.meant.pieces)  # type: ignore[arg-type]
         condition = not defines and len(whole) == len(cases) == 1
         fresh = bool(whole) and not set(names(whole[0])) <= self.meant.used | self.mentioned
         condition = condition and (fresh or not self._doubts.concluding(saying, place.id))
