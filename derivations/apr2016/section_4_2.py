@@ -34,6 +34,8 @@ PAIR = r"m \leq n - 1; 1 \leq s \leq n"
 
 # ---------------------------------------------------------------------------------------------- pi and rho
 
+row = section.item("4.2-ratio", r"\pi_n(s; m) = P_{n,m}(s)/P_{n,m+1}(s)", kind="definition").stands(at="4.2:1:2")
+row.title("The privacy ratio once more, by the laws of $A_n(m)$ and $A_n(m + 1)$.")
 row = section.item("4.2a").stands(steps=("4.1", "4.2"))
 row.title("The privacy ratio by the law of one bit less, for $1 \\leq s \\leq n$.").prove(given=PAIR)
 
@@ -143,7 +145,7 @@ row = section.item("4.2i")
 row.stands(steps=("4.2h", "4.2-mean")).title(r"$\gamma_m$ by the expectation.").prove(given=r"s \neq -1")
 row = section.item("4.2-decreasing", r"\rho_n(s + 1; m) < \rho_n(s; m)").stands(at="4.2:12:1")
 row.title(r"The ratio decreases in $s$, strictly, for $1 \leq s \leq n$; at $s = n$ it falls to 0.")
-row.prove(given=r"1 \leq s \leq n")
+row.prove(given=r"1 \leq s \leq n").also(r"\rho_n(s + 1; m) = 0", given=r"s = n; 1 \leq s \leq n")
 
 row = section.item("4.2-increasing", r"\rho_n(s; m) < \rho_n(s; m + 1)").stands(at="4.2:13:1")
 row.title("The ratio increases in $m$, strictly, for every $s$ from 1 to $n$, by any number of set bits more.")

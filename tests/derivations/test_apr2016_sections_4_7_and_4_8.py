@@ -93,6 +93,24 @@ def test_the_logarithm_is_nearly_linear(n: int, m: int, q: Fraction) -> None:
     assert met == (v >= 4)
 
 
+@pytest.mark.parametrize(("n", "m", "q"), cases([5, 21, 60]))
+def test_quotients_of_probabilities_are_those_of_a_normal_density(n: int, m: int, q: Fraction) -> None:
+    """4.7-local for all pairs of outcomes, and with the smallest window that has both."""
+    w, mean, chances = (n + 2) * q * (1 - q), n * q + m * (1 - 2 * q), law(n, m, q)
+    met, twin = 0, 0
+    for s, t in product(range(n + 1), repeat=2):
+        c = max(mean - s, t - mean)
+        if s <= t and 2 * c <= w and c >= 0:
+            normal = -((t - mean) ** 2 - (s - mean) ** 2) / (2 * w)
+            spare = (t - s) * (1 / (2 * w) + c * c / (w * w))
+            value = logarithm(chances[t] / chances[s])
+            assert number(normal - spare) <= value <= number(normal + spare)
+            met += s < t
+            twin += abs(value - number(normal)) > number(spare / 8)
+    assert met or n == 5
+    assert twin or not met or m == n // 2, "an eighth of it is too little, but for the laws that are nearly symmetric"
+
+
 def cdf(n: int, m: int, x: Fraction, q: Fraction) -> Fraction:
     return sum((a for s, a in enumerate(law(n, m, q)) if s <= x), Fraction(0))
 
@@ -190,7 +208,7 @@ def test_one_law_needs_some_constant() -> None:
 # ------------------------------------------------------------------------------------ boxes and points
 KEPT = re.findall(r'grid apr2016:(\S+) --(box|points) "(.*)"', (ROOT / "Makefile").read_text())
 BOXES, GRIDS = ([(ref, text) for ref, over, text in KEPT if over == kind] for kind in ("box", "points"))
-NEAR = ("ratio-near", "log-near", "asymptotic", "law", "one-law")
+NEAR = ("ratio-near", "local", "log-near", "asymptotic", "law", "one-law")
 OURS = {*(f"4.7-{name}" for name in NEAR), "4.8-error", "4.8-family"}
 
 
@@ -244,6 +262,7 @@ def test_some_box_is_where_the_bound_says_something() -> None:
 # The constants of what is proved, and others that are wrong.
 TWINS = {
     "4.7-ratio-near": [("> 1 - (s", "> 6/5 - (s"), ("(n + 2)*p*q/((n", "4/5*(n + 2)*p*q/((n")],
+    "4.7-local": [("exp(", "3/2*exp("), ("exp(", "1/2*exp(")],
     "4.7-log-near": [("> -(p - q)*(s", "> 1/10 - (p - q)*(s"), ("- 1)/((n + 1)", "- 1/10)/((n + 1)")],
     "4.7-asymptotic": [("-2*(1 +", "2*(1 +"), ("5*(1 +", "1/10*(1 +")],
     "4.7-law": [("m*(p - q) - (n", "m*(p - q) + 2 - (n"), ("m*(p - q) + 1 - (n", "m*(p - q) - 1 - (n")],
