@@ -277,8 +277,7 @@ def guaranteed_ratio(d):
 
     At the lower end $R_i$ is 1.986, at the upper end 0.014.  For 1/2 there $q = 0.033$ is enough, 0.032 is not.  At the
     outcomes in the interval it is a matter of rounding: from 953 to 985 for $q = 0.031$ and for 0.03125, with a ratio
-    of at least 1/2 for the former, and less at 985 for the latter.  Of 990 ones and 10 zeros it is less than 1/2 for
-    $q = 0.031$, too, at 976, an outcome in their interval (by computation).
+    of at least 1/2 for the former, and less at 985 for the latter.
     """
     lines = [
         (r"R_{1000 - l} \leq 2", r"0 \leq l \leq 18"),
