@@ -171,8 +171,7 @@ row = section.item(
 row.stands(at="5:2:5").title(
     "By the number of reported ones the estimate gets worse with every repetition; by the histogram it can improve."
 ).note(
-    "Not said: what is observed. The paper does not return to the sentence. Two readings, for records of $L$ bits"
-    " that are all alike as in section 6, have opposite answers, so there is no verdict. (1) The number of "
+    "Not said: what is observed, of $L$ bits that are all alike as in section 6. (1) The number of "
     "reported ones: $L$ bits randomized $k$ times are one bit randomized $kL$ times, and by (5.24) and (5.4) the "
     "estimate gets worse. (2) The histogram of section 6: the ratio (6.10) is a mean over the vectors, $(p/q)^{L "
     "- 2l}$ with the variance $(1 + g)^L - 1$, $g = (p - q)^2/(pq)$; three of its deviations for $3(p - "

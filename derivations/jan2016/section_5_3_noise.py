@@ -100,8 +100,7 @@ EXAMPLE = within(1, 1000, "124/125", "1/125", 2, 984) | {"also": True}
 
 row = section.item("5.21").stands(steps=("5.13", "5.20"), consequence="conclusion")
 row.title(r"$R_s$ is at most that, from three deviations below the mean on; that need not be at most $\lambda$.").note(
-    r"It is less for $k \geq 2$ and $0 < s < kN$. "
-    r"That the bound is at most $\lambda$ where the ratios are is shown for none: see (5.22). It bounds in one "
+    r"It is less for $k \geq 2$ and $0 < s < kN$. It bounds in one "
     r"direction only: above the mean $P(S = s|D)$ can be more than $\lambda$ times $P(S = s|D_m)$."
 )
 row.refute(link=2, **ROOTED)
