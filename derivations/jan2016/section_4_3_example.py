@@ -5,17 +5,12 @@ Right are the two noise levels, 0.009 (rounded up, so that (4.45) holds) and 1/3
 Wrong:
 
 * the intervals (4.52) and (4.53) are those of $q = 0.3333$, not of $q = 0.333$;
-* the precision grows 15 fold, not 10 fold;
-* $R_i$ is at most 2 for 99.77 % of the outcomes, not for 99.98 %, and between 1/2 and 2 for 94.35 %;
-* less noise than for a single record: only where $\lambda N > 9$.
+* the precision grows 15 fold, not 10 fold, and the ratio is at most 2 for 99.77 % of the outcomes, not for 99.98 %.
 
 The largest consequence has no number in the paper: the ratio is bounded in one direction only.  An outcome in the
 interval for which $P(s|D)$ is more than twice $P(s|D_m)$ has a probability of 5.4 %, and at the upper end the ratio
 is 0.014.  For both directions, at both ends, $q = 0.033$ is enough, and 0.032 is not.  That is a tenth of 1/3, which
 bounds both directions too, and not a 37th part.
-
-Between the ends only outcomes count, and whether one lies in the interval is a matter of rounding: the ratio is at
-most 2 at $q = 0.008$, not at 0.0084; at least 1/2 at 0.031, not at 0.03125.  So this gives no noise that is enough.
 """
 
 # D has 1000 set bits, D_m has 999 and a zero bit; S and S_m are the numbers of reported ones.  The formulas (4.45)
@@ -277,8 +272,7 @@ def guaranteed_ratio(d):
 
     At the lower end $R_i$ is 1.986, at the upper end 0.014.  For 1/2 there $q = 0.033$ is enough, 0.032 is not.  At the
     outcomes in the interval it is a matter of rounding: from 953 to 985 for $q = 0.031$ and for 0.03125, with a ratio
-    of at least 1/2 for the former, and less at 985 for the latter.  Of 990 ones and 10 zeros it is less than 1/2 for
-    $q = 0.031$, too, at 976, an outcome in their interval (by computation).
+    of at least 1/2 for the former, and less at 985 for the latter.
     """
     lines = [
         (r"R_{1000 - l} \leq 2", r"0 \leq l \leq 18"),

@@ -9,9 +9,7 @@ bounds $R_s$, not $1/R_s$ (for both, see 5-headline-both).  In this direction th
   $\lambda > 1$ and $N$;
 * $q_k$ rises with $k$, and towards 1/2.  In the example it is 2.8 times as large already for $k = 2$;
 * it is not only (5.13) that is to blame, which for $k \geq 2$ is not sharp: by the exact ratio repeating can lose
-  too;
-* for records of $L$ bits that are all alike it depends on what is observed: by the number of reported ones it is the
-  same with $kL$ for $k$; by the histogram of section 6 it is the other way round.
+  too.
 
 Why: $\sqrt{k}$ holds at a given $q$, by (5.4).  But (5.23) bounds $k^2$ times the variance of the estimate from
 below, by $9/(\lambda^{1/k} - 1)^2$, and this grows faster than $k^2$: $k(\lambda^{1/k} - 1)$ falls with $k$, by
@@ -154,8 +152,7 @@ row.stands(at="5:2:3", consequence="conclusion").note(
     "So it is of the size of the example: with $N = 1000$, $k = 2$, $q = 56/6161$, about 0.009, and "
     "$q_k = 111/6271$ the right side is 1.98, and $R_{1947} = 2.17$, at the lower end of the window; by (5.9) and "
     "(5.10), below. One direction; for both see 5-same-privacy-both. $R_s$ is the exact ratio for $k$ randomizations "
-    "with $q_k$; the right side is the bound for a single one. Over the outcomes alone the ratio need not exceed it: "
-    r"for $N = 600$, $k = 2$, $q_k = 3/7$ it is at most $R_{635} = 1.04984$, and $\lambda = 1.05$."
+    "with $q_k$; the right side is the bound for a single one."
 )
 row.refute(given=f"{noise}, {low}", at="k = 3, N = 2, s = 0, q = 1/3, q_k = 2/5")
 # The three summands of (5.9), with (5.10); and the right side.
@@ -174,8 +171,7 @@ row = section.item(
 row.stands(at="5:2:5").title(
     "By the number of reported ones the estimate gets worse with every repetition; by the histogram it can improve."
 ).note(
-    "Not said: what is observed. The paper does not return to the sentence. Two readings, for records of $L$ bits"
-    " that are all alike as in section 6, have opposite answers, so there is no verdict. (1) The number of "
+    "Not said: what is observed, of $L$ bits that are all alike as in section 6. (1) The number of "
     "reported ones: $L$ bits randomized $k$ times are one bit randomized $kL$ times, and by (5.24) and (5.4) the "
     "estimate gets worse. (2) The histogram of section 6: the ratio (6.10) is a mean over the vectors, $(p/q)^{L "
     "- 2l}$ with the variance $(1 + g)^L - 1$, $g = (p - q)^2/(pq)$; three of its deviations for $3(p - "

@@ -1,11 +1,8 @@
 r"""Jan 2016, section 6: collections of vectors; the privacy ratio depends on a histogram, (6.1) to (6.11).
 
 (6.10) is right for all counts.  The way to it divides by $s_1$, so it is for observed $v_1$, and takes $v_1$ for the
-zero vector, which is not said; one equality in each of (6.5), (6.6) and (6.7) is false for another $v_1$.  The last
-terms of (6.1) and (6.2) have $s_2 - 1$ where the last count is to be decreased.  In (6.4) the powers of the
-denominator are missing; $(2^L)!$ stands for $(N - 1)!$, but cancels.  That an observer learns no more from the
-vectors than from the histogram holds where $D'$ has unit vectors only, $(1, .., 1)$ here, and fails for $(1, 0)$.  They
-are not the worst case, as they are for single bits: vectors of three bits have a larger ratio.
+zero vector, which is not said; one equality in each of (6.5), (6.6) and (6.7) is false for another $v_1$.  Unit
+vectors, $(1, .., 1)$ here, are not the worst case, as they are for single bits.
 """
 
 # The outcomes v_1, .., v_K of the randomization are vectors of L bits in any order; in the paper they are all of
@@ -66,9 +63,8 @@ THREE_BITS = "(1 + (8 - 8*y + 2*y^2)*unit(j - 1) + (2 + 6*y^2)*unit(j - 2))/64"
 
 row = section.item("6-unit-vectors", r"D = (v, \dots, v),\ v = (1, \dots, 1)", kind="definition").stands(at="6.1.1:1:1")
 row.title("The collection of the section; for records of three bits it has not the largest ratio.").note(
-    "The section does not say why it takes unit vectors. Sections 4.2 and 5.2 do so as the worst case for what is"
-    " observed; for vectors they are not: beside $v = (0, 1, 1)$ in place of a unit vector, $q = 1/4$, the ratio "
-    r"for $\{(1, 0, 0), (0, 1, 1)\}$ is larger."
+    "Sections 4.2 and 5.2 take unit vectors as the worst case for what is observed; here they are not: beside "
+    r"$v = (0, 1, 1)$ in place of a unit vector, $q = 1/4$, the ratio for $\{(1, 0, 0), (0, 1, 1)\}$ is larger."
 )
 ratios = [f"sample_with(K, 1, {known}, 0)/sample_with(K, 1, {known}, 1)" for known in (1, 2)]
 mean = "sum(got(i)*(to(i, 0)/to(i, 1)), i, 1, K)/N"
@@ -288,8 +284,7 @@ row = section.item("6-histogram", r"\frac{P(S|D' + 0)}{P(S|D' + 1)} = \frac{P(T|
 row.stands(at="6.1.1:7:1").title(
     "The histogram says all that the vectors say if $D'$ has vectors of ones only; if it is $(1, 0)$ it does not."
 ).note(
-    "Not said: from which collection an observer does not learn more. Two readings have opposite answers, so "
-    "there is no verdict. (1) The $D'$ of the section, which consists of unit vectors: right. (2) Any $D'$: an "
+    "Not said: from which collection an observer does not learn more. (1) The $D'$ of the section: right. (2) Any: an "
     r"adversary who knows that $D' = \{(1, 0)\}$ learns more from the vectors, for $q = 1/4$ from $\{(0, 0), (1, "
     r"0)\}$ or $\{(0, 0), (0, 1)\}$."
 ).unclear()
