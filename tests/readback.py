@@ -52,6 +52,7 @@ class Page:
             {meaning: pattern(*meaning, printed.notation) for meaning in printed.notation.meanings}
         )
         self.formulas = Formulas(declared, {**printed.functions, **own})
+        self._plain = Formulas(replace(declared, meanings=()), {**printed.functions, **own})
 
     def _declared(self, signs: Signs, own: Mapping[str, Function]) -> Signs:
         """The signs, with the variables of the claim, the indices of its sums, and the templates of its functions."""
@@ -103,7 +104,10 @@ class Page:
     def said(self, latex: str) -> tuple[Link, ...]:
         """The relations that a line says, as they stand there.  Raises NotReadBack."""
         try:
-            return self.formulas.written(latex).links
+            links = self.formulas.written(latex).links
+            if any(link.rel.lhs == link.rel.rhs for link in links):  # K = 2^L, where the paper writes 2^L for K
+                return self._plain.written(latex).links
+            return links
         except (ReadError, NoMeaning) as error:
             raise NotReadBack(" ".join(str(error).split())) from None
 
