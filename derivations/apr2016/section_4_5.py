@@ -19,6 +19,8 @@ AT = "a(n - 1, m{0}, s{0}{1}, p, q)".format
 TWO = {"x": AT("", " - 1"), "y": AT("", ""), "u": AT("'", " - 1"), "v": AT("'", "")}
 less = laws.lemma(f"{SIGNS}, y*u < v*x |- {SIDES.replace('>=', '<')}")
 back = laws.lemma(f"{SIGNS}, {SIDES} |- {RISE}").prove(cases(RISE), [less])
+some = laws.lemma("p > q, q > 0, 0 <= m, m <= n - 1, 0 <= s, s <= n |- p*{x} + q*{y} > 0".format(**TWO))
+some.prove(using=[ratio.one_more_set_bit.at(n="n - 1"), ratio.positive.at(m="m + 1")])
 compared = laws.lemma(f"{SIGNS}, {RISE} |- {SIDES}"), back
 
 
@@ -54,9 +56,10 @@ row.stands(at="4.5:1:1", steps=("4.5a", "4.5b")).note(
     "Compared by products, as if it were infinite at $s = 0$, it has the extrema of $\\pi$ there too."
 ).unclear()
 row.title(r"The ratios have their extrema together where both have a value, and for all $s$ if compared by products.")
-known = [row["4.5a"], row["4.5a"].at({"m": "m'", "s": "s'"}), *ratio.chance]
+there = {"m": "m'", "s": "s'"}
+known = [row["4.5a"], row["4.5a"].at(there), some, some.at(there), *ratio.chance]
 for link, fact in enumerate(compared, 1):
-    row.also(link=link, given=BOTH, using=[*known, fact.at(TWO)])
+    row.also(link=link, given=BOTH, using=[*known, fact.at(TWO)], unfold=False)
 row.refute(r"\pi_n(s; m) \leq \pi_n(1; m)", given=r"0 \leq s \leq n", at="n = 1, m = 0, s = 0, q = 1/4", also=True)
 
 row = section.item(
