@@ -34,6 +34,8 @@ PAIR = r"m \leq n - 1; 1 \leq s \leq n"
 
 # ---------------------------------------------------------------------------------------------- pi and rho
 
+row = section.item("4.2-ratio", r"\pi_n(s; m) = P_{n,m}(s)/P_{n,m+1}(s)", kind="definition").stands(at="4.2:1:2")
+row.title("The privacy ratio once more, by the laws of $A_n(m)$ and $A_n(m + 1)$.")
 row = section.item("4.2a").stands(steps=("4.1", "4.2"))
 row.title("The privacy ratio by the law of one bit less, for $1 \\leq s \\leq n$.").prove(given=PAIR)
 

@@ -5,12 +5,13 @@ and these between two fractions in the distance $d$ of $s$ from the mean, the up
 positive.  So near the mean the logarithm of the privacy ratio is between two fractions as well, and nearly linear in
 $d$, with constants that do not depend on $m$.  So its law lies there between two values of the law of the ones, and up
 to $(3 + t^2)/\sqrt{npq}$ it is the same for every $m$: a single binomial law, linearly transformed (4.7-one-law).
-That the latter is normal in the limit is not derived here.
+Quotients of the probabilities of outcomes are those of a normal density, but for a factor that is bounded (4.7-local);
+that sums of probabilities tend to its integral is not derived: the kernel has neither integrals nor limits.
 """
 
 from derivations.apr2016 import paper
 from derivations.apr2016 import section_4_2 as roots
-from derivations.author import Theory, cases
+from derivations.author import Theory, cases, induction
 from derivations.laws import comparing, exceeding, peak, shifting
 from derivations.laws import probability_ratio as ratio
 from symbolic.theory import logarithms
@@ -45,6 +46,57 @@ row = section.item(
     kind="addition",
 ).title("The probability ratio lies between two fractions in the distance from the mean, not too far below it.")
 row.prove(given=r"0 \leq m \leq n; 1 \leq s \leq n", using=[lower, upper])
+
+# ------------------------------------------------------------------------------------ the law near the mean
+# As log(1 + y) is at least y - y^2, each ratio lies between two exponentials; k of them are multiplied.
+lemma("y >= -1/2 |- log(1 + y) >= y - y^2")
+grow = lemma("y >= -1/2 |- 1 + y >= exp(y - y^2)")
+SMALL, HALF = "w > 0, -c <= x, x <= c, 2*c <= w", "exp(-(x/w - (x/w)^2))"
+square, *inside = (lemma(f"{SMALL} |- {text}") for text in ("(x/w)^2 <= c^2/w^2", "x/w >= -1/2", "-x/w >= -1/2"))
+known = [inside[0], grow.at(y="x/w"), lemma(f"{SMALL} |- exp(-x/w + c^2/w^2) >= {HALF}").prove(using=[square])]
+known += [lemma("1 + y >= exp(e) |- exp(-e)*(1 + y) >= 1").at(y="x/w", e="x/w - (x/w)^2")]
+known += [lemma("w > 0, w + x > 0, e*(1 + x/w) >= 1 |- e >= w/(w + x)").at(e=HALF)]
+most = lemma(f"{SMALL} |- w/(w + x) <= exp(-x/w + c^2/w^2)").prove(using=known)
+known = [inside[1], grow.at(y="-x/w"), lemma(f"{SMALL} |- exp(-x/w - c^2/w^2) <= exp(-x/w - (-x/w)^2)")]
+least = lemma(f"{SMALL} |- 1 - x/w >= exp(-x/w - c^2/w^2)").prove(using=[*known, square])
+AWAY, SIGNS, LAW = f"(s - {MEAN})", "p > q, q > 0, p = 1 - q", "a(n, m, s + {}, p, q)".format
+WINDOW = f"{SIGNS}, 0 <= m, m <= n, 0 <= s, k >= 0, s + k <= n, -c <= {AWAY}, {AWAY} + k <= c, 2*c <= {WIDTH}"
+wide = lemma(f"{SIGNS}, n >= 0 |- {WIDTH} > 0")
+
+
+def further(relation, less, more, near, factor, **at):
+    """The law k outcomes further on, by the density of a normal law; `at` are x and h of one more, by the distance."""
+    exponent = f"-(({{0}} + {{1}})^2 - {{0}}^2 {less} {{1}})/(2*{{2}}) {more} {{1}}*c^2/{{2}}^2".format
+    here, there = (exponent(AWAY, k, WIDTH) for k in ("k", "(k + 1)"))
+    start, before, after = (exponent("b", k, "w") for k in ("0", "k", "(k + 1)"))
+    step, x = f"-{{}}/{{}} {more} c^2/{{}}^2".format, at["x"](AWAY)
+    base = [lemma(f"w > 0 |- exp({start}) = 1").at(b=AWAY, w=WIDTH), wide]
+    added = lemma(f"w > 0 |- {after} = {before} + ({step(at['x']('b'), 'w', 'w')})").at(b=AWAY, w=WIDTH)
+    factors = f"u > 0, v/u {relation[0]} h, h {relation} exp(e), u {relation} exp(x)*b, b > 0, y = x + e"
+    values = {"u": LAW("k"), "v": LAW("k + 1"), "h": at["h"](x, WIDTH), "b": "a(n, m, s, p, q)", "x": here, "y": there}
+    product = lemma(f"{factors} |- v {relation} exp(y)*b").at(values, e=step(x, WIDTH, WIDTH))
+    known = [near.at(s="s + k + 1"), factor.at(x=x, w=WIDTH), added, product, wide]
+    known += [ratio.positive, ratio.positive.at(s="s + k")]
+    law = lemma(f"{WINDOW} |- {LAW('k')} {relation} exp({here})*a(n, m, s, p, q)")
+    return law.prove(induction("k", base=base, step=known), unfold=False)
+
+
+EXPONENT = r"-\frac{{(s + k - \mu_m)^2 - (s - \mu_m)^2 {} k}}{{2w}} {} \frac{{k c^2}}{{w^2}}".format
+
+row = section.item(
+    "4.7-local",
+    r"2c \leq w,\ \mu_m - c \leq s,\ s + k \leq \mu_m + c \implies "
+    rf"\exp({EXPONENT('+', '-')}) P_{{n,m}}(s) \leq P_{{n,m}}(s + k) \leq \exp({EXPONENT('-', '+')}) P_{{n,m}}(s)",
+    kind="addition",
+).title("Within $c \\leq w/2$ of the mean the quotients of probabilities are nearly those of a normal density.")
+row.stands(steps=("4.7-ratio-near",)).note(
+    "$w = (n + 2) p q$; for every $m$, and any two outcomes there.  The factor between the two is at most "
+    "$e^{k(1/(2w) + c^2/w^2)}$, its exponent $(x + 2 x^3)/\\sqrt{w}$ for $c = x \\sqrt{w}$, as $k \\leq 2c$: De Moivre's "
+    "theorem, with constants."
+)
+high = further("<=", "-", "+", upper, most, x="({} + k)".format, h="{1}/({1} + {0})".format)
+low = further(">=", "+", "-", lower, least, x="({} + k + 1)".format, h="1 - {0}/{1}".format)
+row.prove(given=r"0 \leq m \leq n; s \geq 0; k \geq 0; s + k \leq n", using=[low, high, ratio.positive, wide])
 
 # ------------------------------------------------------------------------------------ the privacy ratio
 # pi_n(s; m) = g(x) for x = rho_(n-1)(s; m); log g(x) is nearly (p - q) (x - 1).  What becomes of the bounds of x:
@@ -226,5 +278,6 @@ row = section.item(
 ).title("Up to $(3 + t^2)/\\sqrt{npq}$ the logarithm of the privacy ratio has one law for every $m$.")
 row.stands(steps=("4.7-law", "4.8-error")).note(
     r"With $x = t/\sqrt{npq}$: $\sqrt{npq} \log(\pi_n(A_n(m); m))/(p - q)$ has the law of $(nq - A_n(0))/\sqrt{npq}$ "
-    r"up to $(3 + t^2)/\sqrt{npq}$, for $2p|t| \leq \sqrt{npq}$.  That this law is normal in the limit is not derived."
+    r"up to $(3 + t^2)/\sqrt{npq}$, for $2p|t| \leq \sqrt{npq}$.  How near its probabilities are to a normal density, "
+    "4.7-local says; that its distribution function tends to a normal one is not derived: that is an integral."
 ).prove(given="0 <= m <= n - 1", using=[size, *(side.at(w=shifting.ROOTN) for side in sides), *shifting.root])

@@ -38,7 +38,7 @@ GIVEN = "m >= 1; parts positive"
 section.restates(april.section, places={"6-shares": "6:3:1"}, without=["Lemma 6.1"])
 
 row = section.item("Lemma 6.1", kind="lemma", display="6a")
-row.stands(steps=("6b", "6-shares", "6c"), as_in="apr2016:Lemma 6.1")
+row.stands(steps=("6b", "6-shares", "6c", "6-low"), as_in="apr2016:Lemma 6.1")
 row.title("The ratio of two sums is between the least and the largest ratio of their terms, for every $m$.")
 row.prove(link=1, given=GIVEN)
 row.prove(link=2, given=GIVEN, using=[sum_above.at(n="m"), april.whole_positive, quotient])
@@ -46,3 +46,7 @@ row.prove(link=2, given=GIVEN, using=[sum_above.at(n="m"), april.whole_positive,
 row = section.item("6c").stands(steps=("6b", "6-shares"), as_in="apr2016:6-bounded")
 row.title("The ratio of the sums is a mean, and at most the largest ratio.")
 row.prove(given=GIVEN, using=["6b", "6-shares", april.bounded.at(j="i", n="m")])
+
+SUMS = r"\frac{a_1 + \dots + a_m}{b_1 + \dots + b_m} \geq \min \left(\frac{a_1}{b_1}, \dots, \frac{a_m}{b_m} \right)"
+row = section.item("6-low", SUMS).stands(at="6:4:1", steps=("6b", "6-shares"))
+row.title("The lower bound, in the same way.").prove(given=GIVEN, using=["Lemma 6.1"])

@@ -169,6 +169,12 @@ row.prove(given=DEFINED, using=[bounded.at(AT)])
 row.also(r"R_m(\delta) < R_0(\delta + 2)", given=DEFINED, using=[bounded.at(AT)], name="strictly")
 row.also(r"s_0(\delta) \geq 3", given=DEFINED, using=THERE)
 
+row = section.item("7.3-first-case", r"s_0(\delta) < 2 \implies s_0(\delta + 2) = 0")
+row.stands(at="7.3:5:1", as_in="apr2016:4.3-first-case", steps=("7.3-s-next",))
+row.title(
+    r"The case that the proof leaves open: $R_0(\delta + 2)$ has no value there, and the proposition says nothing."
+)
+row.prove(using=[row["7.3-s-next"].at(m=0), row["7.3-s-next"].at(m=0, delta="delta + 1")])
 row = section.item("7.3-variance", r"\sigma_0^2 = Var A_n(0) = npq").stands(at="7.3:4:3", as_in="apr2016:4.3-variance")
 row.title("What $\\sigma_0^2$ is, the variance of the number of reported ones where no bit is set.").prove()
 
