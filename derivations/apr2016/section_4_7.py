@@ -91,8 +91,8 @@ row = section.item(
 ).title("Within $c \\leq w/2$ of the mean the quotients of probabilities are nearly those of a normal density.")
 row.stands(steps=("4.7-ratio-near",)).note(
     "$w = (n + 2) p q$; for every $m$, and any two outcomes there.  The factor between the two is at most "
-    "$e^{k(1/(2w) + c^2/w^2)}$, its exponent $(x + 2 x^3)/\\sqrt{w}$ for $c = x \\sqrt{w}$, as $k \\leq 2c$: De Moivre's "
-    "theorem, with constants."
+    "$e^{k(1/(2w) + c^2/w^2)}$, its exponent $(x + 2 x^3)/\\sqrt{w}$ for $c = x \\sqrt{w}$, as $k \\leq 2c$: De "
+    "Moivre's theorem, with constants."
 )
 high = further("<=", "-", "+", upper, most, x="({} + k)".format, h="{1}/({1} + {0})".format)
 low = further(">=", "+", "-", lower, least, x="({} + k + 1)".format, h="1 - {0}/{1}".format)

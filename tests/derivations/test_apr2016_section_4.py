@@ -53,6 +53,7 @@ FAILS = {
     "4.2-carry-over": lambda n, m, s, q: privacy(n, m, s, q) > privacy(n, m, 1, q),
     "4.2-cases": lambda n, s, m=0: 0 <= s <= n - 1 and 0 <= m <= n and (m > n - 1 or s > n - 2),
     "4.5-lemma-applies": lambda n, m, s, q: 1 <= s <= n and law(n - 1, m, s, q) == 0,
+    "4.5-extrema": lambda n, m, s, q: privacy(n, m, s, q) > privacy(n, m, 1, q),
     "4.5-in-m": lambda n, m, s, q: privacy(n, m, s, q) == privacy(n, m + 1, s, q),
 }
 SECTIONS = (section_4_1.section, section_4_2.section, section_4_5.section)
@@ -93,6 +94,24 @@ def test_the_ratios_are_strictly_monotone(q: Fraction) -> None:
                 assert privacy(n, m, s, q) <= privacy(n, m + 1, s, q)
                 assert (privacy(n, m, s, q) == privacy(n, m + 1, s, q)) == (s in (0, n))
                 assert s == n or privacy(n, m, s, q) > privacy(n, m + 1, s + 1, q)
+
+
+@pytest.mark.parametrize("q", NOISE)
+def test_the_two_ratios_have_the_same_order(q: Fraction) -> None:
+    """By products for all s, and each as a function of the other for s >= 1."""
+    p = 1 - q
+    for n in SIZES:
+        places = list(product(range(n), range(n + 1)))
+        for (m, s), (k, t) in product(places, repeat=2):
+            here, there = (
+                law(n - 1, *at, q) * law(n - 1, *other, q) for at, other in (((m, s), (k, t - 1)), ((k, t), (m, s - 1)))
+            )
+            assert (here >= there) == (privacy(n, m, s, q) >= privacy(n, k, t, q))
+        for m, s in places:
+            if s:
+                ratio, value = law(n - 1, m, s, q) / law(n - 1, m, s - 1, q), privacy(n, m, s, q)
+                assert value == (q + p * ratio) / (p + q * ratio) and ratio == (p * value - q) / (p - q * value)
+            assert s or privacy(n, m, s, q) == p / q == max(privacy(n, *at, q) for at in places)
 
 
 def root_bounds(n: int, m: int, s: int, q: Fraction) -> tuple[Fraction, Fraction]:

@@ -134,3 +134,32 @@ def test_the_noise_that_a_bound_asks_for() -> None:
         q = 1 / (1 + bound ** (1 / length))
         assert ((1 - q) / q) ** length == pytest.approx(bound)
         assert 0.5 - q <= log(bound) / (4 * length)
+
+
+def test_more_noise_is_less_noise_randomized_again() -> None:
+    """3.1-utility: both flips enumerated; and the variance of the estimate, which grows."""
+    noise = [Fraction(1, 10), Fraction(1, 4), Fraction(2, 5), Fraction(9, 20)]
+    spread = [q * (1 - q) / (1 - 2 * q) ** 2 for q in noise]
+    assert spread == sorted(spread)
+    for q, more in product(noise, repeat=2):
+        again = (more - q) / (1 - 2 * q)
+        assert (0 < again < Fraction(1, 2)) == (q < more)
+        flipped = sum((q if a else 1 - q) * (again if b else 1 - again) for a, b in product((0, 1), repeat=2) if a != b)
+        assert flipped == more
+    for q, length in product(noise, range(1, 6)):
+        least = (length / (log(float((1 - q) / q)) * length)) ** 2
+        assert float(q * (1 - q) / (1 - 2 * q) ** 2) >= least - 1 / 4
+        assert float(q * (1 - q) / (1 - 2 * q) ** 2) < 5 / 4 * least - 1 / 4 or q < Fraction(2, 5), "the false twin"
+
+
+def test_one_collection_tells_the_guarantee_of_all() -> None:
+    """3.1-guarantee: from every collection the same largest ratio, at some neighbour and some outcome."""
+    for length, records in ((1, 2), (2, 2)):
+        for x in product(vectors(length), repeat=records):
+            ratios = [
+                law(other, length)[s] / law(x, length)[s]
+                for first in vectors(length)
+                for other in [(first, *x[1:])]
+                for s in law(x, length)
+            ]
+            assert max(ratios) == ((1 - Q) / Q) ** length

@@ -93,6 +93,24 @@ def test_the_logarithm_is_nearly_linear(n: int, m: int, q: Fraction) -> None:
     assert met == (v >= 4)
 
 
+@pytest.mark.parametrize(("n", "m", "q"), cases([5, 21, 60]))
+def test_quotients_of_probabilities_are_those_of_a_normal_density(n: int, m: int, q: Fraction) -> None:
+    """4.7-local for all pairs of outcomes, and with the smallest window that has both."""
+    w, mean, chances = (n + 2) * q * (1 - q), n * q + m * (1 - 2 * q), law(n, m, q)
+    met, twin = 0, 0
+    for s, t in product(range(n + 1), repeat=2):
+        c = max(mean - s, t - mean)
+        if s <= t and 2 * c <= w and c >= 0:
+            normal = -((t - mean) ** 2 - (s - mean) ** 2) / (2 * w)
+            spare = (t - s) * (1 / (2 * w) + c * c / (w * w))
+            value = logarithm(chances[t] / chances[s])
+            assert number(normal - spare) <= value <= number(normal + spare)
+            met += s < t
+            twin += abs(value - number(normal)) > number(spare / 8)
+    assert met or n == 5
+    assert twin or not met or m == n // 2, "an eighth of it is too little, but for the laws that are nearly symmetric"
+
+
 def cdf(n: int, m: int, x: Fraction, q: Fraction) -> Fraction:
     return sum((a for s, a in enumerate(law(n, m, q)) if s <= x), Fraction(0))
 
