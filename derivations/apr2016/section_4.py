@@ -60,7 +60,7 @@ def law_of_count(d):
 section.item(
     "4-support",
     r"0 \leq s \leq n \implies P[A_n(m) = s] > 0; s < 0 \implies P[A_n(m) = s] = 0; s > n \implies P[A_n(m) = s] = 0",
-).stands(at="4:3:1").title("The support is $0, \\dots, n$, whatever $m$ is.").prove(given=r"0 \leq m \leq n")
+).stands(at="4:4:1").title("The support is $0, \\dots, n$, whatever $m$ is.").prove(given=r"0 \leq m \leq n")
 
 SIZES = [of.ones_not_negative, of.ones_not_above, *(fact.at(c="r") for fact in of.turned_size)]
 CASES = (("held(r) = 1 |-", "m - 1"), ("held(r) = 0 |-", "m + 1"))

@@ -145,7 +145,7 @@ row = section.item("4.2i")
 row.stands(steps=("4.2h", "4.2-mean")).title(r"$\gamma_m$ by the expectation.").prove(given=r"s \neq -1")
 row = section.item("4.2-decreasing", r"\rho_n(s + 1; m) < \rho_n(s; m)").stands(at="4.2:12:1")
 row.title(r"The ratio decreases in $s$, strictly, for $1 \leq s \leq n$; at $s = n$ it falls to 0.")
-row.prove(given=r"1 \leq s \leq n")
+row.prove(given=r"1 \leq s \leq n").also(r"\rho_n(s + 1; m) = 0", given=r"s = n; 1 \leq s \leq n")
 
 row = section.item("4.2-increasing", r"\rho_n(s; m) < \rho_n(s; m + 1)").stands(at="4.2:13:1")
 row.title("The ratio increases in $m$, strictly, for every $s$ from 1 to $n$, by any number of set bits more.")

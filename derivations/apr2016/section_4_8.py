@@ -18,8 +18,10 @@ section = paper.section(
     "4.8", "Approximate location relationship over m", __name__, given=["0 < q < 1/2", "p = 1 - q"], laws=[laws]
 )
 
-section.item("4.8a").title("The mean, from the law of the number of reported ones.").prove(given=r"0 \leq m \leq n")
-section.item("4.8b").title("The variance, which does not depend on $m$.").prove(given=r"0 \leq m \leq n")
+row = section.item("4.8a").stands(as_in="notes2020:7.2-mean")
+row.title("The mean, from the law of the number of reported ones.").prove(given=r"0 \leq m \leq n")
+row = section.item("4.8b").stands(as_in="notes2020:7.3-variance")
+row.title("The variance, which does not depend on $m$.").prove(given=r"0 \leq m \leq n")
 row = section.item("4.8-linear", r"E A_n(m + 1) - E A_n(m) = p - q,\ Var A_n(m + 1) = Var A_n(m)")
 row.stands(steps=("4.8a", "4.8b"), at="4.8:2:1")
 row.title("From $m$ to $m + 1$ the mean grows by $p - q$, and the variance stays as it is.")

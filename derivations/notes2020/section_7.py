@@ -7,4 +7,4 @@ from derivations.apr2016 import section_4 as april
 from derivations.notes2020 import paper
 
 section = paper.section("7", "Proof of zero collection maximality", __name__)
-section.restates(april.section, places={"4b": "7b", "4e": "7e"})
+section.restates(april.section, places={"4b": "7b", "4-support": "7:4:1", "4e": "7e"})
