@@ -30,6 +30,7 @@ reports: $(INSTALLED) ## rebuild everything under reports/
 # probabilities says something from n p q > 4 and n p q > 9 on: so for n = 40 and n = 60, where others ask for few bits.
 evidence: $(INSTALLED) ## certify constants of apr2016 on boxes, kept in reports/evidence (four minutes)
 	$(VENV)/bin/rederive grid apr2016:4.7-ratio-near --box "n=21; m=10; s=10; q=3/10..49/100"
+	$(VENV)/bin/rederive grid apr2016:4.7-local --box "n=120; m=10; s=50; k=6; c=6; q=2/5..21/50"
 	$(VENV)/bin/rederive grid apr2016:4.7-log-near --box "n=21; m=10; s=10; q=3/10..49/100"
 	$(VENV)/bin/rederive grid apr2016:4.7-law --box "n=30; m=15; l=15; x=7/20; q=2/5..41/100"
 	$(VENV)/bin/rederive grid apr2016:4.7-one-law --box "n=60; m=30; x=1/40; q=17/40..7/16"

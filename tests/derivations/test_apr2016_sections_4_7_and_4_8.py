@@ -208,7 +208,7 @@ def test_one_law_needs_some_constant() -> None:
 # ------------------------------------------------------------------------------------ boxes and points
 KEPT = re.findall(r'grid apr2016:(\S+) --(box|points) "(.*)"', (ROOT / "Makefile").read_text())
 BOXES, GRIDS = ([(ref, text) for ref, over, text in KEPT if over == kind] for kind in ("box", "points"))
-NEAR = ("ratio-near", "log-near", "asymptotic", "law", "one-law")
+NEAR = ("ratio-near", "local", "log-near", "asymptotic", "law", "one-law")
 OURS = {*(f"4.7-{name}" for name in NEAR), "4.8-error", "4.8-family"}
 
 
@@ -262,6 +262,7 @@ def test_some_box_is_where_the_bound_says_something() -> None:
 # The constants of what is proved, and others that are wrong.
 TWINS = {
     "4.7-ratio-near": [("> 1 - (s", "> 6/5 - (s"), ("(n + 2)*p*q/((n", "4/5*(n + 2)*p*q/((n")],
+    "4.7-local": [("exp(", "3/2*exp("), ("exp(", "1/2*exp(")],
     "4.7-log-near": [("> -(p - q)*(s", "> 1/10 - (p - q)*(s"), ("- 1)/((n + 1)", "- 1/10)/((n + 1)")],
     "4.7-asymptotic": [("-2*(1 +", "2*(1 +"), ("5*(1 +", "1/10*(1 +")],
     "4.7-law": [("m*(p - q) - (n", "m*(p - q) + 2 - (n"), ("m*(p - q) + 1 - (n", "m*(p - q) - 1 - (n")],
