@@ -96,7 +96,8 @@ row.stands(steps=("4.7-ratio-near",)).note(
 )
 high = further("<=", "-", "+", upper, most, x="({} + k)".format, h="{1}/({1} + {0})".format)
 low = further(">=", "+", "-", lower, least, x="({} + k + 1)".format, h="1 - {0}/{1}".format)
-row.prove(given=r"0 \leq m \leq n; s \geq 0; k \geq 0; s + k \leq n", using=[low, high, ratio.positive, wide])
+known = {"using": [low, high, ratio.positive, wide], "point": "n = 14, m = 2, s = 5, k = 2, q = 2/5, c = 19/10"}
+row.prove(given=r"0 \leq m \leq n; s \geq 0; k \geq 0; s + k \leq n", **known)
 
 # ------------------------------------------------------------------------------------ the privacy ratio
 # pi_n(s; m) = g(x) for x = rho_(n-1)(s; m); log g(x) is nearly (p - q) (x - 1).  What becomes of the bounds of x:
