@@ -220,7 +220,9 @@ for link in (1, 2, 4):
     row.prove(link=link, given="0 < q' < 1/2")
 laws_of_bits = [of.one_or_other.at(s="y"), *(of.bit_law_by_same.at(s="y", q=chance) for chance in ("q", "q'"))]
 row.prove(link=3, given="0 < q' < 1/2; bit(b); bit(y)", using=laws_of_bits)
-row.prove(link=5, given=r"L \geq 1")
+by_noise = laws.lemma("p = 1 - q, e > 0, L >= 1, 2*L*(p - q) <= e, p > q |- p*q/(p - q)^2 >= (L/e)^2 - 1/4")
+using = [by_noise.at(e="log(lambda)"), logarithms.log_grows.at(x="(p/q)^L", y="lambda"), log_of_power, log_above]
+row.prove(link=5, given=r"L \geq 1", using=using)
 
 row = local.item("3.1-population", f"{BOUND}; {ATTAINED}").stands(at="3.1:2:4", steps=("3-maximum",))
 row.title("The maximum, a bound and attained, is $(p/q)^L$ for any number of records: the same for any two of them.")

@@ -336,7 +336,7 @@ def both_links(row, definition, m, below, growth):
 row = section.item("5.1-both", largest(0, "n - 1", ONES_VALUE)).stands(at="5.1:2:2", as_in="jan2016:Theorem 4.1")
 row.title("The largest ratio for $x_1 = 1$; for $s \\leq n/2$ it is not less than the largest one for $x_1 = 0$.").note(
     r"For $x_1 = 0$ see 5.1-zeros.  Over all outcomes both are $p/q$: for $x_1 = 1$ at $s = 0$, where every "
-    "collection has this ratio, and for $x_1 = 0$ at $s = n$."
+    "collection has this ratio, and for $x_1 = 0$ at $s = n$.  For any $L$ 3-maximum and 3.1-unlikely have the pairs."
 )
 both_links(row, "5.1c", "n - 1", below_ones, rise)
 row.also(rf"{ONES_VALUE} \geq {ZEROS_VALUE}", given=rf"{RANGE}; 2s \leq n")
