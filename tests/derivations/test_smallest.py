@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from fractions import Fraction
 from operator import eq, ge, gt, le, lt, ne
 
@@ -26,7 +25,7 @@ def under(text: str) -> Callable[[Claim], Claim]:
 
     def demanded(claim: Claim) -> Claim:
         integers = [v.args[0] for v in claim.free() if v.args[1] == "integer"]
-        return replace(claim, given=(*claim.given, *parse_hypotheses(text, integers=integers)))
+        return Claim((*claim.given, *parse_hypotheses(text, integers=integers)), claim.goal)
 
     return demanded
 
@@ -34,7 +33,7 @@ def under(text: str) -> Callable[[Claim], Claim]:
 def weakened(claim: Claim) -> Claim:
     """The claim with the weak sign for the strict one."""
     goal = claim.goal
-    return replace(claim, goal=Rel(goal.lhs, {"<": "<=", ">": ">="}[goal.op], goal.rhs))
+    return Claim(claim.given, Rel(goal.lhs, {"<": "<=", ">": ">="}[goal.op], goal.rhs))
 
 
 PRINTED = [
