@@ -47,7 +47,7 @@ PRINTED = [
 BESIDES: dict[str, tuple[str, Callable[[Claim], Claim]]] = {
     "jan2016:5.12": ("not even the weak sign is right", weakened),
     "apr2016:4.3-fact": ("both outcomes are possible", under("i >= 0")),
-    "apr2016:4.3-third": ("a record is set", under("m >= 1")),
+    "apr2016:4.3-third": ("all records are set", under("m = n")),
     "apr2016:4.3i": ("delta' is not negative", under("delta' >= 0")),
     "notes2020:7.3-fact": ("both outcomes are possible", under("i >= 0")),
 }
