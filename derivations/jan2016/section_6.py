@@ -53,7 +53,7 @@ TWO_BITS = "(1 + 2*(unit(j - 2) + unit(j - 3)) + 8*(y*unit(j - 4) + (1 - y)*unit
 one_bit_possible, two_bits_possible = (lemma(f"y = 1 |- {chances} > 0").at(y=1) for chances in (ONE_BIT, TWO_BITS))
 # All vectors of two bits, of which one is observed: the second; and both of one bit.
 FOUR = f"L = 2, K = 4, N = 1, amount(j) = unit(j - 2), to(j, y) = {TWO_BITS}"
-ALL = "L >= 1; K = 2^L |-"
+OF_ONE, OF_TWO = "L = 1; K = 2", "L = 2; K = 4"
 
 row = section.item("6-vectors", r"|\{0, 1\}^L| = 2^L")
 row.stands(at="6.1.1:1:3").title("The number of vectors of $L$ bits.").prove(by=induction("L"))
@@ -101,12 +101,12 @@ OUTCOMES = (
 row = section.item("6.1").stands(consequence="misprint")
 row.title("The outcome of the record $y$ apart; in the last term $s_{2^L}$ is to be decreased, not $s_2$.")
 row.note(r"For $K \geq 2$ outcomes; $y$ is any record.")
-row.refute(given=f"possible; {ALL}", at=f"y = 0, {FOUR}", using=[two_bits_possible])
+row.refute(given=f"possible; {OF_TWO}", at=f"y = 0, {FOUR}", using=[two_bits_possible])
 row.repair(f"P(S|D' + y) = {OUTCOMES('y')}", given="possible")
 
 row = section.item("6.2").stands(steps=("6.1",), consequence="misprint")
 row.title("The ratio of the two sums, with the same slip in the last terms.").note(r"For $K \geq 2$ outcomes.")
-row.refute(given=f"possible; {ALL}", at=FOUR, using=[two_bits_possible])
+row.refute(given=f"possible; {OF_TWO}", at=FOUR, using=[two_bits_possible])
 sums = rf"\frac{{{OUTCOMES('0')}}}{{{OUTCOMES('1')}}}"
 row.repair(rf"\frac{{P(S|D' + 0)}}{{P(S|D' + 1)}} = {sums}", given="possible")
 
@@ -129,7 +129,7 @@ point = f"L = 1, K = 2, N = 2, i = 2, amount(j) = 1, to(j, y) = {ONE_BIT}"
 row = section.item("6.4").stands(steps=("6-multinomial",), consequence="misprint")
 row.title("The multinomial formula for both counts; each has its own powers, and the factorial on top is $(N - 1)!$.")
 row.note(r"For $s_1, s_i \geq 1$: there is $(s_1 - 1)!$ and $(s_i - 1)!$.")
-row.refute(given=f"possible; {BOTH_OBSERVED}; {ALL}; i \\geq 2", at=point, using=[one_bit_possible], link=1)
+row.refute(given=f"possible; {BOTH_OBSERVED}; {OF_ONE}; i \\geq 2", at=point, using=[one_bit_possible], link=1)
 upper, lower = (
     rf"\frac{{(N - 1)!}}{{{factorials} \cdot \dots}} {weights} \dots"
     for factorials, weights in (
@@ -151,7 +151,7 @@ def cancelled(d):
     """
     d.prove(link=1, given=BOTH_OBSERVED)
     point = "K = 2, L = 1, i = 2, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1"
-    d.refute(given=f"{BOTH_OBSERVED}; {ALL}; i \\geq 2", at=point, link=2)
+    d.refute(given=f"{BOTH_OBSERVED}; {OF_ONE}; i \\geq 2", at=point, link=2)
     first, second, last = d.item.printed.split(" = ")
     d.repair(f"{ONE_LESS} = {first} = {second}", given=BOTH_OBSERVED)
     d.repair(f"{second} = {last}", given=f"{BOTH_OBSERVED}; v_1 is zero")
@@ -205,7 +205,7 @@ row = section.item("6.6").stands(steps=("6.3", "6.5"), consequence="condition")
 row.title(r"The ratio by the counts, for $s_1 \geq 1$; the first equality takes $v_1$ for the zero vector, not said.")
 row.note("As in (6.5), $v_1$ has to be the zero vector. Defined where it is observed.")
 counted = [first_counted.at(m="K"), weights_counted.at(m="K")]
-row.refute(link=1, given=f"got(1) >= 1; {ALL}", at=SET_FIRST)
+row.refute(link=1, given=f"got(1) >= 1; {OF_ONE}", at=SET_FIRST)
 row.repair(link=1, given="v_1 is zero; got(1) >= 1")
 row.prove(link=2, given="got(1) >= 1; N >= 1", using=[divisor_positive, *counted, numerator, denominator])
 row.prove(link=3, given="N >= 1")
@@ -215,7 +215,7 @@ row.stands(steps=("6.6",), consequence="condition").title(
     "The mean of $p(v|0)/p(v|1)$ over the $N$ vectors observed; the last equality takes $v_1$ for the zero vector."
 ).note("$v_1$ has to be the zero vector; it need not be observed.")
 row.prove(link=1)
-row.refute(link=2, given=ALL, at=SET_FIRST)
+row.refute(link=2, given=OF_ONE, at=SET_FIRST)
 row.repair(link=2, given="v_1 is zero")
 
 # ---------------------------------------------------------------------------------------------- the histogram

@@ -87,3 +87,12 @@ def test_a_relation_may_mean_relations() -> None:
     for other in (r"y \to [2.5, 3.5]", r"S \to (2.5, 3.5)", r"S \to 2.5"):
         with pytest.raises(NoMeaning):
             formulas.said(read(other, notation))
+
+
+def test_of_a_quotient_with_a_name_both_terms_are_told_by_theirs() -> None:
+    meanings = {"R_1": "(x + 1)/(y + 1)", "P_1": "x + 1", "Q_1": "y + 1", "Q_2": "y"}
+    families = {name: {"sub": 1} for name in "RPQ"}
+    notation = notation_of({"reals": ["x", "y"], "meanings": meanings, "families": families}).at("1")
+    formulas = Formulas(notation, {}, {})
+    (link,) = formulas.said(read("R_1 > Q_2", notation)).links
+    assert [name for name, _ in formulas.parts(link)] == ["R_{1}", "P_{1}", "Q_{1}", "Q_{2}"]
