@@ -102,6 +102,8 @@ def _text(hypothesis: str) -> str:
 
 
 def _body(row: Settled, using: Sequence[str]) -> str:
+    if any(ask.case for ask in row.display.asks):
+        return 'd.open("it was settled case by case: state the cases")'
     texts = [_text(text) for text in row.given]
     given = f"given={'; '.join(texts)!r}" if texts else ""
     if row.verdict == "proved":

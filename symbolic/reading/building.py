@@ -254,10 +254,10 @@ class _Builder:
         if sign not in _ADDING:
             raise self._error(f"nothing stands before {sign}", _start(tree))
         if (bar := _barred(children[-1])) is not None:
-            if len(children) > 1 or sign != "+":
-                raise self._error("how far to the left does this bar reach? write \\left. and \\right|", _start(bar))
             term = children[0]
             *before, last = term.children
+            if len(children) > 1 or sign != "+" or any(item.data != "differential" for item in before):
+                raise self._error("how far to the left does this bar reach? write \\left. and \\right|", _start(bar))
             whole = lark.Tree(term.data, [*before, lark.Tree(last.data, last.children[:-1])])
             return self._evaluated(self.term(whole), bar, (_start(tree), _end(tree)))
         terms = [self._signed(sign, self.term(children[0]), _start(tree))]
@@ -389,7 +389,7 @@ class _Builder:
         return node
 
     def _evaluated(self, node: Node, after: Tree, span: tuple[int, int]) -> Node:
-        """At a point, or between two ends; a bar that says where it begins, or a term that has nothing beside it."""
+        """At a point, or between two ends; a bar that says where it begins, or one behind a single factor."""
         limits = {str(limit.children[0].type): self.list(limit.children[2]) for limit in after.children[1:]}
         values, upper = limits.get("SUB", NOTHING), limits.get("SUP", NOTHING)
         point = values.args and all(n.op == "relation" and n.args[1::2] == ("=",) for n in values.nodes)

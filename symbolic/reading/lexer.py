@@ -34,10 +34,10 @@ FONTS = {
     r"\mathbb", r"\mathsf", r"\mathrm", r"\mathit", r"\mathbf", r"\boldsymbol", r"\operatorname", r"\mathcal",
     r"\mathbbm", r"\mathds", r"\mathfrak", r"\mathscr", r"\bm", r"\mathtt", r"\texttt",
 }  # fmt: skip
-_BRACES = (r"\underbrace", r"\overbrace")  # with a note below or above
+BRACES = (r"\underbrace", r"\overbrace")  # with a note below or above
 ACCENTS = {
     *(rf"\{name}" for name in "bar hat tilde overline vec underline widehat widetilde check dot ddot breve".split()),
-    *_BRACES,
+    *BRACES,
 }
 LONE_NAMES = "pm ast star dagger perp bullet sharp flat circ times cdot"
 LONE = frozenset({"+", "-", "*", *(rf"\{name}" for name in LONE_NAMES.split())})  # what may be all of a script
@@ -88,7 +88,7 @@ _SIMPLE = {
     r"\lfloor": ("FLOOR_LEFT", r"\lfloor"), r"\rfloor": ("FLOOR_RIGHT", r"\rfloor"),
     r"\lceil": ("CEIL_LEFT", r"\lceil"), r"\rceil": ("CEIL_RIGHT", r"\rceil"),
     r"\lVert": ("NORM_LEFT", r"\lVert"), r"\rVert": ("NORM_RIGHT", r"\rVert"),
-    r"\right|": ("AT", r"\right|"),
+    r"\right|": ("AT", r"\right|"), r"\left.": ("LEFT", "("), r"\right.": ("RIGHT", ")"),
     r"\|": ("SETOP", r"\parallel"), r"\rbrace": ("RIGHT", r"\}"), r"\nabla": ("PREFIX", r"\nabla"),
 }  # fmt: skip
 # What reads a command with all that belongs to it.
@@ -328,7 +328,7 @@ class Lexer:
     def _accented(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
         """An accent, a font or a brace over more than a name; 0 where it is part of one."""
         inside = self._argument(raws, at + 1)[0]
-        plain = raws[at].text not in _BRACES and all(
+        plain = raws[at].text not in BRACES and all(
             r.text not in ("_", "^", *OPENING, *CLOSING, *BARS) and r.text not in SIMPLE.keys() - {"{", "}", "*"}
             and r.text not in RELATIONS for r in inside
         )  # fmt: skip
@@ -798,7 +798,8 @@ class Lexer:
                 raise self._error(f"is {name} called here, or multiplied? say `when` it is called", raws[at])
             if brackets and (not family.when or inside & set(map(_plain, family.when))):
                 return "HEAD"
-            if not (family.when or indexed or named or events is not None or "_" in name):
+            maps = behind < len(raws) and raws[behind].text in (":", r"\colon")
+            if not (family.when or indexed or named or maps or events is not None or "_" in name):
                 message = f"{name} stands without its arguments: add it to [names] where it may"
                 raise self._error(message, raws[min(at, len(raws)) - 1])
         if brackets and events is not None and not indexed and not named:
@@ -871,7 +872,7 @@ def _begins_name(raw: Raw) -> bool:
 
 def _begins(raw: Raw) -> bool:
     """Can a factor begin here?"""
-    return raw.text[0] in "0123456789" or raw.text in OPENING or _begins_name(raw)
+    return raw.text[:1].isdigit() or raw.text in OPENING or _begins_name(raw)
 
 
 def _printed(raws: Sequence[Raw]) -> str:

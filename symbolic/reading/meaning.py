@@ -228,7 +228,9 @@ class Meaning:
         if upper == NOTHING:
             names = [self._term(relation.nodes[0]) for relation in values.nodes]
             point = dict(zip(names, (self._term(relation.nodes[1]) for relation in values.nodes), strict=True))
-            if len(values.nodes[0].args) > 3 or not set(names) <= variables(term) or len(point) < len(names):
+            inside = {v for value in point.values() for v in variables(value)} if len(point) > 1 else set()
+            plain = all(len(relation.args) == 3 for relation in values.nodes) and not inside & {*names}
+            if not plain or not set(names) <= variables(term) or len(point) < len(names):
                 raise NoMeaning(f"{term} is evaluated where something else is given")
             return substitute(term, point)
         if len(variables(term)) != 1:

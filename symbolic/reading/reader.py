@@ -207,7 +207,7 @@ def _parted(segment: _Segment, role: str, source: str, behind: bool) -> None:
             space = space if parts else raw.start
         if depth == 0 and before.text in RELATIONS:
             thin = None
-        if depth == 0 and before.text[0].isdigit() and _THIN.fullmatch(source[before.end : raw.start]):
+        if depth == 0 and before.text[:1].isdigit() and _THIN.fullmatch(source[before.end : raw.start]):
             thin, nothing = raw.start, before.text in ("0", "1")
         if depth == 0 and raw.text in RELATIONS and not raw.kind:
             if signs and thin is not None and before.start == thin and (nothing or raw.text == "="):

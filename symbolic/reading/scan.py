@@ -234,10 +234,10 @@ class _Scanner:
                 position = right.end()
             elif start in evaluating:
                 position = evaluating[start]
-                found += [Raw(")", start, start), Raw(r"\right|", start, position)]
+                found += [Raw(r"\right.", start, start), Raw(r"\right|", start, position)]
             elif text == r"\left" and (bar := _evaluated(source, position)):
                 evaluating[bar[0]], position = bar[1], _null_delimiter(source, position)
-                found.append(Raw("(", start, position))
+                found.append(Raw(r"\left.", start, position))
             elif text in _SIZES:
                 behind = _null_delimiter(source, position)
                 bar = _BAR.match(source, behind) if text in _SIDES else None

@@ -109,6 +109,8 @@ class _Collector(Lexer):
         if at < len(raws) and (raws[at].text in ("(", "[") or (one and raws[at].text in BRACES)):
             end = self._closing(raws, at)
             inside, signs = self._content(raws[at + 1 : end - 1])
+        if at + 1 < len(raws) and raws[at].text in (":", r"\colon") and any(r.text == r"\mapsto" for r in raws[at:]):
+            inside = "lone"  # what maps is called
         text = " ".join(self.source[first.start : raws[end - 1].end].split())
         self.survey.uses[name].append(
             Use(

@@ -123,7 +123,10 @@ class _Search:
             if clock.now() > self.end:
                 return
             lost = self.claim.goal.free() - edit.claim.goal.free()
-            if edit.claim.goal.lhs == edit.claim.goal.rhs or (lost and edit.true in names):  # it says nothing, or less
+            says = edit.claim.goal
+            if says.lhs == says.rhs or (lost and edit.true in names):  # it says nothing, or less
+                continue
+            if says.key() in {h.key() for h in edit.claim.given}:  # it is supposed
                 continue
             with suppress(Refused):
                 admitted, failing = self.trials.tried(edit.claim)

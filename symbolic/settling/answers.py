@@ -291,7 +291,7 @@ def verdict(display: Display, decide: Decide) -> Settled:
     said = worst[0]
     shown = worst[1]
     every = "; ".join(dict.fromkeys(told["statement"] for _, told in links))
-    repair = shown.get("repair") or {}
+    repair = (shown.get("repair") or {}) if sum(kind != "proved" for kind, _ in links) == 1 else {}
     by = [a for _, told in links for a in told.get("by", []) if a["verdict"] == said]
     return Settled(
         display,

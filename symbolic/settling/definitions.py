@@ -84,6 +84,8 @@ class Definitions:
             return False
         if node.op == "call" and node.nodes[0].args[0] in self.primed | FIXED:
             return False
+        if node.op in ("call", "event") and self._made_of_others(node):
+            return False
         term = self.term(node, door)
         if node.op not in OPAQUE or (term is not None and self.indexed.variables.get(text) != term.args[0]):
             return False
@@ -92,6 +94,13 @@ class Definitions:
         ):  # f is a number, and f_i is not it
             return text not in self.trees
         return text not in self.trees and not (node.op == "index" and self.indexed.symbol(node) in self.used)
+
+    def _made_of_others(self, node: Node) -> bool:
+        """Is it E(X + Y), where E(X) has been defined: then what is said of it is claimed?"""
+        head, places = applied(node)
+        inside = {n for place in places if place.op != "name" for n in place.walk() if n.op == "name"}
+        known = (n for tree, n in self.classes.items() if tree in self.sources and n.op == node.op)
+        return any(applied(n)[0] == head and inside & {*applied(n)[1]} for n in known)
 
     def take(self, node: Node, door: Formulas, source: str, section: str) -> list[str]:
         """Take a chain of equalities that begins a relation as a definition, if it is one; what it defines."""

@@ -187,8 +187,10 @@ _WHATEVER = frozenset("regardless irrespective whatever both either".split())  #
 _MAY = frozenset("may can could might".split())  # and what it may be, or have, behind a name
 _MAY_BE = _ANY | frozenset("negative zero nonnegative nonpositive".split())
 _SUPPOSING = frozenset("let fix take suppose assume consider if any every all for".split())  # close before a relation
-_LET = frozenset("let fix take consider".split())
-_BEING = frozenset("be denote mean stand".split())
+LET = frozenset("let fix take consider".split())
+_BEING = frozenset("be is are denote denotes mean means stand stands".split())
+_NAMING = frozenset("let write denote call suppose".split())  # and what a name is
+_FROM_HERE = [["from", "now"], ["from", "here"], ["in", "this"]]
 _THE_SAME = frozenset("as before above earlier same".split())
 _CALLING = frozenset("let by write call is are".split())  # right before a name that is said to be something
 
@@ -442,7 +444,7 @@ def _heads(relation: Relation) -> list[str]:
 def _numbers_let(saying: Saying) -> set[str]:
     """The names that a sentence lets be numbers from there on, wherever these lie: let $x$ be a real number."""
     pieces = saying.sentence.pieces
-    let = [pieces[start:end] for start, end in saying.spans if pieces[start].text.lower() in _LET]
+    let = [pieces[start:end] for start, end in saying.spans if pieces[start].text.lower() in LET]
     return {p.formula for span in let for p in span if NAMES.fullmatch(p.formula)}
 
 
@@ -508,7 +510,7 @@ def _weakens(saying: Saying, nodes: Sequence[Node]) -> bool:
         unlike = any(v is None or w is None for n, v, w in same if n in subjects)
         if relation.nodes[0].args[1::2] == ("in",):  # in (0, \infty): not below 1
             unlike |= any(s and (n, s) not in {(m, t) for m, t, _ in found} for n, s, _ in ends if n in subjects)
-        if (unlike and before[relation.formula] & _LET) or any(v and w and v < w for _, v, w in same):
+        if (unlike and before[relation.formula] & LET) or any(v and w and v < w for _, v, w in same):
             return True
     return False
 
@@ -572,21 +574,28 @@ def freed(saying: Saying) -> set[str]:
 
 
 def relet(saying: Saying) -> set[str]:
-    """The names that a sentence lets be what its words say: let $m$ be the median; not: let $m$ be as before."""
-    pieces, found = saying.sentence.pieces, set[str]()
+    """The names that a sentence lets be what its words say: let $m$ be the median; not: let $m$ be as before.
+
+    So do: write $m$ for the mode; denote by $m$ the mode; from now on, $m$ is the mode.
+    """
+    pieces = saying.sentence.pieces
     words = [p.text.lower() if p.kind == WORD else "" for p in pieces]
-    for k in (k for k, word in enumerate(words) if word == "let"):
-        run = [*takewhile(lambda p: p.kind != WORD or p.text == "and", pieces[k + 1 :])]
-        behind = words[k + 1 + len(run) :]
-        if {*behind[:1]} & _BEING and not {*behind} & _THE_SAME:
-            found |= {p.formula for p in run if NAMES.fullmatch(p.formula) and p.kind != WORD}
+    if {*words} & _THE_SAME or not ({*words} & _NAMING or words[:2] in _FROM_HERE or words[:1] == ["now"]):
+        return set()
+    found = set[str]()
+    for k in (k for k, p in enumerate(pieces) if p.kind in (MATH, SYMBOL) and NAMES.fullmatch(p.formula)):
+        run = [*takewhile(lambda p: p.kind in (MATH, SYMBOL, STOP) or p.text == "and", pieces[k + 1 :])]
+        behind = words[k + 1 + len(run) : k + 3 + len(run)]
+        said = {*behind[:1]} & (_BEING | {"the", "a", "an", "for"}) or behind == ["we", "denote"]
+        if said and "=" not in "".join(p.text for p in run):
+            found.add(pieces[k].formula)
     return found
 
 
 def others(saying: Saying, apart: bool) -> set[str]:
     """The names that a sentence lets be others than they were defined to be; `apart`: in another section."""
     before = _close_before(saying)
-    word = {"any", "all", "every", "each", *(_LET if apart else ())}
+    word = {"any", "all", "every", "each", *(LET if apart else ())}
     said = [n for r in saying.relations if before.get(r.formula, set()) & word for n in r.nodes]
     let = {name for node in said if not {"=", ":="} & {*node.args[1::2]} for name in printed(_subject(node))}
     return freed(saying) | let | (_called(saying) if apart else set())

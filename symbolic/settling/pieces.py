@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from fractions import Fraction
+from itertools import combinations, product
 
 from symbolic.reading.meaning import NoMeaning
 from symbolic.reading.reader import Clause, Reading
@@ -13,6 +14,7 @@ from symbolic.reading.tree import Node, bound
 
 MOST = 9  # cases of one display
 _CONTRARY = {"<": ">=", ">=": "<", ">": "<=", "<=": ">", "=": "!=", "!=": "="}
+_TURNED = {"<": ">", "<=": ">="}
 Case = tuple[Node, tuple[Node, ...]]  # a value, and the relations under which it is one
 
 
@@ -59,7 +61,49 @@ def _plain(node: Node) -> tuple[Case, ...] | None:
         if None in others:
             return None
         given[-1] = tuple(n for n in others if n is not None)
+    if not all(_apart(one, other) for one, other in combinations(given, 2)):
+        return None  # the first of two that hold, or both?
     return tuple((row[0], conditions) for row, conditions in zip(rows, given, strict=True))
+
+
+def _apart(one: Sequence[Node], other: Sequence[Node]) -> bool:
+    """Do two conditions surely never hold together?  They are x < 0 and x >= 0, x = 1 and x = 2, or the like."""
+    return any(_contradict(a, b) for a in _links(one) for b in _links(other))
+
+
+def _links(conditions: Sequence[Node]) -> Iterator[tuple[Node, str, Node]]:
+    """The single relations of some, each with its larger side first where it has one."""
+    for node in conditions:
+        for left, sign, right in zip(node.args[::2], node.args[1::2], node.args[2::2], strict=False):
+            turned = str(sign) in ("<", "<=")
+            yield (right, _TURNED[str(sign)], left) if turned else (left, str(sign), right)  # type: ignore[misc]
+
+
+def _contradict(a: tuple[Node, str, Node], b: tuple[Node, str, Node]) -> bool:
+    (left, sign, right), (first, other, last) = a, b
+    if (left, right) == (first, last):
+        return {sign, other} in ({"=", "!="}, {"=", ">"})
+    if (left, right) == (last, first):
+        return {sign, other} in ({">"}, {">", ">="}, {"=", ">"})
+    below, above = (_number(a[2]), _number(b[0])) if left == last else (_number(b[2]), _number(a[0]))
+    if (left == last or right == first) and sign in (">", ">=") and other in (">", ">="):
+        return below is not None and above is not None and below > above
+    values = (_number(right), _number(last))
+    if left == first and sign == "=":
+        return None not in values and (
+            (other == "=" and values[0] != values[1]) or (other in (">", ">=") and values[0] < values[1])  # type: ignore[operator]
+        )
+    return left == first and other == "=" and sign in (">", ">=") and None not in values and values[1] < values[0]  # type: ignore[operator]
+
+
+def _number(node: Node) -> Fraction | None:
+    """The number that is printed."""
+    if node.op == "minus":
+        return None if (inner := _number(node.nodes[0])) is None else -inner
+    if node.op == "over":
+        above, below = map(_number, node.nodes)
+        return above / below if above is not None and below else None
+    return Fraction(str(node.args[0])) if node.op == "number" else None
 
 
 def applied(node: Node) -> tuple[Node | str, tuple[Node, ...]]:
@@ -123,6 +167,9 @@ def by_cases(reading: Reading, known: Sequence[Pieces] | None) -> list[Reading]:
             if (cases := pieces.at(node)) is not None:
                 found[node] = cases
         if node.op == "cases" and (printed := _plain(node)) is not None:
+            about = {part for _, conditions in printed for n in conditions for part in n.walk() if part.op == "name"}
+            if about & {side for whole in nodes for side in whole.nodes}:  # it is what the cases say
+                return [reading]
             found[node] = [*printed]
     combined = list(product(*found.values()))
     if not found or len(combined) > MOST:

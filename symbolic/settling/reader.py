@@ -20,6 +20,7 @@ from symbolic.language.following import follows
 from symbolic.reading.binding import Display as Read
 from symbolic.reading.findings import Display as Place
 from symbolic.reading.formulas import Formulas, Hypothesis, Link
+from symbolic.reading.lexer import BRACES
 from symbolic.reading.meaning import NoMeaning
 from symbolic.reading.notation import Notation
 from symbolic.reading.rendering import latex
@@ -28,10 +29,10 @@ from symbolic.reading.supposing import assumed
 from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.asks import Ask, Display
 from symbolic.settling.definitions import FIXED, OPAQUE, Definitions
-from symbolic.settling.doubts import Doubts, conditional, confined, others, ranging, relet
+from symbolic.settling.doubts import LET, Doubts, conditional, confined, freed, others, ranging, relet
 from symbolic.settling.indexed import COUNTING
-from symbolic.settling.pieces import applied, asked_for, by_cases
-from symbolic.settling.saying import LYING, NAMES, SIGNS, Relation, Saying, named, names, valued
+from symbolic.settling.pieces import Pieces, applied, asked_for, by_cases
+from symbolic.settling.saying import LYING, NAMES, SIGNS, Relation, Saying, fixed_in, named, names, valued
 from symbolic.settling.statements import (
     LOG,
     Condition,
@@ -56,6 +57,7 @@ _A_NUMBER = re.compile(rf"({NAMES.pattern})\s*(?:=|\\in\s*[\[(])")
 _MARKED = re.compile(  # a letter with an accent, or a prime: a mean, a conjugate, an estimate of what has none
     r"\\(?:bar|hat|tilde|overline|widehat|widetilde|check|dot|ddot|breve)\{([^{}]+)\}|(\\?[A-Za-z]+)['*]+"
 )
+_NAMED_SO = re.compile(rf"=\s*:\s*({NAMES.pattern})")  # x + 1 =: y
 _NUMBERS = {r"\pi": "the number pi", "e": "the number e", "i": "the imaginary unit"}
 
 
@@ -103,6 +105,7 @@ class Reader:
     partly: dict[str, str] = field(default_factory=dict)  # why what is defined may be something else, by its name
     sections: dict[str, str] = field(default_factory=dict)  # where it was defined, by its tree
     mentioned: set[str] = field(default_factory=set)  # in sentences
+    puzzling: dict[str, str] = field(default_factory=dict)  # why it is not known what is called, by its name
     ahead: list[Relation] = field(default_factory=list)  # those of the next sentence that are taken in
     now: int = 0  # the sentence that was taken in last
 
@@ -133,9 +136,16 @@ class Reader:
             there = self.sections.get(str(Node("name", (name,))))
             if there is not None and (name in near or not f"{place.section}.".startswith(f"{there}.")):
                 self.partly[name] = f"{name} is defined, and sentence {place} lets it be others"
-        for name in relet(self.sayings[at]) & self.meant.used:
-            if self._defined(name):
-                self.partly[name] = f"{name} is defined, and sentence {place} lets it be something else"
+        anew = relet(self.sayings[at]) & self.meant.used
+        for name in filter(self._defined, anew):
+            self.partly[name] = f"{name} is defined, and sentence {place} lets it be something else"
+        words = {p.text.lower() for p in self.sayings[at].sentence.pieces}
+        let = anew | (freed(self.sayings[at]) if LET & words else set())
+        plain = self.meant.formulas("", place.section, defined=False)
+        inside = self._variables([Node("name", (name,)) for name in let], plain)
+        for made in (rel.lhs for rel in self.meant.defined if inside & variables(rel.rhs)):
+            for name in self._names(Rel(made, "=", 0), self.meant.notation.general):
+                self.partly[name] = f"{name} is made of what sentence {place} lets be something else"
         sides = [side for r in self.sayings[at].relations for node in r.nodes for side in node.nodes]
         begun = (_A_NUMBER.match(piece.formula) for piece in self.sayings[at].sentence.pieces)
         named_here = {str(s): s for s in (*sides, *(Node("name", (m[1],)) for m in begun if m)) if s.op == "name"}
@@ -255,6 +265,9 @@ class Reader:
             self.meant.used |= set(NAMES.findall(shown.formula))
             where = f"({key}), which is not read, may say where it lies"
             self.meant.tie({n for n in LYING.findall(shown.formula) if not self._defined(n)}, where)
+            self.meant.tie(
+                {n for n in _NAMED_SO.findall(shown.formula)}, f"({key}), which is not read, says what it is"
+            )
             if saying and place.id in saying.supposing:
                 self.meant.tie(set(NAMES.findall(shown.formula)), f"({key}), which is not read, is supposed")
             return replace(made, fixed=unread, why=self.torn.get(key) or _line(shown.error))
@@ -266,15 +279,22 @@ class Reader:
         nodes = [c.node for c in shown.reading.clauses if c.node is not None]
         try:
             return self._asked(made, shown, saying, place)
-        except NoMeaning as error:
-            return replace(made, fixed="open", why=_line(str(error)))
-        except Refused as error:
+        except (NoMeaning, Refused) as error:
+            self._puzzle(key, nodes)
             return replace(made, fixed="open", why=_line(str(error)))
         finally:
             for node in nodes:
                 self.meant.used |= set(names(node))
                 self.meant.trees |= {str(n) for n in node.walk() if n.op in OPAQUE}
                 self.meant.classes |= {str(n): n for n in node.walk() if n.op in ("name", *OPAQUE)}
+
+    def _puzzle(self, key: str, nodes: Sequence[Node]) -> None:
+        """Note of what f(x) a display may say what it is, in terms that are not understood."""
+        for node in (n for n in nodes if n.op == "relation" and n.args[1] in ("=", ":=", ":") and n.nodes):
+            head, places = applied(node.nodes[0])
+            plain = node.nodes[0].op in ("call", "event") or (node.nodes[0].op == "name" and node.args[1] == ":")
+            if plain and all(n.op == "name" for n in places) and str(node.nodes[0]) not in self.meant.trees:
+                self.puzzling[str(head)] = f"({key}), which is not understood, may say what {latex(node.nodes[0])} is"
 
     def _asked(self, made: Display, shown: Read, saying: Saying | None, place: Place) -> Display:
         section, reading = place.section or "0", shown.reading
@@ -318,6 +338,8 @@ class Reader:
         supposing = [c for c in reading.clauses if c.role == "hypothesis"]  # type: ignore[union-attr]
         beside = [c.node for c in supposing if not re.search(r"where|with", c.words)]
         lying = [] if len(whole) == 1 or self._doubts.concluding(saying, place.id) else [*filter(self._lies, whole)]
+        if puzzled := next((why for n in whole for s in n.nodes if (why := self._puzzled(s))), ""):
+            raise NoMeaning(puzzled)
         for node in whole:
             supposed = saying.here(place.id)[0] if saying else ()
             conditions = self._conditions(node, [*filter(None, beside), *lying], saying, supposed, door)
@@ -325,6 +347,8 @@ class Reader:
                 self._ranged_over(node.nodes[0], saying)
                 self._depend(node, conditions, f"({made.key})")
             defines += found
+            if found and node.nodes[-1].op == "cases" and Pieces.of(node) is None:
+                self._puzzle(made.key, [node])
             door = self.meant.formulas(made.key, section)
         cases = by_cases(reading, None if defines else self.meant.pieces)  # type: ignore[arg-type]
         condition = not defines and len(whole) == len(cases) == 1
@@ -397,6 +421,11 @@ class Reader:
         ):  # it may be supposed, or looked at: for what follows, too
             self.known.append(_Known(made.formula, tuple(whole), section, scope, False, self.now))
         return replace(made, asks=tuple(asks), defines=tuple(defines))
+
+    def _puzzled(self, side: Node) -> str:
+        """Why it is not known what is called somewhere in a side; "" where nothing is called, or it is known."""
+        called = (n for n in side.walk() if n.op in ("call", "event"))
+        return next((self.puzzling[str(n.nodes[0])] for n in called if str(n.nodes[0]) in self.puzzling), "")
 
     def _perhaps(self, made: Display, nodes: Sequence[Node]) -> None:
         """Note relations that a display may suppose."""
@@ -491,6 +520,7 @@ class Reader:
         formula: str, within: Sequence[Rel],
     ) -> Ask:  # fmt: skip
         door, before = doors
+        self._unbound(nodes, before, [*granted, *self._holding(section, saying, door, place)[0], *self.given])
         if free is not None:  # what is defined for every index, and summed over it, is no single thing
             named = self.meant.of(free.rel)
             inner = {v for d in named for v in variables(d.rhs)} - {d.lhs for d in named}
@@ -574,6 +604,20 @@ class Reader:
             tying=equation and len(self.described.intersection(printed)) > (not bare),
         )
 
+    def _unbound(self, nodes: Sequence[Node], before: Formulas, supposed: Sequence[Hypothesis]) -> None:
+        """Raises NoMeaning where another name in a display depends on one that it sums, differentiates or fixes."""
+        over = {name for node in nodes for name in fixed_in(node)}
+        if not over:
+            return
+        inside = self._variables([Node("name", (n,)) for n in over], before)
+        plain = [n for n in nodes if n.op == "name" and n.args[0] not in over]  # how c_k changes with k is said
+        others = {v.args[0] for v in self._variables(plain, before)}
+        equations = [*self.meant.defined, *(h for h in supposed if isinstance(h, Rel) and h.op == "=")]
+        for rel in equations:
+            tied = {v.args[0] for v in rel.free() - inside} & others
+            if tied and rel.free() & inside:
+                raise NoMeaning(f"does {min(tied)} change with {min(over)} there? write out what it is")
+
     def _counting(self, rel: Rel, given: Sequence[Hypothesis], door: Formulas) -> list[Rel]:
         """That integers begin with 1 of which nothing is said but what they count."""
         said = {v for n in self._doubts.whole for v in self._variables([Node("name", (n,))], door)}
@@ -597,7 +641,7 @@ class Reader:
     def _granted(self, wide: Sequence[Hypothesis], door: Formulas) -> Callable[[Condition], bool]:
         """Which conditions of being defined are granted: single points, and what no text says where it lies."""
         ranged = {v for h in wide if isinstance(h, Rel) and h.op in (">", ">=") for v in h.free()}
-        quantified = self._doubts.quantified
+        quantified = self._doubts.quantified | self._doubts.real
         ranged |= {v for n in quantified for v in self._variables([Node("name", (n,))], door)}
         latest = {id(s): s for n in quantified if (s := self._doubts.latest(n, self.now)) is not None}.values()
         formulas = [f for s in latest for f in (s.supposed.here if s.supposed else ())]
@@ -618,6 +662,8 @@ class Reader:
             return "its sentence may not assert it"
         if place.number and SIGNS.search(place.number):
             return f"its tag may say where it holds: {place.number}"
+        if any(n.op == "accent" and n.args[0] in BRACES for n in nodes):
+            return "what stands at a brace in it may say more"
         primed = next((str(n.args[0]) for n in nodes if n.op == "name" and n.args[0] in self.meant.primed), "")
         if primed and not self._doubts.derivatives:
             return f"is {primed} a derivative? no sentence says"

@@ -255,6 +255,16 @@ def names(node: Node, runs: frozenset[str] = frozenset()) -> Iterator[str]:
         yield from names(part, runs)
 
 
+def fixed_in(node: Node) -> Iterator[str]:
+    """The names that stand for others in a node: what is summed over, by what is differentiated, for what is put in."""
+    if node.op == "big":
+        yield from bound(node.nodes[0])
+    elif node.op == "derivative":
+        yield from (name for by in node.nodes[0].nodes for name in names(by))
+    elif node.op == "evaluated":
+        yield from bound(node.nodes[1])
+
+
 def introduced(sayings: Sequence[Saying], shown: Mapping[str, str]) -> None:
     """Note which relations say of a name, where it stands for the first time, what it is or where it lies.
 
@@ -565,6 +575,10 @@ def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
         before = [p.text.lower() for p in pieces[:start] if p.kind == WORD]
         if before[-1:] != ["and"] or "be" not in before:  # let $a > 0$ be a leg and $b > 0$ the other leg
             return found  # at $p = 1/2$ the variance is
+    found |= {p.text.lower() for p in pieces[at : at + 1]} & {"real", "reals"}  # $n$ an integer and $x$ real
+    one = {p.text.lower() for p in pieces[at : at + 2]} & {"a", "an"}
+    if one and any(p.kind in (MATH, SYMBOL) for p in pieces[start + 1 : at]):
+        return found  # $x > 0$ and $n$ be an integer: the last one
     listed = pieces[at - 1].text.lower() == "and"  # $x > 0$ and an integer $n$
     if at < len(pieces) and pieces[at].text.lower() in (*COPULAS, *(() if listed else ("the", "a", "an"))):
         for piece in pieces[at + 1 :]:

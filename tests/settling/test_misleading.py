@@ -343,7 +343,30 @@ NOTES = [
     (r"For $x>0$ let" + eq("s^2:=x") + "For $x<0$ we have" + eq("s^2=x"), "- pr"),
     (eq("s^2:=ab") + "Now let" + eq("s^2:=a+b") + "Then" + eq("s^2=ab", "s^2=a+b"), "- pr pr pr"),
     (eq("s^2:=ab") + "Let $s^2=a+b$. Then" + eq("s^2=ab"), "- pr"),
+    # What depends on what is summed over, differentiated or put in is no constant there.
+    (r"Let $0<p<1$ and $q=1-p$." + eq(r"\frac{d}{dp}(p+q)=1", r"\frac{d}{dp}(p+q)=0"), "pr pr"),
+    (r"Put" + eq("y=x^2") + eq(r"\left. xy\right|_{x=2}=2y", r"\left. xy\right|_{x=2}=8"), "- pr pr"),
+    (r"Let $n\ge1$ be an integer and $s=n^2$." + eq(r"\sum_{n=1}^3(s+n)=3s+6", r"\sum_{n=1}^3(s+n)=20"), "pr pr"),
+    (eq(r"\left. x^2+y\right|_{y=x, x=2}=6"), "pr"),
+    (r"Let $a>0$." + eq(r"(x-a)\frac{d}{dx}x^2\Big|_{x=a}=2a(x-a)"), "pr"),
+    # One is an integer, and the other one is not; what is odd may be negative where its power means nothing.
+    (r"Let $x>0$ and $n\ge1$ be an integer." + eq(r"x\ge1"), "p"),
+    (r"Let $n$ be an odd integer and $x$ real." + eq(r"x^n\ge0"), "pr"),
+    # What is not understood may be a definition.
+    (eq(r"f\colon\mathbb{R}\to\mathbb{R},\quad x\mapsto x^2", "f(3)=6", "f(3)=9"), "- pr pr"),
+    (eq(r"f(x)=\begin{cases}1 & 0\le x\le 1\\0&\text{otherwise}\end{cases}", "f(2)=1", "f(2)=0"), "- pr pr"),
+    (eq(r"\mathbb{E}[X]=p", r"\mathbb{E}[Y]=2p", r"\mathbb{E}[X+Y]=4p", r"\mathbb{E}[X+Y]=3p"), "- - r r"),
+    (r"Let $x>0$." + eq(r"\underbrace{x+1}_{=: y}=1+x", "y^2=x^2+2x+1"), "- r"),
+    (r"Let $a>0$." + eq(r"\underbrace{a}_{\text{small}}+1\le2"), "r"),
+    # Two cases that may hold together: the first one, or both?
+    (eq(r"f(x)=\begin{cases}1&x\ge0\\2&x\le0\end{cases}", "f(0)=1", "f(0)=2"), "- r r"),
+    (r"Let $x>0$." + eq(r"x=\begin{cases}1&x=1\\2&x=2\end{cases}"), "r"),
     # What is let be something again, in words, is another thing.
+    (r"Let $m=3$." + eq("m^2=9") + r"Let $k$ be the median and $m$ the mode. Then" + eq("m^2=9"), "r pr"),
+    (r"Let $m=3$." + eq("m^2=9") + r"Write $m$ for the mode. Then" + eq("m^2=9"), "r pr"),
+    (r"Let $m=3$." + eq("m^2=9") + r"By $m$ we denote the mode. Then" + eq("m^2=9"), "r pr"),
+    (r"Let $m=3$." + eq("m^2=9") + r"From now on, $m$ is the slope. Then" + eq("m^2=9"), "r pr"),
+    (r"Let $a>1$. Put" + eq("b=a+1") + r"Let $a$ be any real number. Then" + eq(r"b\ge a"), "- pr"),
     (
         r"We set $m=2+1$. Then" + eq("m=3") + r"Let $m$ be the median of the sample. Then" + eq("m=3", r"m\ge4"),
         "r pr pr",
@@ -374,6 +397,11 @@ def test_no_verdict_that_is_not_earned(tmp_path: Path, body: str, wrong: str) ->
 @pytest.mark.parametrize(
     ("body", "found"),
     [
+        (
+            eq(r"f\colon x\mapsto x^2", "f(a+b)=(a+b)^2", "f(-1)=1", "f(3)=8"),
+            ["definition", "proved", "proved", "refuted"],
+        ),
+        (eq(r"x\left. x^2\right|_{x=2}=4x"), ["proved"]),
         (r"Let $x > 0$. Then" + shown(r"\log x \le x - 1") + shown(r"\log x \le x - 2"), ["proved", "refuted"]),
         (
             r"For $0 < a < 1$ the entropy is" + eq("D = a^2 - a") + "Then" + eq(r"D \le 0", r"D \ge 0"),
