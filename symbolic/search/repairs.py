@@ -126,8 +126,8 @@ class _Search:
             says = edit.claim.goal
             if says.lhs == says.rhs or (lost and edit.true in names):  # it says nothing, or less
                 continue
-            if says.key() in {h.key() for h in edit.claim.given}:  # it is supposed
-                continue
+            if says in edit.claim.given or _idle(says) > _idle(self.claim.goal):
+                continue  # it is supposed, or nobody would print it so
             with suppress(Refused):
                 admitted, failing = self.trials.tried(edit.claim)
                 if not failing and admitted >= (_LEAST if edit.claim.free() else 1):
@@ -182,6 +182,22 @@ class _Search:
         for freed in sorted(found, key=lambda f: f.order):
             with suppress(NotFound, Refused, OutOfTime):
                 yield freed.proved(self)
+
+
+def _idle(goal: Rel) -> int:
+    """How many parts of it do nothing: x + 0, 0 x, 1 x, x/1, x^0, 1^n, x - x, max(x, x); or it says x x = x^2."""
+    parts = [t for side in goal.terms() for t in subterms(side)]
+    zero, one = num(0), num(1)
+    idle = sum(
+        (t.op in ("+", "-") and zero in t.args)
+        or (t.op in ("*", "^") and (zero in t.args or one in t.args))
+        or (t.op == "/" and (t.args[0] == zero or t.args[1] == one))
+        or (t.op == "-" and t.args[1] in (t.args[0], *(t.args[0].args if t.args[0].op == "+" else ())))
+        or (t.op == "app" and len(t.args) == 3 and t.args[1] == t.args[2])
+        for t in parts
+    )
+    plain = goal.op == "=" and not any(t.op in ("+", "-") for t in parts)
+    return idle + (plain and not goal.normal().numerator)
 
 
 @dataclass(frozen=True)
