@@ -38,6 +38,7 @@ from derivations.privacy.rounds import (
     exponents,
     groups,
     in_time,
+    one_of,
     spread_of,
 )
 
@@ -235,6 +236,7 @@ def certify_rounds(
     The lattice is coarser than that of `Profile.delta`, and boxes of collections stand for branch and bound: the ends
     are further apart.  Raises `PrivacyError` for input that cannot be used, and for too many rounds or records.
     """
+    one_of(delta, epsilon, exp_epsilon)
     profile = Profile.of(n, q, rounds, also).compose(2 if one_hot else 1)
     kinds = profile.mechanisms
     if sum(m.rounds for m in kinds) > replay.MAX_ROUNDS:

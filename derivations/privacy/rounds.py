@@ -299,12 +299,17 @@ def compose(
     >>> compose(10**4, "1/50", 10, delta="1e-6").texts()
     ('0.941806', '0.946014')
     """
+    one_of(delta, epsilon, exp_epsilon)
     profile = Profile.of(n, q, rounds, also).compose(2 if one_hot else 1)
     if delta is None:
         return profile.delta(epsilon, exp_epsilon=exp_epsilon, tolerance=tolerance)
-    if epsilon is not None or exp_epsilon is not None:
-        raise PrivacyError("give delta, epsilon or exp_epsilon, one of them")
     return profile.epsilon(delta, tolerance=tolerance)
+
+
+def one_of(delta: Rational | None, epsilon: Rational | None, exp_epsilon: Rational | None) -> None:
+    """Is one of them given?  Raises `PrivacyError`."""
+    if sum(x is not None for x in (delta, epsilon, exp_epsilon)) != 1:
+        raise PrivacyError("give delta, epsilon or exp_epsilon, one of them")
 
 
 # ---------------------------------------------------------------------------------------------- one lattice
@@ -652,6 +657,7 @@ __all__ = [
     "compose",
     "convex",
     "dominating_pair",
+    "one_of",
     "points",
     "sides",
 ]

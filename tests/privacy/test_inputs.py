@@ -88,6 +88,8 @@ def test_a_refused_float_is_told_how_to_be_written() -> None:
         (lambda: privacy.delta(3, "1/5", exp_epsilon=1), "exp_epsilon must be above 1"),
         (lambda: privacy.delta(3, "1/5", 1, exp_epsilon=2), "one of them"),
         (lambda: privacy.delta(3, "1/5"), "one of them"),
+        (lambda: privacy.certify_rounds(3, "1/5", 2, delta="0.1", epsilon="nonsense"), "one of them"),
+        (lambda: privacy.certify_rounds(3, "1/5", 2, delta="0.1", exp_epsilon=2), "one of them"),
         (lambda: privacy.delta(3, "1/5", 1, ones=3), "ones must be from 0 to 2"),
         (lambda: privacy.delta(3, "1/5", 1, ones="best"), "ones is no number"),
         (lambda: privacy.delta(3, "1/5", 1, direction="up"), "direction must be"),
