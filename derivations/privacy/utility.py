@@ -84,29 +84,23 @@ def calibrate_rounds(
     with precision(256):
         each = Epsilon(epsilon=above(arb(level.ball())) / times)
         enough = above(each.pure())  # private round by round, without shuffling
-    at = at_level(level)
-
-    @cache
-    def delta_at(q: Fraction, times: int) -> tuple[Fraction, Fraction]:
-        try:
-            made = sides(Profile.of(total, q, times), failure, 1 / 10, 1.0)
-        except TooWide:  # fewer rounds tell less
-            return delta_at(q, max(times // 8, 1))[0] if times > 1 else Fraction(0), Fraction(1)
-        return max(at(curve) for curve, _ in made.lower), at(made.upper)
-
     # Not private for one round, not for all of them.
-    least = least_noise(total, level, failure, None, "1/100").lower
-    ends = []
-    for side in (0, 1):
-        low, high = least, enough
-        while high > low * (1 + width / 4):
-            where = f"an end of the least q is from {float(low):.6g} to {float(high):.6g}"
-            with standing(lambda where=where: where):
-                tick()
-                middle = Fraction(math.sqrt(low * high))
-                low, high = (middle, high) if delta_at(middle, times)[side] > failure else (low, middle)
-        ends.append((low, high)[side])
-    return Enclosure(*ends, method="bisection on both sides of compose")
+    low, high, stopped = least_noise(total, level, failure, None, "1/100").lower, enough, ""
+    for finer in range(_LEVELS):
+        side, before, wide = _Sides(total, times, level, failure, finer), high - low, float(high / low) - 1
+        close = float(width) / 4 if not finer else max(float(width) / 4, min(wide / 8, 1 / 400))
+        close = max(close, 1 / 400) if not finer else close
+        try:
+            high = _bisected(low, high, close, side.private)
+            low = _bisected(low, high, close, side.not_known)
+        except LimitReached:
+            if not finer:
+                raise
+            stopped = "; the time was over"
+            break
+        if high - low <= width * high or (finer and high - low > _STALLED * before):
+            break
+    return Enclosure(low, high, method=f"bisection on both sides of compose{stopped}{missed(low, high, width)}")
 
 
 __all__ = ["Accurate", "accurate", "calibrate_rounds"]
