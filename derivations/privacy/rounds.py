@@ -31,7 +31,7 @@ from typing import Any
 from derivations.privacy import budget, lattice, normal, replay, table
 from derivations.privacy.clock import LimitReached, left, standing, tick
 from derivations.privacy.divergence import roughly
-from derivations.privacy.enclosure import Enclosure, above, below, brief
+from derivations.privacy.enclosure import Enclosure, above, below, brief, missed
 from derivations.privacy.inputs import (
     Epsilon,
     PrivacyError,
@@ -62,8 +62,10 @@ _CUTS = [Fraction(k, 64) for k in (1, 3, 8, 20)]  # shares of ones between the g
 _FINE_CUTS = [Fraction(k, 512) for k in (1, 2, 3, 5, 7, 10, 14, 19, 26, 36, 52, 80, 130)]  # where each is known anyway
 _FEW_ROUNDS = 16  # for which more groups cost little
 _LOOSE = 0.1  # relative width of delta for which one group does
-_LEVELS = 4
-_STALLED = Fraction(3, 4)  # of the width, that a refinement would leave
+LEVELS = 4  # of lattices, each twice as fine as the one before
+STALLED_AT = Fraction(3, 4)  # of the width, that a refinement would leave
+OVER = "the time was over, a longer limit gives more"
+STALLED = "what is left is between one collection and all, chosen however, which no finer lattice tells apart"
 _LEAST = 1e-280  # of a delta that is guessed
 _WIDEST = 4e8  # bits of the powers of the lattice
 _BITS = 100  # of e^epsilon at a point
@@ -561,7 +563,10 @@ def attained(m: Mechanism, ones: int, grid: Lattice, cut: int) -> tuple[list[End
         with in_time():
             law = Law(ones, m.n - 1 - ones, m.q, bits, cut, lattice.product)
     except replay.Wrong as error:
-        raise TooWide(f"one round with {m}: {error}") from None
+        raise TooWide(
+            f"one round with {m}: {error}: ask for fewer records, or a smaller q; what is found there is an upper "
+            "bound here as well"
+        ) from None
     masses = lattice.under(grid.powers, bits, replay.curve(law))
     return masses, replay.attained(law, [list(mass) for mass in masses], grid.powers, bits)
 
@@ -621,14 +626,14 @@ def _refined(profile: Profile, question: _Question) -> Enclosure:
     of_delta = width if question.of_delta else width * amplified
     fineness = min(max(math.sqrt(of_delta / 16), 1 / 128), 1 / 10)
     lower, upper, ones = Fraction(0), Fraction(10**9), (0,) * len(profile.mechanisms)
-    count, stopped = 0, ""
-    for _ in range(_LEVELS):
+    count, why = 0, STALLED if len(profile.mechanisms) == 1 else f"{STALLED}; of several kinds all share one bound"
+    for _ in range(LEVELS):
         try:
             made, before = sides(profile, delta, fineness, of_delta), upper - lower
         except (LimitReached, TooWide) as error:
             if not count:
                 raise
-            stopped = "; the time was over" if isinstance(error, LimitReached) else "; a finer lattice is too long"
+            why = OVER if isinstance(error, LimitReached) else "a finer lattice is too long"
             break
         count += made.points
         upper = min(upper, question.answer(made.upper))
@@ -638,11 +643,11 @@ def _refined(profile: Profile, question: _Question) -> Enclosure:
         gap = upper - lower
         # What a lattice adds, one that is twice as fine divides by about four.
         after, enough = gap - (before - gap) / 4, question.width * upper
-        if gap <= enough or after > max(gap * _STALLED, enough):
+        if gap <= enough or after > max(gap * STALLED_AT, enough):
             break
         fineness, of_delta = fineness / 2, of_delta / 4
         delta = max(min(delta, upper), Fraction(_LEAST)) if question.of_delta else delta
-    method = f"Arb, chords of {count} certified points; products of integers{stopped}"
+    method = f"Arb, chords of {count} certified points; products of integers{missed(lower, upper, question.width, why)}"
     return Enclosure(lower, upper, ones[0], "01", method, ones[1:])
 
 
