@@ -9,6 +9,8 @@ Fraction(473, 1250)
 >>> calibrate(1000, 1, "1e-6").safe
 0.030740613177666902
 
+Every call has a limit of 120 seconds, and `LimitReached` says where it stood; `with privacy.limit(S):` gives another.
+
 `pair` has the definitions, `divergence` and `worst` the computation, `rounds` composes, `bounds` says what others ask.
 
 Reasons of two kinds stand behind a number.  I1 to I5, the identities that it rests on, are theorems of the kernel, with

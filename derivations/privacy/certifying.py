@@ -14,7 +14,7 @@ from functools import reduce
 from typing import Any
 
 from derivations.privacy import budget, calibration, profile, replay
-from derivations.privacy.clock import standing, tick
+from derivations.privacy.clock import standing, tick, timed
 from derivations.privacy.divergence import divergence
 from derivations.privacy.enclosure import Enclosure, above, decimal, missed
 from derivations.privacy.inputs import (
@@ -69,6 +69,7 @@ def _checked(document: dict[str, Any]) -> None:
         replay.checked(document)
 
 
+@timed
 @_accepted()
 def certify(
     answer: str,
@@ -220,6 +221,7 @@ def _boxes(pair: Pair, n: int, delta: Fraction) -> Iterator[int]:
 # ---------------------------------------------------------------------------------------------- many rounds
 
 
+@timed
 @_accepted()
 def certify_rounds(
     n: Rational,
@@ -256,7 +258,7 @@ def certify_rounds(
         size, answer = failure, at_failure(failure, None)  # what the lattice shows, also beyond the greatest loss
     fineness, enough = _FINENESS, False
     while not enough:
-        found, document = _attempt(profile, answer, level, failure, size, fineness)
+        found, document = _attempt(profile, answer, level, failure, size, fineness, one_hot)
         work = document["reach"] * sum(m.rounds for m in kinds)
         enough = found.upper - found.lower <= _WANTED * found.upper or work > _WORK
         fineness /= 4
@@ -273,6 +275,7 @@ def _attempt(
     failure: Fraction | None,
     size: Fraction,
     fineness: float,
+    one_hot: bool,
 ) -> tuple[Enclosure, dict[str, Any]]:
     """The answer and its certificate on a lattice of that fineness, for a delta of that size."""
     kinds, grid = profile.mechanisms, Lattice.of(profile, size, fineness, _SPARE)
@@ -305,6 +308,7 @@ def _attempt(
         "bits": bits,
         "cut": cut,
         "rounds": rows,
+        "one_hot": one_hot,
         "ratio": grid.ratio,
         "reach": max(min(grid.span(5 * spread_of(profile) / 4), grid.reach), *used),
     }

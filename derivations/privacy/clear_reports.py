@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from derivations.privacy.clock import standing
+from derivations.privacy.clock import standing, timed
 from derivations.privacy.clones import Mixture, TooLong
 from derivations.privacy.enclosure import Enclosure, above, below, decimal, enclosed
 from derivations.privacy.exact import mixture as exact_mixture
@@ -52,6 +52,7 @@ class Fakes:
         }
 
 
+@timed
 def fakes(
     dimensions: Rational,
     epsilon: Rational | None = None,

@@ -25,11 +25,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, reduce
 from itertools import pairwise
+from numbers import Real
 from time import process_time
 from typing import Any
 
 from derivations.privacy import budget, lattice, normal, replay, table
-from derivations.privacy.clock import LimitReached, left, standing, tick
+from derivations.privacy.clock import LimitReached, left, standing, tick, timed
 from derivations.privacy.divergence import roughly
 from derivations.privacy.enclosure import Enclosure, above, below, brief, missed
 from derivations.privacy.inputs import (
@@ -112,10 +113,17 @@ class Profile:
 
     mechanisms: tuple[Mechanism, ...]
 
+    def __post_init__(self) -> None:
+        if not self.mechanisms:
+            raise PrivacyError("a profile is one of some rounds: make it by Profile.of")
+
     @staticmethod
     def of(n: Rational, q: Rational, rounds: Rational = 1, also: Iterable[Sequence[Rational]] = ()) -> Profile:
         """n records, flip probability q in (0, 1/2), up to 10^6 rounds; and such kinds more.  Raises `PrivacyError`."""
-        kinds = [(n, q, rounds), *map(tuple, also)]
+        try:
+            kinds = [(n, q, rounds), *map(tuple, also)]
+        except TypeError:
+            raise PrivacyError(f"further rounds are a list of (n, q, rounds), not {also!r}") from None
         for kind in kinds:
             if len(kind) != 3:
                 raise PrivacyError(f"further rounds are N,Q,T, as in 1000,1/50,12, not {','.join(map(str, kind))}")
@@ -142,6 +150,7 @@ class Profile:
         each = (count(m.rounds * times, "rounds", 1, MOST_ROUNDS) for m in self.mechanisms)
         return Profile(tuple(replace(m, rounds=r) for m, r in zip(self.mechanisms, each, strict=True)))
 
+    @timed
     def delta(
         self,
         epsilon: Rational | None = None,
@@ -164,6 +173,7 @@ class Profile:
             size = _guess(self, about(level.ball()))
         return _refined(self, _Question(at_level(level), size, width, True))
 
+    @timed
     def epsilon(self, delta: Rational = "1e-6", *, tolerance: Rational = "1/100") -> Enclosure:
         """The least epsilon of all rounds at delta.  Raises `PrivacyError`; see `delta`."""
         failure, width = failure_probability(delta), relative_width(tolerance)
@@ -171,6 +181,7 @@ class Profile:
             return budget.epsilon(self.alone.n, self.alone.q, failure, tolerance=width)
         return _refined(self, _Question(at_failure(failure, self.most), failure, width, False))
 
+    @timed
     def points(self, exp_epsilons: Iterable[Rational], *, tolerance: Rational = "1/100") -> tuple[Point, ...]:
         """Where the profile lies at these e^epsilon > 1, rising.  Raises `PrivacyError`.
 
@@ -187,12 +198,15 @@ class Profile:
         convex(found)
         return found
 
+    @timed
     def pld(self, delta: Rational = "1e-6", *, interval: float = 1e-4) -> Any:
         """The loss of all rounds as dp-accounting's PrivacyLossDistribution, which composes with its other ones.
 
         It is that of `dominating_pair`, so above all collections, but in floats.  `delta` is about what will be asked
         for, `interval` the discretization of the loss.  Raises `PrivacyError`, also where dp-accounting is missing.
         """
+        if not isinstance(interval, Real) or not 0 < interval < math.inf:
+            raise PrivacyError(f"interval must be a number above 0, not {interval!r}")
         try:
             from dp_accounting.pld import privacy_loss_distribution
         except ImportError:
@@ -207,6 +221,7 @@ class Profile:
         return reduce(lambda a, b: a.compose(b), kinds)
 
 
+@timed
 def dominating_pair(n: Rational, q: Rational, delta: Rational = "1e-6", *, fineness: Rational = "1/16") -> LogPmfPair:
     """A pair of laws that dominates one round, whatever the other records are, for accountants that compose.
 
@@ -276,6 +291,7 @@ def at_failure(failure: Fraction, most: Fraction | None) -> Callable[[Curve], Fr
     return at
 
 
+@timed
 def compose(
     n: Rational,
     q: Rational,

@@ -17,7 +17,7 @@ from typing import Any
 from flint import arb
 
 from derivations.privacy.calibration import least_noise
-from derivations.privacy.clock import LimitReached, standing, tick
+from derivations.privacy.clock import LimitReached, standing, tick, timed
 from derivations.privacy.enclosure import Enclosure, above, decimal, enclosed, missed
 from derivations.privacy.inputs import (
     Epsilon,
@@ -57,6 +57,7 @@ class Accurate:
         return {"q": q, "epsilon": self.epsilon.as_json()}
 
 
+@timed
 def accurate(n: Rational, deviation: Rational, rounds: Rational = 1, delta: Rational = "1e-6") -> Accurate:
     """The greatest q whose estimate deviates by at most `deviation` ones after so many rounds, and what privacy it has.
 
@@ -77,6 +78,7 @@ def accurate(n: Rational, deviation: Rational, rounds: Rational = 1, delta: Rati
     return Accurate(q, Profile.of(total, q.lower, times).epsilon(delta))
 
 
+@timed
 def calibrate_rounds(
     n: Rational,
     rounds: Rational,

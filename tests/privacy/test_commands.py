@@ -98,7 +98,7 @@ def test_every_answer_has_text_and_json(run: Run, arguments: tuple[str, ...]) ->
 def test_figures_are_written(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from derivations.privacy import drawing
 
-    monkeypatch.setattr(drawing.curves, "__kwdefaults__", {"exp_epsilon": None, "sizes": (100, 1000)})
+    monkeypatch.setattr(drawing.curves.__wrapped__, "__kwdefaults__", {"exp_epsilon": None, "sizes": (100, 1000)})
     code, out, _ = run("figures", str(tmp_path), "--epsilon", "1", "--delta", "1e-6")
     assert code == 0 and all(Path(line).is_file() for line in out.splitlines()) and len(out.splitlines()) == 6
 
