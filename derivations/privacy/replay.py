@@ -287,8 +287,8 @@ def main(arguments: list[str]) -> int:
         code, told = 0, f"holds   {shown}\nrests on {', '.join(names)}, replayed by the kernel"
     except OSError as error:
         code, told = 2, f"{error.filename}: {error.strerror}"
-    except Exception as error:  # whatever is wrong with it, it does not hold
-        code, told = 2 - (len(arguments) in (1, 2)), f"FAILED {file}: {' '.join(str(error).split()) or type(error).__name__}"
+    except Exception as e:  # whatever is wrong with it, it does not hold
+        code, told = 2 - (len(arguments) in (1, 2)), f"FAILED {file}: {' '.join(str(e).split()) or type(e).__name__}"
     try:
         print(told, file=sys.stderr if code == 2 else sys.stdout, flush=True)
     except BrokenPipeError:  # its reader has gone, and nothing is left to be flushed at exit
