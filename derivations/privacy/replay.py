@@ -1,15 +1,15 @@
 """Re-check a number: `python3 -S -m derivations.privacy.replay FILE [CERTIFICATES]`, with the standard library alone.
 
-That delta, epsilon or q lies between two ends, for n records, flip probability q, E = e^epsilon and all collections, is
-shown at the lower end by that with "least" ones among the unchanged records, at the upper end by boxes of such numbers
-from 0 to n - 1, of the lengths "most".  D01(ones, zeros) is (p - qE) f(k) - (E - 1) F(k - 1) at its best k.  Every k
-gives a lower bound (I1); the best is where (p - qE) f(k) - (pE - q) f(k - 1) changes its sign (I1, I1-signs, P).  A box
-is bounded by D01 of what its collections have in common (I5); one direction is enough (I2-delta); delta decreases in q
-and epsilon (I4-delta).  CERTIFICATES must show what `statements.json` says of these theorems.  Of many rounds: a
-group's worst at E = r^j is bounded as above; for E < 1 by the group with zeros and ones exchanged (C4, I2).  Connected
-(C3, C7, C8), these are masses times (r^j - E)_+ above it.  So T + 1 rounds have at E at most the greatest, over the
-groups, of the sum of mass r^j (T rounds at E/r^j), no rounds (1 - E)_+ (C1, C5, C6).  From below the same, with masses
-under the error curve (I1, C9) of a collection with so many ones.  In units of 2^-bits, rounded up for bounds (C2).
+That delta, epsilon or q is between two ends, for n records and all collections, is shown at the lower end by that with
+"least" ones among the unchanged records, at the upper end by boxes of such numbers from 0 to n - 1, of the lengths
+"most".  D01(ones, zeros) is (p - qE) f(k) - (E - 1) F(k - 1) at its best k.  Every k gives a lower bound (I1); the best
+is where (p - qE) f(k) - (pE - q) f(k - 1) changes its sign (I1, I1-signs, P).  A box is bounded by D01 of what its
+collections have in common (I5); one direction is enough (I2-delta); delta decreases in q and epsilon (I4-delta).
+CERTIFICATES must show what `statements.json` says of these theorems.  Of many rounds: a group's worst at E = r^j is
+bounded as above; for E < 1 by the group with zeros and ones exchanged (C4, I2).  Connected (C3, C7, C8, C10), these are
+masses times (r^j - E)_+ above it.  So T + 1 rounds have at E at most the greatest, over the groups, of the sum of mass
+r^j (T rounds at E/r^j), no rounds (1 - E)_+ (C1, C5, C6, C11).  From below the same, with masses under the error curve
+(I1, C9) of a collection with so many ones.  In units of 2^-bits, rounded up for bounds (C2).
 """
 
 import json
@@ -25,7 +25,7 @@ from time import process_time
 from typing import Any
 
 FORMAT, WRITTEN = "rederive-privacy-3", "[0-9]+(/[1-9][0-9]*)?"
-THEOREMS, MANY = ("P", "I1", "I1-signs", "I2-delta", "I4-delta", "I5"), ("I2", *(f"C{k}" for k in range(1, 10)))
+THEOREMS, MANY = ("P", "I1", "I1-signs", "I2-delta", "I4-delta", "I5"), ("I2", *(f"C{k}" for k in range(1, 12)))
 FIELDS = {"format", "answer", "epsilon", "exp_epsilon", "delta", "lower", "upper", "bits", "cut"}
 ONE, ROUNDS = {"n", "q", "least", "most"}, {"rounds", "ratio", "reach", "one_hot"}
 MAX_BITS, MAX_BOXES, MAX_N, MAX_ROUNDS, MAX_SECONDS = 4096, 20_000, 10**15, 1000, 600
@@ -147,7 +147,7 @@ def powers(ratio: int, reach: int, bits: int) -> Grid:
 
 def connected(dots: list[Ends], grid: Grid, bits: int) -> Kernel:
     """Above every convex function that decreases, is 1 at E = 0 and at most `value` at each dot (exponent, value)."""
-    # Should rounding make it steeper than -1 at 0, what C8 has for that is left out: the others are what C7 connects.
+    # Should rounding make it steeper than -1 at 0, what C8 has for that is left out: C10 holds for any slope there.
     (right, value), slope, found = dots[-1], 0, {}
     for left, wanted in [*dots[-2::-1], (None, 1 << bits)]:
         gap = grid[right][0] - (grid[left][1] if left is not None else 0)

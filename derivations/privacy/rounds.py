@@ -4,13 +4,18 @@ In each round a bit of everybody is flipped with probability q and shuffled; of 
 the other records are is not known, and may depend on what was released before.  The least delta for one round is
 W(E) = max over the collections, E = e^epsilon: convex, and W(1/E) = 1 - 1/E + W(E)/E because both directions are in it.
 
-From above: the collections are in groups, by their number of ones.  The worst of a group is below chords of certified
-points; these are the divergence of a pair of laws, a `Kernel` (C7, C8).  Of adaptive rounds it is at most the one that
-is found backwards (C6): given what came before, the last round's is asked for at another E, and there, for the
-group that its collection is in, replaced by that of the kernel (C1); and so on.  With one group all rounds are
-independent ones with one pair (C5).  With more the bound is closer, since no collection is the worst for all E; but it
-is then about rounds of one kind, since it is not known in which order kinds come.  A block of such rounds has a convex
-divergence again, of a pair that dominates the block, and blocks are independent rounds with that pair (C5).
+From above: the collections are in groups, by their number of ones.  Certified points are above the worst of a group, so
+above each of it; what connects them is the divergence of a pair of laws, a `Kernel`, and above each collection of the
+group at every E (C7, C10).  Of adaptive rounds it is at most the one that is found backwards (C11).  After t rounds
+there are dots at powers of the ratio; what connects them is a pair.  One round before it, with any one collection, is
+at each power at most what the group's kernel gives there (C1), which is the next dot, and so everywhere at most what
+connects the next dots (C10).  That chain of theorems is told here and is not in the kernel, and neither is: that pairs
+of outcomes are numbered as the outcomes of one law; that what connects the dots is the largest convex function below
+them, whose corners are dots; that a dot may be cut at 1, which no divergence exceeds; that beyond the lattice it is 1
+on the left, and what it is at the end on the right; and what the floats of `backwards` add.  With one group all rounds
+are independent ones with one pair (C5).  With more the bound is closer, since no collection is the worst for all E; but
+it is then about rounds of one kind, since it is not known in which order kinds come.  A block of such rounds has a
+convex divergence again, of a pair that dominates the block, and blocks are independent rounds with that pair (C5).
 
 From below: some collection is attained in every round (`lattice.under`, C9).  So `lower` is attained by collections
 that could be named, `upper` bounds all, however chosen.
