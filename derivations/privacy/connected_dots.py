@@ -6,15 +6,15 @@ connects finitely many points; of functions with more slopes nothing is claimed.
 
 C8: of a convex function that decreases no more is known than that it is at most $Y_i$ at $X_i$; the pair of which the
 function with these corners is the divergence is above it for every $E \geq 0$.  C10 is that for the divergence of two
-laws, which is convex and decreases, so for each of those whose greatest the dots are above.  C9: of two laws no more is
-known than points under their error curve; a pair whose error curve has its corners below chords of these is below the
-two laws.
+laws, which is convex and decreases, so for each of those whose greatest the dots are above.  C12 has it for a round and
+those after it.  C9: of two laws no more is known than points under their error curve; a pair whose error curve has its
+corners below chords of these is below the two laws.
 """
 
 from derivations.author import Theory, cases, induction
 from derivations.privacy import all_rounds
 from derivations.privacy.hockey_stick import put
-from derivations.privacy.many_rounds import ONE_ROUND, Round, chord
+from derivations.privacy.many_rounds import BETWEEN, ONE_ROUND, Round, chord, chord_of, exchanged, one_chord, replaced
 from derivations.privacy.paper import paper
 
 laws = Theory("dots that are connected", on=[all_rounds.laws])
@@ -211,6 +211,93 @@ def above_each(d):
         given[1:],
         at="n = 1, u = 0, E = 5/2, X(i) = i, Y(i) = (i^2 - 3*i + 2)/2, Z(i) = i - 1, P(l) = 0 - 2, Q(l) = 0 - 1",
         using=[a_dot.at(u=0)],
+        also=True,
+    )
+
+
+# A round P, Q, the kernel A, B of its group, and the pair C(t, l), H(t, l) of the t rounds after it.
+OWN, GROUP, REST = Round("P(j)", "Q(j)", "j"), Round("A(h)", "B(h)", "h"), Round("C(t, l)", "H(t, l)", "l")
+HERE_AND_LATER, GROUP_AND_LATER = OWN.then(REST, "v", "u"), GROUP.then(REST, "w", "u")
+GROUPED = f"(for all E: E >= 0 |- {GROUP.divergence('w')} >= {OWN.divergence('v')})"
+LIKELY = "(for all j: j >= 0 |- Q(j) >= 0)"
+LATER = [f"(for all l: l >= 0 |- {law}(t, l) >= 0)" for law in "CH"]
+ROUND = ", ".join([GROUPED, LIKELY, *LATER])
+now_sign, later_signs = laws.assume(LIKELY), [laws.assume(text) for text in LATER]
+in_the_group = lemma(f"{ROUND}, E >= 0, u >= 0, v >= 0, w >= 0 |- {GROUP_AND_LATER} >= {HERE_AND_LATER}").prove(
+    using=[
+        replaced(
+            lemma, REST, OWN, GROUP, ROUND, laws.assume(GROUPED),
+            [sign.at(l=at) for sign in later_signs for at in ("0", "u + 1")]
+            + [now_sign.at(j=at) for at in ("0", "k + 1")],
+        ),
+        exchanged(lemma, REST, OWN),
+        exchanged(lemma, REST, GROUP).at(v="w"),
+    ]
+)  # fmt: skip
+
+
+def later_on(E, k):
+    """What one outcome of the round has with the rounds after it."""
+    return REST.divergence(k, "P(j)", "Q(j)", E=E)
+
+
+def altogether(E, k):
+    """That of the outcomes of the round up to k."""
+    return f"sum({later_on(E, 'u')}, j, 0, {k})"
+
+
+NEXT_ONES = [{"x": f"P(j)*C(t, {at})", "y": f"Q(j)*H(t, {at})"} for at in ("0", "k + 1")]
+later_chord = lemma(f"{BETWEEN}, k >= 0 |- {chord_of(lambda E: later_on(E, 'k'))}")
+later_chord.prove(induction("k"), [one_chord.at(one) for one in NEXT_ONES])
+whole_chord = lemma(f"{BETWEEN}, u >= 0, k >= 0 |- {chord_of(lambda E: altogether(E, 'k'))}")
+whole_chord.prove(induction("k"), [later_chord.at(k="u", j=j) for j in ("0", "k + 1")])
+NOT_BELOW = f"{LIKELY}, {LATER[1]}, F >= E, k >= 0"
+later_falls = lemma(f"{NOT_BELOW}, j >= 0 |- {later_on('E', 'k')} >= {later_on('F', 'k')}").prove(
+    induction("k"),
+    [now_sign.at(j="j"), *(falling_part.at(one) for one in NEXT_ONES)]
+    + [later_signs[1].at(l=at) for at in ("0", "k + 1")]
+    + [lemma("x >= 0, y >= 0 |- x*y >= 0").at(x="Q(j)", y=f"H(t, {at})") for at in ("0", "k + 1")],
+)
+whole_falls = lemma(f"{NOT_BELOW}, u >= 0 |- {altogether('E', 'k')} >= {altogether('F', 'k')}")
+whole_falls.prove(induction("k"), [later_falls.at(k="u", j=j) for j in ("0", "k + 1")])
+NEXT_DOTS = f"(for all i: i >= 0 |- Y(i) >= {put(GROUP_AND_LATER, E='X(i)')})"
+next_dot = lemma(
+    f"{ROUND}, {NEXT_DOTS}, {RISING}, X(0) = 0, u >= 0, v >= 0, w >= 0, i >= 0"
+    f" |- Y(i) >= {put(HERE_AND_LATER, E='X(i)')}"
+).prove(using=[in_the_group.at(E="X(i)"), laws.assume(NEXT_DOTS), later.at(j=0, k="i")])
+
+
+no_dot = lemma(
+    "A(0) = 0, B(0) = 0, C(t, 0) = 1, H(t, 0) = 0, u = 0, w = 0, i >= 0"
+    f" |- 0 >= {put(GROUP_AND_LATER, E='i')}"
+)
+for meaning in ("A(h) = 0", "B(h) = 0", "C(t, l) = 1", "H(t, l) = 0"):
+    no_dot = laws.carried(no_dot, meaning)
+
+
+@section.item(
+    "C12",
+    r"\sum_{h,l} \max\{A_h C_t(l) - X_i B_h H_t(l), 0\} \leq Y_i \text{ for all } i \implies "
+    r"\sum_{j,l} \max\{P_j C_t(l) - E Q_j H_t(l), 0\} \leq "
+    r"\sum_{i=1}^{n} \max\{(Z_i - Z_{i-1}) X_i - E (Z_i - Z_{i-1}), 0\} + Y_n \quad (E \geq 0)",
+    kind="theorem",
+).stands(steps=("C1", "C10"))
+def one_round_back(d):
+    r"""Dots above what a group's kernel gives with the rounds after it, connected, are above any round of the group.
+
+    $A$, $B$ dominates the round $P$, $Q$.  With dots that are above what each of several groups gives, what connects
+    them is above a round of any of the groups with those after it: what C11 wants of the next pair.
+    """
+    given = [GROUPED, LIKELY, *LATER, NEXT_DOTS, FUNCTION, "Z(n) = 0, E >= 0, X(0) = 0, n >= 1, u >= 0, v >= 0, w >= 0"]
+    claim, followed = f"|- {PLAIN} >= {HERE_AND_LATER}", laws.carried(plain_everywhere, f"T(E) = {HERE_AND_LATER}")
+    d.prove(claim, given, [followed, whole_chord.at(k="v"), whole_falls.at(k="v"), next_dot])
+    # The kernel has to be above the round.
+    d.refute(
+        claim,
+        given[1:],
+        at="n = 1, u = 0, v = 0, w = 0, t = 0, E = 1/2, X(i) = i, Y(i) = 0, Z(i) = 0, A(h) = 0, B(h) = 0, P(j) = 1, "
+        "Q(j) = 0, C(t, l) = 1, H(t, l) = 0",
+        using=[no_dot.at(u=0, w=0, t=0)],
         also=True,
     )
 

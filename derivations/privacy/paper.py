@@ -1,6 +1,6 @@
 """Exact privacy of shuffled randomized response: a text of this project's own, stated as a paper and derived like one.
 
-Nothing of it is printed elsewhere: an item is called by its name, I1 to I5 for one round, C1 to C11 for many, B1 to
+Nothing of it is printed elsewhere: an item is called by its name, I1 to I5 for one round, C1 to C12 for many, B1 to
 B4 for brackets; where it is derived its statement is given in LaTeX, and claimed in the statement language.  The
 numerical code of this package computes with these identities.
 """
