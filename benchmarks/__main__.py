@@ -22,7 +22,7 @@ from symbolic import state
 
 SECTIONS = ("evidence", "growth", "identities", "page", "privacy", "provers", "reading", "repairs")
 LONG = ("provers", "repairs")  # only where it is asked for
-LIBRARIES = ("sympy", "mpmath", "python-flint", "numpy", "scipy", "clarabel", "z3-solver", "dp-accounting")
+LIBRARIES = ("sympy", "mpmath", "gmpy2", "python-flint", "numpy", "scipy", "clarabel", "z3-solver", "dp-accounting")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

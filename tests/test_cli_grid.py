@@ -86,6 +86,14 @@ def test_several_claims_each_with_its_own_variables(run: Run) -> None:
     assert second.startswith("points:two, claim 2 (a^2 + 1 >= 2*a), without b, which it does not have: 3 points")
 
 
+def test_a_claim_that_no_point_meets_is_told_and_the_others_count(run: Run) -> None:
+    code, out, _ = run("points:cases", "--points", "x=1..3")
+    assert code == 0 and "holds at 3" in out and "no point of the grid x=1..3 meets the hypotheses" in out
+    # Where nothing is met at all, and where one of the others is not decided, it is 1.
+    assert run("points:cases", "--points", "x=0")[0] == 1
+    assert run("points:cases", "--points", "x=-3..3")[0] == 0
+
+
 def test_a_box(run: Run) -> None:
     code, out, _ = run("points:product", "--box", "q=1/100..49/100")
     assert code == 0 and "certified on the box q=1/100..49/100" in out and "grid" not in out

@@ -9,14 +9,17 @@ Fraction(473, 1250)
 >>> calibrate(1000, 1, "1e-6").safe
 0.030740613177666902
 
+Every call has a limit of 120 seconds, and `LimitReached` says where it stood; `with privacy.limit(S):` gives another.
+
 `pair` has the definitions, `divergence` and `worst` the computation, `rounds` composes, `bounds` says what others ask.
 
 Reasons of two kinds stand behind a number.  I1 to I5, the identities that it rests on, are theorems of the kernel, with
 certificates; they are derived in `hockey_stick` and the modules around it, and importing those loads no numerical code.
 That what is cut off, read off a circle or bounded over a range of collections is wrong by no more than is added to the
 ball is argued in the docstrings of `binomial`, `circle`, `tail`, `smooth`, `steady` and `clones`, and not in the
-kernel.  Of many rounds C1 to C9 are theorems, of brackets B1 to B4, among them what may be rounded (C2) and how
-dots may be connected (C8, C9); that the code does so, and its floats in `rounds.backwards`, is argued beside it.
+kernel.  Of many rounds C1 to C12 are theorems, of brackets B1 to B4, among them what may be rounded (C2), how dots
+may be connected (C8 to C10), and how rounds are followed backwards (C11, C12); that the code does so, and its floats in
+`rounds.backwards`, is argued beside it, in `rounds`.
 Arithmetic on balls is Arb's.  Floats make guesses and never claims.
 """
 

@@ -7,14 +7,14 @@ $C_t(l)$ and $H_t(l)$ are a pair that dominates this round, whatever came before
 and $H^{(t)}$, are products of weights that depend on nothing.
 
 C5 is C1 twice for each round more: the last one is replaced, and then, for each outcome of what it is replaced by, all
-those before it.  C6 is for rounds that are followed backwards, each time with the group of collections that is worst
-there.
+those before it.  C6 and C11 are for rounds that are followed backwards, each time with the group of collections that
+is worst there.
 """
 
-from derivations.author import Theory, induction
-from derivations.privacy import many_rounds
+from derivations.author import Theory, cases, induction
+from derivations.privacy import hockey_stick, many_rounds
 from derivations.privacy.hockey_stick import put
-from derivations.privacy.many_rounds import Round, exchanged, replaced
+from derivations.privacy.many_rounds import Round, elsewhere, exchanged, nothing, replaced, stretched
 from derivations.privacy.paper import paper
 
 laws = Theory("all rounds", integers="t h s K M", on=[many_rounds.laws])
@@ -227,18 +227,21 @@ past_small = [
 ]
 chances = [fact.at(s=at) for fact in (*past_signs, *past_small) for at in ("0", "u + 1")]
 weights = [{"a": f"before(t, {at}, K)", "b": f"under(t, {at}, K)"} for at in ("0", "u + 1")]
-no_more = lemma(f"{BACK}, u >= 0 |- {put(VALUE.divergence('u'), n='0')} >= {PAST.divergence('u')}")
-no_more.prove(induction("u"), [*chances, *(laws.assume(START).at(where) for where in weights)])
-one_back = lemma(
-    f"{BACK}, n >= 0, u >= 0 |- {put(VALUE.divergence('u'), n='n + 1')}"
-    f" >= {VALUE.then(NEXT._replace(summand=VALUE.summand), 'u', 'K - 1')}"
-).prove(
-    induction("u"),
-    [*chances, *(laws.assume(STEP).at(where, h=at) for where, at in zip(weights, ("0", "u + 1"), strict=True))],
-)
-followed_back = lemma(f"{BACK}, n >= 0 |- {whole(VALUE, 'K')} >= {whole(PAST, 'K', 't + n')}").prove(
-    induction("n", bound="t", base=[*last, no_more.at(u=K)], step=[*last, one_back.at(u=K), unfolded(VALUE, NEXT, "K")])
-)
+
+
+def followed(value, given, start, step):
+    """What bounds no rounds (`start`) and, with one round before them, those after it (`step`) bounds n rounds."""
+    no_more = lemma(f"{given}, u >= 0 |- {put(value.divergence('u'), n='0')} >= {PAST.divergence('u')}")
+    no_more.prove(induction("u"), [*chances, *(start.at(where) for where in weights)])
+    one_back = lemma(
+        f"{given}, n >= 0, u >= 0 |- {put(value.divergence('u'), n='n + 1')}"
+        f" >= {value.then(NEXT._replace(summand=value.summand), 'u', 'K - 1')}"
+    ).prove(
+        induction("u"), [*chances, *(step.at(where, h=at) for where, at in zip(weights, ("0", "u + 1"), strict=True))]
+    )
+    base, more = [*last, no_more.at(u=K)], [*last, one_back.at(u=K), unfolded(value, NEXT, "K")]
+    back = lemma(f"{given}, n >= 0 |- {whole(value, 'K')} >= {whole(PAST, 'K', 't + n')}")
+    return [back.prove(induction("n", bound="t", base=base, step=more)).at(t=0), *no_rounds(value, "K")]
 
 
 @section.item(
@@ -256,12 +259,99 @@ def backwards(d):
     """
     given = [START, STEP, *(which[law] for which in (SIGNS, SMALL) for law in "UV"), "K >= 1, n >= 0"]
     claim = f"|- W(n, 1, 1) >= {whole(PAST, 'K', 'n')}"
-    d.prove(claim, given, [followed_back.at(t=0), *no_rounds(VALUE, "K")])
+    d.prove(claim, given, followed(VALUE, BACK, laws.assume(START), laws.assume(STEP)))
     # It is not enough that it is above each outcome of the next round.
     step, each = STEP.partition("sum(")[0], "W(n, a*U(t, h, 0), b*V(t, h, 0)))"
     d.refute(
         claim,
         [START, step + each, *given[2:]],
         at="E = 0, n = 1, K = 2, U(t, h, j) = 1, V(t, h, j) = 1, W(n, a, b) = a",
+        also=True,
+    )
+
+
+# ---------------------------------------------------------------------------------------------- backwards, by pairs
+
+# C(n, l) and H(n, l) are a pair for n rounds more: what it gives where what came before has the weights a and b.
+REST, STEPS = Round("C(n, l)", "H(n, l)", "l"), ("0", "k + 1")
+ahead = laws.explicit("ahead(n, a, b, E, w) = sum(max(a*C(n, l) - E*b*H(n, l), 0), l, 0, w)")
+AHEAD = PAST._replace(summand="ahead(n, {0}, {1}, E, w)")
+NOTHING_AHEAD = "(for all E: E >= 0 |- ahead(0, 1, 1, E, w) >= max(1 - E, 0))"
+FOLLOWING = "sum(ahead(n, {0}U(t, h, j), {1}V(t, h, j), {2}, w), j, 0, {3})".format
+ONE_AHEAD = (
+    "(for all n, t, h, E: n >= 0, t >= 0, h >= 0, E >= 0"
+    f" |- ahead(n + 1, 1, 1, E, w) >= {FOLLOWING('', '', 'E', 'K - 1')})"
+)
+weighted = lemma(
+    f"a > 0, e*a = E*b, k >= 0 |- {REST.divergence('k', '(a*x)', '(b*y)')} = a*{REST.divergence('k', 'x', 'y', 'e')}"
+).prove(induction("k"), [stretched.at(x=f"x*{c}", y=f"y*{h}") for c, h in map(REST.at, STEPS)])
+scaled = lemma("a > 0, e*a = E*b, w >= 0 |- ahead(n, a*x, b*y, E, w) = a*ahead(n, x, y, e, w)")
+scaled.prove(using=[weighted.at(k="w")])
+scaled_rows = lemma(
+    f"a > 0, e*a = E*b, k >= 0, w >= 0 |- {FOLLOWING('a*', 'b*', 'E', 'k')} = a*{FOLLOWING('', '', 'e', 'k')}"
+).prove(induction("k"), [scaled.at(x=f"U(t, h, {j})", y=f"V(t, h, {j})") for j in STEPS])
+not_below = lemma(f"k >= 0 |- {REST.divergence('k', 'a', 'b')} >= 0").prove(
+    induction("k"), [hockey_stick.part_not_negative.at(w=f"a*{c} - E*b*{h}") for c, h in map(REST.at, STEPS)]
+)
+not_negative = lemma("w >= 0 |- ahead(n, a, b, E, w) >= 0").prove(using=[not_below.at(k="w")])
+GONE = f"{SIGNS['H']}, n >= 0, a = 0, b >= 0, E >= 0"
+no_weight = lemma(f"{GONE}, y >= 0, k >= 0 |- {REST.divergence('k', '(a*x)', '(b*y)')} = 0").prove(
+    induction("k"),
+    [nothing.at(x=f"x*{c}", y=f"y*{h}") for c, h in map(REST.at, STEPS)]
+    + [sign["H"].at(t="n", l=at) for at in STEPS]
+    + [lemma("x >= 0, y >= 0 |- x*y >= 0").at(x="y", y=f"H(n, {at})") for at in STEPS],
+)
+nothing_ahead = lemma(f"{GONE}, y >= 0, w >= 0 |- ahead(n, a*x, b*y, E, w) = 0").prove(using=[no_weight.at(k="w")])
+no_rows = lemma(f"{SIGNS['V']}, {GONE}, t >= 0, h >= 0, k >= 0, w >= 0 |- {FOLLOWING('a*', 'b*', 'E', 'k')} = 0").prove(
+    induction("k"),
+    [nothing_ahead.at(x=f"U(t, h, {j})", y=f"V(t, h, {j})") for j in STEPS]
+    + [sign["V"].at(t="t", h="h", j=j) for j in STEPS],
+)
+times = lemma("a > 0, x >= y |- a*x >= a*y")
+THERE, WEIGHED = "(E*b/a)", "b >= 0, E >= 0, w >= 0"
+first_step = lemma(f"{NOTHING_AHEAD}, a >= 0, {WEIGHED} |- ahead(0, a, b, E, w) >= max(a - E*b, 0)").prove(
+    cases("a > 0"),
+    [
+        lemma(f"{NOTHING_AHEAD}, a > 0, {WEIGHED} |- ahead(0, a, b, E, w) >= max(a - E*b, 0)").prove(using=[
+            laws.assume(NOTHING_AHEAD).at(E="E*b/a"), *elsewhere, scaled.at(n=0, x=1, y=1, e="E*b/a"),
+            lemma("a > 0, e*a = E*b |- max(a - E*b, 0) = a*max(1 - e, 0)").prove(cases("1 - e >= 0")).at(e="E*b/a"),
+            times.at(x=f"ahead(0, 1, 1, {THERE}, w)", y=f"max(1 - {THERE}, 0)"),
+        ]),
+        lemma("a = 0, b >= 0, E >= 0 |- max(a - E*b, 0) = 0").prove(using=[lemma("b >= 0, E >= 0 |- E*b >= 0")]),
+        not_negative.at(n=0),
+    ],
+)  # fmt: skip
+WHERE = f"{WEIGHED}, n >= 0, t >= 0, h >= 0, K >= 1"
+MORE = f"ahead(n + 1, a, b, E, w) >= {FOLLOWING('a*', 'b*', 'E', 'K - 1')}"
+weight_before = lemma(f"{ONE_AHEAD}, a > 0, {WHERE} |- {MORE}").prove(using=[
+    laws.assume(ONE_AHEAD).at(E="E*b/a"), *elsewhere, *last,
+    scaled.at(n="n + 1", x=1, y=1, e="E*b/a"), scaled_rows.at(e="E*b/a", k="K - 1"),
+    times.at(x=f"ahead(n + 1, 1, 1, {THERE}, w)", y=FOLLOWING("", "", THERE, "K - 1")),
+])  # fmt: skip
+each_step = lemma(f"{ONE_AHEAD}, {SIGNS['V']}, {SIGNS['H']}, a >= 0, {WHERE} |- {MORE}")
+each_step.prove(cases("a > 0"), [weight_before, no_rows.at(k="K - 1"), not_negative.at(n="n + 1"), *last])
+
+
+@section.item(
+    "C11",
+    r"\sum_l \max\{C_0(l) - E H_0(l), 0\} \geq \max\{1 - E, 0\},\ \sum_l \max\{C_{t+1}(l) - E H_{t+1}(l), 0\} \geq "
+    r"\sum_{j,l} \max\{U_s(h, j) C_t(l) - E V_s(h, j) H_t(l), 0\} \text{ for all } s, h, t \text{ and } E \geq 0 "
+    r"\implies \sum_l \max\{C_T(l) - E H_T(l), 0\} \geq \sum_s \max\{U^{(T)}(s) - E V^{(T)}(s), 0\}",
+    kind="theorem",
+)
+def backwards_by_pairs(d):
+    """T rounds followed backwards, with a pair for what comes: C6 without a bound that is only said to be one.
+
+    If for every $t$ a pair is above any one round followed by the pair of $t$ rounds, the pair of $T$ rounds is above
+    all of them, however each depends on those before.
+    """
+    given = [NOTHING_AHEAD, ONE_AHEAD, *(SIGNS[law] for law in "UVH"), *(SMALL[law] for law in "UV")]
+    found = followed(AHEAD, ", ".join([*given, "K >= 1, w >= 0, E >= 0, t >= 0"]), first_step, each_step)
+    d.prove(f"|- ahead(n, 1, 1, E, w) >= {whole(PAST, 'K', 'n')}", [*given, "K >= 1, n >= 0, w >= 0, E >= 0"], found)
+    # It is not enough that the first pair is above no rounds.
+    d.refute(
+        f"|- ahead(n, 1, 1, E, w) >= {whole(PAST, 'K', 'n')}",
+        [NOTHING_AHEAD, *given[2:], "K >= 1, n >= 0, w >= 0, E >= 0"],
+        at="n = 1, w = 0, K = 2, E = 1, C(t, l) = 1, H(t, l) = 1, U(t, h, j) = 1, V(t, h, j) = 0",
         also=True,
     )

@@ -34,7 +34,7 @@ from fractions import Fraction
 from flint import arb, fmpq
 
 from derivations.privacy import binomial
-from derivations.privacy.clock import standing, tick
+from derivations.privacy.clock import standing, tick, timed
 from derivations.privacy.clones import Mixture
 from derivations.privacy.enclosure import Enclosure, above, below, decimal
 from derivations.privacy.inputs import (
@@ -183,6 +183,7 @@ def bracket(n: Rational, q: Rational | None, local_epsilon: Rational | None, val
     return several_values(n, q, values)
 
 
+@timed
 def bracket_delta(
     n: Rational,
     epsilon: Rational | None = None,
@@ -202,6 +203,7 @@ def bracket_delta(
     return bracket(n, q, local_epsilon, values).delta(Epsilon.of(epsilon, exp_epsilon))
 
 
+@timed
 def bracket_epsilon(
     n: Rational,
     delta: Rational = "1e-6",

@@ -8,6 +8,7 @@ from fractions import Fraction
 from derivations.privacy import exact as rationals
 from derivations.privacy import normal
 from derivations.privacy.calibration import both, default_width
+from derivations.privacy.clock import timed
 from derivations.privacy.enclosure import Enclosure, above
 from derivations.privacy.inputs import Epsilon, Rational, failure_probability, flip_probability, records
 from derivations.privacy.pair import Pair, Unresolved
@@ -16,6 +17,7 @@ from derivations.privacy.threshold import Problem, TooMany, smallest
 from symbolic.evidence.ball import exact, log, precision
 
 
+@timed
 def epsilon(
     n: Rational,
     q: Rational,

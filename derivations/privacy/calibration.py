@@ -8,6 +8,7 @@ from fractions import Fraction
 from flint import arb
 
 from derivations.privacy import normal
+from derivations.privacy.clock import timed
 from derivations.privacy.enclosure import Enclosure, above
 from derivations.privacy.inputs import SMALLEST, Epsilon, Rational, failure_probability, records, relative_width
 from derivations.privacy.pair import Pair, about
@@ -18,6 +19,7 @@ from symbolic.evidence.ball import precision
 _NARROW, _WIDE = Fraction(1, 10**12), Fraction(1, 10**9)
 
 
+@timed
 def calibrate(
     n: Rational,
     epsilon: Rational | None = None,

@@ -14,9 +14,9 @@ from functools import reduce
 from typing import Any
 
 from derivations.privacy import budget, calibration, profile, replay
-from derivations.privacy.clock import standing, tick
+from derivations.privacy.clock import standing, tick, timed
 from derivations.privacy.divergence import divergence
-from derivations.privacy.enclosure import Enclosure, above, decimal
+from derivations.privacy.enclosure import Enclosure, above, decimal, missed
 from derivations.privacy.inputs import (
     Epsilon,
     PrivacyError,
@@ -38,6 +38,7 @@ from derivations.privacy.rounds import (
     exponents,
     groups,
     in_time,
+    one_of,
     spread_of,
 )
 
@@ -50,6 +51,7 @@ _CUT = 32  # of many rounds, in the windows: the checker multiplies long numbers
 _FINENESS, _CUTS, _FEW_ROUNDS, _SHARE = 1 / 16, [Fraction(1, 32), Fraction(1, 8)], 128, 1e-3
 _LESS = 1 - Fraction(1, 10**5)
 _MOST_FLIPPED = 10**5
+_WANTED, _WORK = Fraction(1, 100), 2500  # the width at which refining ends; steps of the lattice, for each round
 
 
 @contextmanager
@@ -67,6 +69,7 @@ def _checked(document: dict[str, Any]) -> None:
         replay.checked(document)
 
 
+@timed
 @_accepted()
 def certify(
     answer: str,
@@ -218,6 +221,7 @@ def _boxes(pair: Pair, n: int, delta: Fraction) -> Iterator[int]:
 # ---------------------------------------------------------------------------------------------- many rounds
 
 
+@timed
 @_accepted()
 def certify_rounds(
     n: Rational,
@@ -233,8 +237,10 @@ def certify_rounds(
     """As `rounds.compose`: epsilon at `delta`, or delta at epsilon, with a certificate for `replay`.
 
     The lattice is coarser than that of `Profile.delta`, and boxes of collections stand for branch and bound: the ends
-    are further apart.  Raises `PrivacyError` for input that cannot be used, and for too many rounds or records.
+    may be further apart, and the method says so where it is more than 1 %.  Raises `PrivacyError` for input that cannot
+    be used, and for too many rounds or records.
     """
+    one_of(delta, epsilon, exp_epsilon)
     profile = Profile.of(n, q, rounds, also).compose(2 if one_hot else 1)
     kinds = profile.mechanisms
     if sum(m.rounds for m in kinds) > replay.MAX_ROUNDS:
@@ -250,7 +256,29 @@ def certify_rounds(
     else:
         level, failure = None, failure_probability(delta)
         size, answer = failure, at_failure(failure, None)  # what the lattice shows, also beyond the greatest loss
-    grid = Lattice.of(profile, size, _FINENESS, _SPARE)
+    fineness, enough = _FINENESS, False
+    while not enough:
+        found, document = _attempt(profile, answer, level, failure, size, fineness, one_hot)
+        work = document["reach"] * sum(m.rounds for m in kinds)
+        enough = found.upper - found.lower <= _WANTED * found.upper or work > _WORK
+        fineness /= 4
+    _checked(document)
+    why = "the lattice is one that the checker follows soon; without a certificate it may be finer"
+    method = f"with a certificate for the standard library{missed(found.lower, found.upper, _WANTED, why)}"
+    return replace(found, method=method + (_beyond(profile, found.upper) if failure else "")), document
+
+
+def _attempt(
+    profile: Profile,
+    answer: Callable[[Curve], Fraction],
+    level: Epsilon | None,
+    failure: Fraction | None,
+    size: Fraction,
+    fineness: float,
+    one_hot: bool,
+) -> tuple[Enclosure, dict[str, Any]]:
+    """The answer and its certificate on a lattice of that fineness, for a delta of that size."""
+    kinds, grid = profile.mechanisms, Lattice.of(profile, size, fineness, _SPARE)
     cuts = _CUTS if len(kinds) == 1 and kinds[0].rounds <= _FEW_ROUNDS else ()
     cut = int(1 / size).bit_length() + _CUT
     bits, rows, used, above_all, below_all = grid.side.bits, list[Any](), list[int](), [], []
@@ -280,11 +308,20 @@ def certify_rounds(
         "bits": bits,
         "cut": cut,
         "rounds": rows,
+        "one_hot": one_hot,
         "ratio": grid.ratio,
         "reach": max(min(grid.span(5 * spread_of(profile) / 4), grid.reach), *used),
     }
-    _checked(document)
-    return Enclosure(lower, upper, 0, "01", "with a certificate for the standard library"), document
+    return Enclosure(lower, upper, 0, "01"), document
+
+
+def _beyond(profile: Profile, upper: Fraction) -> str:
+    """Where an epsilon that is shown is above the greatest loss, which is no part of what is checked."""
+    if upper <= profile.most:
+        return ""
+    return f"; no loss is above {decimal(profile.most, _DIGITS, up=True)}, which is not in the certificate"
+
+
 
 
 def _lengths(n: int, first: int, last: int) -> list[int]:

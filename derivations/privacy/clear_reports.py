@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from derivations.privacy.clock import standing
+from derivations.privacy.clock import standing, timed
 from derivations.privacy.clones import Mixture, TooLong
 from derivations.privacy.enclosure import Enclosure, above, below, decimal, enclosed
 from derivations.privacy.exact import mixture as exact_mixture
@@ -23,7 +23,8 @@ from derivations.privacy.pair import Unresolved
 from symbolic.evidence.ball import compare, exact, log, precision
 
 _MOST = 10**12
-_EXACT = 200  # fakes up to which equality can be decided
+_LONG = 1 << 15  # bits of a power that is kept as it is: delta has at most some 10,000, and so is no longer one
+_CLOSE = 1e-40  # relative radius below which equality is thought of
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,7 @@ class Fakes:
         }
 
 
+@timed
 def fakes(
     dimensions: Rational,
     epsilon: Rational | None = None,
@@ -103,7 +105,7 @@ def _few(m: int, d: int, level: Epsilon) -> Fraction | None:
 
     Then (T + 1)/(1 + e^epsilon) < 1 for every T <= m, all maxima are at k = 0, and the mean of 2^-T is (1 - 1/d)^m.
     """
-    if m > _EXACT:
+    if m * d.bit_length() > _LONG:
         return None
     with precision(256):
         return Fraction(d - 1, d) ** m if compare(level.exponential(), ">", exact(m)) else None
@@ -114,16 +116,22 @@ def _divergence(m: int, d: int, level: Epsilon) -> Mixture:
 
 
 def _at_most(mixture: Mixture, failure: Fraction) -> bool:
+    """Is the divergence at most that?  Where e^epsilon is rational, it is, and equality is settled by it.
+
+    Elsewhere it is A - B e^epsilon with rational A and B, and B > 0 unless all maxima are at k = 0 (`_few`): it is not
+    rational, and close enough balls tell.
+    """
     tolerance = 1e-6
-    while tolerance > 1e-40:
+    while tolerance > 1e-300:
         value = mixture.divergence(tolerance)
         if above(value) <= failure:
             return True
         if below(value) > failure:
             return False
+        if tolerance < _CLOSE and (e := mixture.epsilon.exp_epsilon) is not None:
+            with standing(lambda: f"whether {mixture.others} fakes are just enough is being settled in integers"):
+                return exact_mixture(mixture.others, mixture.r, mixture.q, e) <= failure
         tolerance *= 1e-9
-    if mixture.epsilon.exp_epsilon is not None and mixture.others <= _EXACT:
-        return exact_mixture(mixture.others, mixture.r, mixture.q, mixture.epsilon.exp_epsilon) <= failure
     known = f"delta is {enclosed(value)}, and {decimal(failure, 12, up=True)} is wanted"
     raise Unresolved(f"whether {mixture.others} fakes are enough", known)
 

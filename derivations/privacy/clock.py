@@ -5,13 +5,17 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 from derivations.privacy.inputs import PrivacyError
 from symbolic.errors import RederiveError
 
+P, R = ParamSpec("P"), TypeVar("R")
 Said = Callable[[], str]
+SECONDS = 120.0  # that a call may take where no limit is given
 _END: ContextVar[float | None] = ContextVar("_END", default=None)
 _STANDING: ContextVar[tuple[Said, ...]] = ContextVar("_STANDING", default=())
 
@@ -24,7 +28,7 @@ class LimitReached(RederiveError, TimeoutError):
 def limit(seconds: float) -> Iterator[None]:
     """What is computed in this context raises `LimitReached` after so many seconds, at its next `tick`.
 
-    Raises `PrivacyError` for no such number.
+    Without one, a call has 120 seconds; give more here, or `math.inf`.  Raises `PrivacyError` for no such number.
 
     >>> from derivations import privacy
     >>> with limit(0):
@@ -40,6 +44,17 @@ def limit(seconds: float) -> Iterator[None]:
         yield
     finally:
         _END.reset(token)
+
+
+def timed(call: Callable[P, R]) -> Callable[P, R]:
+    """A call that has the limit in force; where there is none, one of `SECONDS`."""
+
+    @wraps(call)
+    def within(*args: P.args, **given: P.kwargs) -> R:
+        with nullcontext() if _END.get() is not None else limit(SECONDS):
+            return call(*args, **given)
+
+    return within
 
 
 @contextmanager
@@ -69,4 +84,4 @@ def stands() -> list[str]:
     return [where() for where in _STANDING.get()]
 
 
-__all__ = ["LimitReached", "left", "limit", "standing", "stands", "tick"]
+__all__ = ["SECONDS", "LimitReached", "left", "limit", "standing", "stands", "tick", "timed"]

@@ -10,7 +10,7 @@ from flint import arb
 
 from derivations.privacy.bounds import BOUNDS, Answer, Bound, Setting, evaluated
 from derivations.privacy.calibration import least_noise
-from derivations.privacy.clock import LimitReached
+from derivations.privacy.clock import LimitReached, timed
 from derivations.privacy.enclosure import Enclosure, above, below, enclosed
 from derivations.privacy.inputs import Epsilon, Rational, failure_probability, records
 from derivations.privacy.pair import Pair
@@ -67,6 +67,7 @@ class Comparison:
         }
 
 
+@timed
 def compare(
     n: Rational,
     epsilon: Rational | None = None,

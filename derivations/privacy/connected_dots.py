@@ -5,13 +5,16 @@ divergence of a collection has finitely many slopes in $E$, and so has the maxim
 connects finitely many points; of functions with more slopes nothing is claimed.
 
 C8: of a convex function that decreases no more is known than that it is at most $Y_i$ at $X_i$; the pair of which the
-function with these corners is the divergence is above it for every $E \geq 0$.  C9: of two laws no more is known than
-points under their error curve; a pair whose error curve has its corners below chords of these is below the two laws.
+function with these corners is the divergence is above it for every $E \geq 0$.  C10 is that for the divergence of two
+laws, which is convex and decreases, so for each of those whose greatest the dots are above.  C12 has it for a round and
+those after it.  C9: of two laws no more is known than points under their error curve; a pair whose error curve has its
+corners below chords of these is below the two laws.
 """
 
 from derivations.author import Theory, cases, induction
 from derivations.privacy import all_rounds
-from derivations.privacy.many_rounds import Round
+from derivations.privacy.hockey_stick import put
+from derivations.privacy.many_rounds import BETWEEN, ONE_ROUND, Round, chord, chord_of, exchanged, one_chord, replaced
 from derivations.privacy.paper import paper
 
 laws = Theory("dots that are connected", on=[all_rounds.laws])
@@ -146,6 +149,156 @@ def from_above(d):
     d.refute(claim, given[1:], at=dots_at + "E = 1/2, T(E) = 1 - E^2", using=[below_dots], also=True)
     d.refute(
         claim, [given[0], *given[2:]], at=dots_at + "E = 3, T(E) = (E^2 - 3*E + 2)/2", using=[chord_of_it], also=True
+    )
+
+
+# Without what C8 has for slopes of at least -1 at 0: of masses that are rounded no more is known than that they are not
+# negative.
+PLAIN, PLAIN_ENDS = f"{BENDS('n')} + Y(n)", "Z(n) = 0, E >= 0"
+PLAINLY = f"{CHORDS}, {FALLS}, {DOTS}, {FUNCTION}, {PLAIN_ENDS}, X(0) = 0"
+plain_piece = lemma(f"{FUNCTION}, {PLAIN_ENDS}, {HERE} |- {PLAIN} = Y(j) + Z(j)*(E - X(j))")
+plain_piece.prove(using=[knots_behind.at(k="n")])
+plain_behind = lemma(f"{LEFT}, {PLAIN_ENDS}, n >= 0, E >= X(n) |- {PLAIN} = Y(n)")
+plain_behind.prove(using=[knots_before.at(k="n", j="n")])
+plain_each = lemma(f"{PLAINLY}, {HERE} |- {PLAIN} >= T(E)")
+plain_each.prove(cases("X(j + 1) > X(j)"), [
+    plain_piece, dot.at(i="j"), dot.at(i="j + 1"), laws.assume(STRAIGHT).at(i="j"),
+    laws.assume(CHORDS).at(F="X(j)", G="X(j + 1)"),
+    on_a_chord.at(F="X(j)", G="X(j + 1)", x="T(X(j))", y="T(X(j + 1))", c="T(E)", a="Y(j)", b="Y(j + 1)", e="Z(j)"),
+    same.at(x="X(j)"), later.at(j=0, k="j"),
+])  # fmt: skip
+plain_some = lemma(f"{PLAINLY}, k >= 0, n >= k, X(k) >= E, n >= 1 |- {PLAIN} >= T(E)")
+plain_some.prove(induction("k", step=cases("X(k) >= E")), [plain_each.at(j=0), plain_each.at(j="k")])
+plain_everywhere = lemma(f"{PLAINLY}, n >= 1 |- {PLAIN} >= T(E)").prove(
+    cases("E >= X(n)"),
+    [plain_behind, plain_some.at(k="n"), dot.at(i="n"), laws.assume(FALLS).at(E="X(n)", F="E"), later.at(j=0, k="n")],
+)
+MEMBER = ONE_ROUND.divergence("u").replace("i, 0, u", "l, 0, u").replace("(i)", "(l)")
+WEIGHTS = "(for all l: l >= 0 |- Q(l) >= 0)"
+falling_part = lemma("y >= 0, F >= E |- max(x - E*y, 0) >= max(x - F*y, 0)").prove(
+    cases("x - F*y >= 0"), [lemma("y >= 0, F >= E |- F*y >= E*y")]
+)
+member_falls = lemma(f"{WEIGHTS}, F >= E, u >= 0 |- {MEMBER} >= {put(MEMBER, E='F')}").prove(
+    induction("u"),
+    [falling_part.at(x=f"P({k})", y=f"Q({k})") for k in ("0", "u + 1")]
+    + [laws.assume(WEIGHTS).at(l=k) for k in ("0", "u + 1")],
+)
+rising_dot = lemma("i >= 0 |- (i^2 - 3*i + 2)/2 >= max(i - 2, 0)").prove(cases("i >= 3, i >= 2"))
+rising_dots = lemma(f"P(0) = 0 - 2, Q(0) = 0 - 1, u = 0, i >= 0 |- (i^2 - 3*i + 2)/2 >= {put(MEMBER, E='i')}")
+rising_dots.prove(using=[rising_dot])
+a_dot = laws.carried(laws.carried(rising_dots, "P(l) = 0 - 2"), "Q(l) = 0 - 1")
+of_a_member = laws.carried(plain_everywhere, f"T(E) = {MEMBER}")
+
+
+@section.item(
+    "C10",
+    r"\sum_l \max\{P_l - X_i Q_l, 0\} \leq Y_i \text{ for all } i \implies \sum_l \max\{P_l - E Q_l, 0\} \leq "
+    r"\sum_{i=1}^{n} \max\{(Z_i - Z_{i-1}) X_i - E (Z_i - Z_{i-1}), 0\} + Y_n \quad (E \geq 0)",
+    kind="theorem",
+).stands(steps=("C3",))
+def above_each(d):
+    r"""Dots above the divergence of two laws, connected, are above it; those of a group's worst above each of it.
+
+    So nothing has to be known of the greatest divergence in a group of collections but that each is at most that: each
+    is convex and decreases by itself.  The slope $Z_0$ may be anything.
+    """
+    member_dots = f"(for all i: i >= 0 |- Y(i) >= {put(MEMBER, E='X(i)')})"
+    given = [WEIGHTS, member_dots, FUNCTION, "Z(n) = 0, E >= 0, X(0) = 0, n >= 1, u >= 0"]
+    d.prove(f"|- {PLAIN} >= {MEMBER}", given, [of_a_member, chord, member_falls])
+    # With a weight below 0 the divergence may rise behind the last dot.
+    d.refute(
+        f"|- {PLAIN} >= {MEMBER}",
+        given[1:],
+        at="n = 1, u = 0, E = 5/2, X(i) = i, Y(i) = (i^2 - 3*i + 2)/2, Z(i) = i - 1, P(l) = 0 - 2, Q(l) = 0 - 1",
+        using=[a_dot.at(u=0)],
+        also=True,
+    )
+
+
+# A round P, Q, the kernel A, B of its group, and the pair C(t, l), H(t, l) of the t rounds after it.
+OWN, GROUP, REST = Round("P(j)", "Q(j)", "j"), Round("A(h)", "B(h)", "h"), Round("C(t, l)", "H(t, l)", "l")
+HERE_AND_LATER, GROUP_AND_LATER = OWN.then(REST, "v", "u"), GROUP.then(REST, "w", "u")
+GROUPED = f"(for all E: E >= 0 |- {GROUP.divergence('w')} >= {OWN.divergence('v')})"
+LIKELY = "(for all j: j >= 0 |- Q(j) >= 0)"
+LATER = [f"(for all l: l >= 0 |- {law}(t, l) >= 0)" for law in "CH"]
+ROUND = ", ".join([GROUPED, LIKELY, *LATER])
+now_sign, later_signs = laws.assume(LIKELY), [laws.assume(text) for text in LATER]
+in_the_group = lemma(f"{ROUND}, E >= 0, u >= 0, v >= 0, w >= 0 |- {GROUP_AND_LATER} >= {HERE_AND_LATER}").prove(
+    using=[
+        replaced(
+            lemma, REST, OWN, GROUP, ROUND, laws.assume(GROUPED),
+            [sign.at(l=at) for sign in later_signs for at in ("0", "u + 1")]
+            + [now_sign.at(j=at) for at in ("0", "k + 1")],
+        ),
+        exchanged(lemma, REST, OWN),
+        exchanged(lemma, REST, GROUP).at(v="w"),
+    ]
+)  # fmt: skip
+
+
+def later_on(E, k):
+    """What one outcome of the round has with the rounds after it."""
+    return REST.divergence(k, "P(j)", "Q(j)", E=E)
+
+
+def altogether(E, k):
+    """That of the outcomes of the round up to k."""
+    return f"sum({later_on(E, 'u')}, j, 0, {k})"
+
+
+NEXT_ONES = [{"x": f"P(j)*C(t, {at})", "y": f"Q(j)*H(t, {at})"} for at in ("0", "k + 1")]
+later_chord = lemma(f"{BETWEEN}, k >= 0 |- {chord_of(lambda E: later_on(E, 'k'))}")
+later_chord.prove(induction("k"), [one_chord.at(one) for one in NEXT_ONES])
+whole_chord = lemma(f"{BETWEEN}, u >= 0, k >= 0 |- {chord_of(lambda E: altogether(E, 'k'))}")
+whole_chord.prove(induction("k"), [later_chord.at(k="u", j=j) for j in ("0", "k + 1")])
+NOT_BELOW = f"{LIKELY}, {LATER[1]}, F >= E, k >= 0"
+later_falls = lemma(f"{NOT_BELOW}, j >= 0 |- {later_on('E', 'k')} >= {later_on('F', 'k')}").prove(
+    induction("k"),
+    [now_sign.at(j="j"), *(falling_part.at(one) for one in NEXT_ONES)]
+    + [later_signs[1].at(l=at) for at in ("0", "k + 1")]
+    + [lemma("x >= 0, y >= 0 |- x*y >= 0").at(x="Q(j)", y=f"H(t, {at})") for at in ("0", "k + 1")],
+)
+whole_falls = lemma(f"{NOT_BELOW}, u >= 0 |- {altogether('E', 'k')} >= {altogether('F', 'k')}")
+whole_falls.prove(induction("k"), [later_falls.at(k="u", j=j) for j in ("0", "k + 1")])
+NEXT_DOTS = f"(for all i: i >= 0 |- Y(i) >= {put(GROUP_AND_LATER, E='X(i)')})"
+next_dot = lemma(
+    f"{ROUND}, {NEXT_DOTS}, {RISING}, X(0) = 0, u >= 0, v >= 0, w >= 0, i >= 0"
+    f" |- Y(i) >= {put(HERE_AND_LATER, E='X(i)')}"
+).prove(using=[in_the_group.at(E="X(i)"), laws.assume(NEXT_DOTS), later.at(j=0, k="i")])
+
+
+no_dot = lemma(
+    "A(0) = 0, B(0) = 0, C(t, 0) = 1, H(t, 0) = 0, u = 0, w = 0, i >= 0"
+    f" |- 0 >= {put(GROUP_AND_LATER, E='i')}"
+)
+for meaning in ("A(h) = 0", "B(h) = 0", "C(t, l) = 1", "H(t, l) = 0"):
+    no_dot = laws.carried(no_dot, meaning)
+
+
+@section.item(
+    "C12",
+    r"\sum_{h,l} \max\{A_h C_t(l) - X_i B_h H_t(l), 0\} \leq Y_i \text{ for all } i \implies "
+    r"\sum_{j,l} \max\{P_j C_t(l) - E Q_j H_t(l), 0\} \leq "
+    r"\sum_{i=1}^{n} \max\{(Z_i - Z_{i-1}) X_i - E (Z_i - Z_{i-1}), 0\} + Y_n \quad (E \geq 0)",
+    kind="theorem",
+).stands(steps=("C1", "C10"))
+def one_round_back(d):
+    r"""Dots above what a group's kernel gives with the rounds after it, connected, are above any round of the group.
+
+    $A$, $B$ dominates the round $P$, $Q$.  With dots that are above what each of several groups gives, what connects
+    them is above a round of any of the groups with those after it: what C11 wants of the next pair.
+    """
+    given = [GROUPED, LIKELY, *LATER, NEXT_DOTS, FUNCTION, "Z(n) = 0, E >= 0, X(0) = 0, n >= 1, u >= 0, v >= 0, w >= 0"]
+    claim, followed = f"|- {PLAIN} >= {HERE_AND_LATER}", laws.carried(plain_everywhere, f"T(E) = {HERE_AND_LATER}")
+    d.prove(claim, given, [followed, whole_chord.at(k="v"), whole_falls.at(k="v"), next_dot])
+    # The kernel has to be above the round.
+    d.refute(
+        claim,
+        given[1:],
+        at="n = 1, u = 0, v = 0, w = 0, t = 0, E = 1/2, X(i) = i, Y(i) = 0, Z(i) = 0, A(h) = 0, B(h) = 0, P(j) = 1, "
+        "Q(j) = 0, C(t, l) = 1, H(t, l) = 0",
+        using=[no_dot.at(u=0, w=0, t=0)],
+        also=True,
     )
 
 

@@ -10,6 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from derivations.privacy.clock import timed
 from derivations.privacy.comparison import Comparison, compare, deviation
 from derivations.privacy.enclosure import Enclosure, decimal
 from derivations.privacy.inputs import PrivacyError, Rational
@@ -48,6 +49,7 @@ class Figure:
         }
 
 
+@timed
 def curves(
     epsilon: Rational | None = None,
     delta: Rational = "1e-6",

@@ -133,6 +133,18 @@ def brief(x: Fraction) -> str:
     return near if Fraction(near) == x else f"about {near}"
 
 
+def missed(lower: Fraction, upper: Fraction, width: Fraction, why: str) -> str:
+    """For the method: how far apart the ends are and why, where that is more than the relative width wanted.
+
+    >>> missed(Fraction(1), Fraction(2), Fraction(1, 100), "the time was over")
+    '; the ends are 50 % apart, and 1 % was wanted: the time was over'
+    """
+    if upper - lower <= width * upper:
+        return ""
+    apart, wanted = (decimal(100 * x, 2, up=True) for x in ((upper - lower) / upper, width))
+    return f"; the ends are {apart} % apart, and {wanted} % was wanted: {why}"
+
+
 def _exponent(x: Fraction) -> int:
     """The e with 10^e <= x < 10^(e+1)."""
     guess = len(str(x.numerator)) - len(str(x.denominator))
@@ -157,4 +169,4 @@ def float_above(x: Fraction) -> float:
     return near if Fraction(near) >= x else math.nextafter(near, math.inf)
 
 
-__all__ = ["Enclosure", "above", "below", "brief", "decimal", "enclosed", "float_above"]
+__all__ = ["Enclosure", "above", "below", "brief", "decimal", "enclosed", "float_above", "missed"]

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import accumulate
-from math import comb
 
 from flint import fmpz_poly
+
+from derivations.privacy.clock import tick
 
 _RECORDS = 256
 _BITS = 2048  # of the denominator
@@ -45,14 +46,26 @@ def worst(n: int, q: Fraction, exp_epsilon: Fraction) -> tuple[Fraction, int]:
 
 
 def mixture(others: int, r: Fraction, q: Fraction, exp_epsilon: Fraction) -> Fraction:
-    """The mean of D over the number C ~ Bin(others, r) of clones, which are fair coins (see `clones`)."""
-    p, total = 1 - q, Fraction(0)
-    for c in range(others + 1):
-        coins = [Fraction(comb(c, k), 2**c) for k in range(c + 1)]
-        below = [Fraction(0), *accumulate(coins)]
-        best = max((p - q * exp_epsilon) * f - (exp_epsilon - 1) * rest for f, rest in zip(coins, below, strict=False))
-        total += comb(others, c) * r**c * (1 - r) ** (others - c) * max(best, 0)
-    return total
+    """The mean of D over the number C ~ Bin(others, r) of clones, which are fair coins (see `clones`).
+
+    The k of the maximum rises with C; binomials and their sum below k follow from one another.
+    """
+    a, c, u, v = q.numerator, q.denominator, exp_epsilon.numerator, exp_epsilon.denominator
+    gain, loss = v * (c - a) - u * a, (u - v) * c
+    if gain <= 0:
+        return Fraction(0)
+    heads, tails = r.numerator, r.denominator - r.numerator
+    total, chosen, coin, below, k = 0, 1, 1, 0, 0
+    for clones in range(others + 1):
+        tick()
+        while gain * (clones - k) > (gain + loss) * (k + 1):
+            coin, below, k = coin * (clones - k) // (k + 1), below + coin, k + 1
+        if weight := chosen * heads**clones * tails ** (others - clones):
+            total += weight * (gain * coin - loss * below) << (others - clones)
+        below = 2 * below - coin * k // (clones - k + 1)
+        coin = coin * (clones + 1) // (clones + 1 - k)
+        chosen = chosen * (others - clones) // (clones + 1)
+    return Fraction(total, v * c * (2 * r.denominator) ** others)
 
 
 __all__ = ["divergence", "feasible", "mixture", "worst"]

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
+from derivations.privacy.clock import timed
 from derivations.privacy.enclosure import float_above
 from derivations.privacy.inputs import PrivacyError, Rational, flip_probability, rational, records
 from derivations.privacy.lattice import product
@@ -26,6 +27,7 @@ class LogPmfPair:
     left_out: float
 
 
+@timed
 def log_pmf_pair(
     n: Rational, q: Rational, *, ones: Rational, direction: str = "01", left_out: Rational = "1e-30"
 ) -> LogPmfPair:

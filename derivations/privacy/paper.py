@@ -1,6 +1,6 @@
 """Exact privacy of shuffled randomized response: a text of this project's own, stated as a paper and derived like one.
 
-Nothing of it is printed elsewhere: an item is called by its name, I1 to I5 for one round, C1 to C9 for many, B1 to
+Nothing of it is printed elsewhere: an item is called by its name, I1 to I5 for one round, C1 to C12 for many, B1 to
 B4 for brackets; where it is derived its statement is given in LaTeX, and claimed in the statement language.  The
 numerical code of this package computes with these identities.
 """
@@ -32,7 +32,7 @@ paper = Paper(
     | {"zero": "law of a zero", "one": "law of a one", "rest": "what two laws have in common"}
     | {name: f"{name} law of the report in question" for name in ("first", "second")}
     | {"alone": "divergence of a bit that fair coins hide", "mixture": "the same, for a binomial number of coins"}
-    | {"sequences": "how many outcomes $t$ rounds have"},
+    | {"sequences": "how many outcomes $t$ rounds have", "ahead": "divergence of the pair for so many rounds more"},
     title="Exact privacy of shuffled randomized response",
     authors="Rederive",
     date="2026",
@@ -53,6 +53,7 @@ paper = Paper(
                 "\\rho": {"sub": 1, "args": 1},
                 "M": {"sub": 1, "args": 1},
                 "\\nu": {"args": 1},
+                "\\eta": {"sub": 1, "args": 1},
                 **{rf"\{sign}": {"args": 1} for _, sign in _RECORD},
                 "k": {"sub": 1},
                 "\\delta": {"args": 1},
@@ -87,6 +88,7 @@ paper = Paper(
         "alone": "D_{{{0}}}({1}, {2})",
         "mixture": "M_{{{0}}}({1}; {2}, {3}, {4})",
         "sequences": "{1}^{{{0}}}",
+        "ahead": r"\eta_{{{0}}}({1}, {2}; {3}, {4})",
         **{name: f"{name}_{{{{{{0}}, {{1}}}}}}" for name in "RS"},
         "unit": r"\mathbf{{1}}_{{\{{{0} = 0\}}}}",
     },

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Literal
 
 from derivations.privacy import exact
+from derivations.privacy.clock import timed
 from derivations.privacy.divergence import divergence, roughly
 from derivations.privacy.enclosure import Enclosure, above, enclosed
 from derivations.privacy.inputs import (
@@ -29,6 +30,7 @@ EXACT_MAXIMUM = 10**4  # records up to which every collection is told from the o
 _NARROW, _WIDE = Fraction(1, 10**15), Fraction(1, 10**4)
 
 
+@timed
 def delta(
     n: Rational,
     q: Rational,

@@ -1,17 +1,15 @@
 """Re-check a number: `python3 -S -m derivations.privacy.replay FILE [CERTIFICATES]`, with the standard library alone.
 
-A certificate of `rederive privacy` says that delta, epsilon or q lies between two ends, for n records, flip probability
-q, E = e^epsilon, and all collections: at the lower end by that with "least" ones among the unchanged records, at the
-upper end by boxes of such numbers from 0 to n - 1, of the lengths "most".  D01(ones, zeros) is (p - qE) f(k) - (E - 1)
-F(k - 1) at its best k.  Every k gives a lower bound (I1); the best is where (p - qE) f(k) - (pE - q) f(k - 1) changes
-its sign (I1, I1-signs, P).  A box is bounded by D01 of what its collections have in common (I5); one direction is
-enough (I2-delta); delta decreases in q and epsilon (I4-delta).  CERTIFICATES has the kernel's certificates of these
-theorems; they are replayed and must show what `statements.json` says.  Of many rounds, "rounds" has [n, q, T, groups of
-boxes, exponents, ones, masses] for each kind.  A group's worst at E = r^j is bounded as above; for E < 1 by the group
-with zeros and ones exchanged (C4, I2).  These dots are connected (C3, C7, C8): masses times (r^j - E)_+ are above it.
-So T + 1 rounds have at E at most the greatest, over the groups, of the sum of mass r^j (T rounds at E/r^j), no rounds
-(1 - E)_+ (C1, C5, C6).  From below the same, with masses under the error curve (I1, C9) of a collection with so many
-ones.  In units of 2^-bits, rounded up for bounds (C2); f and F are sums of floors, what is missing of 1 is added.
+That delta, epsilon or q is between two ends, for n records and all collections, is shown at the lower end by that with
+"least" ones among the unchanged records, at the upper end by boxes of such numbers from 0 to n - 1, of the lengths
+"most".  D01(ones, zeros) is (p - qE) f(k) - (E - 1) F(k - 1) at its best k.  Every k gives a lower bound (I1); the best
+is where (p - qE) f(k) - (pE - q) f(k - 1) changes its sign (I1, I1-signs, P).  A box is bounded by D01 of what its
+collections have in common (I5); one direction is enough (I2-delta); delta decreases in q and epsilon (I4-delta).
+CERTIFICATES must show what `statements.json` says of these theorems.  Of many rounds: a group's worst at E = r^j is
+bounded as above; for E < 1 by the group with zeros and ones exchanged (C4, I2).  Connected (C3, C7, C8, C10), these are
+masses times (r^j - E)_+ above it.  So T + 1 rounds have at E at most the greatest, over the groups, of the sum of mass
+r^j (T rounds at E/r^j), no rounds (1 - E)_+ (C1, C5, C6, C11, C12).  From below the same, with masses under the error
+curve (I1, C9) of a collection with so many ones.  In units of 2^-bits, rounded up for bounds (C2).
 """
 
 import json
@@ -26,12 +24,12 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
-FORMAT, WRITTEN = "rederive-privacy-2", "[0-9]+(/0*[1-9][0-9]*)?"
-THEOREMS, MANY = ("P", "I1", "I1-signs", "I2-delta", "I4-delta", "I5"), ("I2", *(f"C{k}" for k in range(1, 10)))
+FORMAT, WRITTEN = "rederive-privacy-3", "[0-9]+(/[1-9][0-9]*)?"
+THEOREMS, MANY = ("P", "I1", "I1-signs", "I2-delta", "I4-delta", "I5"), ("I2", *(f"C{k}" for k in range(1, 13)))
 FIELDS = {"format", "answer", "epsilon", "exp_epsilon", "delta", "lower", "upper", "bits", "cut"}
-ONE, ROUNDS = {"n", "q", "least", "most"}, {"rounds", "ratio", "reach"}
-MAX_BITS, MAX_BOXES, MAX_N, MAX_GRID, MAX_ROUNDS = 4096, 20_000, 10**15, 10**5, 1000
-MAX_SIZE, MAX_SECONDS, Ends, LATE = 4 * 10**8, 600, tuple[int, int], [lambda: False]  # of windows, checks; is it over?
+ONE, ROUNDS = {"n", "q", "least", "most"}, {"rounds", "ratio", "reach", "one_hot"}
+MAX_BITS, MAX_BOXES, MAX_N, MAX_ROUNDS, MAX_SECONDS = 4096, 20_000, 10**15, 1000, 600
+MAX_SIZE, MAX_POWERS, Ends, LATE = 10**8, 5 * 10**6, tuple[int, int], [lambda: False]  # bits; is the time over?
 Grid, Kernel = dict[int, Ends], tuple[int, list[int], int]  # r^j, both ends; masses of r^j from some j on, and the rest
 
 
@@ -149,7 +147,7 @@ def powers(ratio: int, reach: int, bits: int) -> Grid:
 
 def connected(dots: list[Ends], grid: Grid, bits: int) -> Kernel:
     """Above every convex function that decreases, is 1 at E = 0 and at most `value` at each dot (exponent, value)."""
-    # Should rounding make it steeper than -1 at 0, what C8 has for that is left out: the others are what C7 connects.
+    # Should rounding make it steeper than -1 at 0, what C8 has for that is left out: C10 holds for any slope there.
     (right, value), slope, found = dots[-1], 0, {}
     for left, wanted in [*dots[-2::-1], (None, 1 << bits)]:
         gap = grid[right][0] - (grid[left][1] if left is not None else 0)
@@ -204,7 +202,7 @@ def before(kernels: list[Kernel], values: list[int], bits: int, high: bool, time
 
 def composed(document: Any, e: int, bits: int, cut: int, high: bool) -> int:
     """A bound of the divergence of all rounds at E, or what is attained."""
-    reach = whole(document["reach"], 1, min(MAX_GRID, MAX_SIZE // bits), "reach")
+    reach = whole(document["reach"], 1, MAX_POWERS // bits, "reach")
     grid, one = powers(whole(document["ratio"], 2, 10**12, "ratio"), reach, bits), 1 << bits
     values = [max(one - (e * grid[i][0] >> bits if high else up(e * grid[i][1], one)), 0) for i in sorted(grid)]
     for n, noise, rounds, groups, at, ones, masses in document["rounds"]:
@@ -252,7 +250,8 @@ def checked(document: Any) -> str:
         good = found <= goal if high else found >= goal if answer == "delta" else found > goal
         need(good, f"the {end} end is not shown: {found / (1 << bits):.9g} is found")
     about = [f"{name} = {document[name]}" for name in ("n", *given) if name in document]
-    about += [f"{kind[2]} rounds of n = {kind[0]}, q = {kind[1]}" for kind in document.get("rounds", ())]
+    two = ", two for each of one-hot vectors" if document.get("one_hot") is True else ""
+    about += [f"{t} rounds of n = {m}, q = {s}{two}" for m, s, t, *_ in document.get("rounds", ())]
     lower = Context(12, ROUND_FLOOR).divide(*known["lower"].as_integer_ratio())  # outwards: it is shown as well
     upper = Context(12, ROUND_CEILING).divide(*known["upper"].as_integer_ratio())
     return f"{answer} from {lower} to {upper} for {', '.join(about)}"
@@ -280,15 +279,16 @@ def main(arguments: list[str]) -> int:
     """Check a certificate; 0 when it holds, 1 when it does not, 2 when there is nothing to check."""
     file, end, LATE[0] = Path(), process_time() + MAX_SECONDS, lambda: process_time() > end
     try:
-        file, folder = map(Path, (*arguments, *["", "reports/certificates/privacy"][len(arguments) :]))
-        document = json.loads(file.read_bytes(), object_pairs_hook=lambda p: dict(p) if len(dict(p)) == len(p) else p)
-        shown, names = checked(document), THEOREMS + (MANY if "rounds" in document else ())
+        need(len(arguments) in (1, 2), "usage: python3 -S -m derivations.privacy.replay FILE [CERTIFICATES]")
+        file, folder = map(Path, [*arguments, "reports/certificates/privacy"][:2])
+        read = json.loads(file.read_text("utf-8"), object_pairs_hook=lambda p: dict(p) if len(dict(p)) == len(p) else p)
+        shown, names = checked(read), THEOREMS + (MANY if "rounds" in read else ())
         rested(folder, names)
         code, told = 0, f"holds   {shown}\nrests on {', '.join(names)}, replayed by the kernel"
     except OSError as error:
         code, told = 2, f"{error.filename}: {error.strerror}"
-    except Exception as error:  # whatever is wrong with it, it does not hold
-        code, told = 1, f"FAILED {file}: {' '.join(str(error).split()) or type(error).__name__}"
+    except Exception as e:  # whatever is wrong with it, it does not hold
+        code, told = 2 - (len(arguments) in (1, 2)), f"FAILED {file}: {' '.join(str(e).split()) or type(e).__name__}"
     try:
         print(told, file=sys.stderr if code == 2 else sys.stdout, flush=True)
     except BrokenPipeError:  # its reader has gone, and nothing is left to be flushed at exit

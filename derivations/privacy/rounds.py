@@ -4,13 +4,18 @@ In each round a bit of everybody is flipped with probability q and shuffled; of 
 the other records are is not known, and may depend on what was released before.  The least delta for one round is
 W(E) = max over the collections, E = e^epsilon: convex, and W(1/E) = 1 - 1/E + W(E)/E because both directions are in it.
 
-From above: the collections are in groups, by their number of ones.  The worst of a group is below chords of certified
-points; these are the divergence of a pair of laws, a `Kernel` (C7, C8).  Of adaptive rounds it is at most the one that
-is found backwards (C6): given what came before, the last round's is asked for at another E, and there, for the
-group that its collection is in, replaced by that of the kernel (C1); and so on.  With one group all rounds are
-independent ones with one pair (C5).  With more the bound is closer, since no collection is the worst for all E; but it
-is then about rounds of one kind, since it is not known in which order kinds come.  A block of such rounds has a convex
-divergence again, of a pair that dominates the block, and blocks are independent rounds with that pair (C5).
+From above: the collections are in groups, by their number of ones.  Certified points are above the worst of a group, so
+above each of it; what connects them is the divergence of a pair of laws, a `Kernel`, and above each collection of the
+group at every E (C7, C10).  Of adaptive rounds it is at most the one that is found backwards: after t rounds there are
+dots at powers of the ratio, what connects them is a pair again, and the next dots are the greatest that a group's
+kernel gives with that pair.  What connects these is above any one round of any group with those after it (C12, from C1
+and C10), which is what C11 asks for to be above all rounds.  Four things about it are said here and are no theorems:
+that what connects the dots is the largest convex function below them, whose corners are dots; that a dot may be cut at
+1, which no divergence exceeds; that beyond the lattice it is 1 on the left, and what it is at the end on the right; and
+what the floats of `backwards` add.  With one group all rounds are independent ones with one pair (C5).  With more the
+bound is closer, since no collection is the worst for all E; but it is then about rounds of one kind, since it is not
+known in which order kinds come.  A block of such rounds has a convex divergence again, of a pair that dominates the
+block, and blocks are independent rounds with that pair (C5).
 
 From below: some collection is attained in every round (`lattice.under`, C9).  So `lower` is attained by collections
 that could be named, `upper` bounds all, however chosen.
@@ -25,13 +30,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, reduce
 from itertools import pairwise
+from numbers import Real
 from time import process_time
 from typing import Any
 
 from derivations.privacy import budget, lattice, normal, replay, table
-from derivations.privacy.clock import LimitReached, left, standing, tick
+from derivations.privacy.clock import LimitReached, left, standing, tick, timed
 from derivations.privacy.divergence import roughly
-from derivations.privacy.enclosure import Enclosure, above, below, brief
+from derivations.privacy.enclosure import Enclosure, above, below, brief, missed
 from derivations.privacy.inputs import (
     Epsilon,
     PrivacyError,
@@ -62,8 +68,10 @@ _CUTS = [Fraction(k, 64) for k in (1, 3, 8, 20)]  # shares of ones between the g
 _FINE_CUTS = [Fraction(k, 512) for k in (1, 2, 3, 5, 7, 10, 14, 19, 26, 36, 52, 80, 130)]  # where each is known anyway
 _FEW_ROUNDS = 16  # for which more groups cost little
 _LOOSE = 0.1  # relative width of delta for which one group does
-_LEVELS = 4
-_STALLED = Fraction(3, 4)  # of the width, that a refinement would leave
+LEVELS = 4  # of lattices, each twice as fine as the one before
+STALLED_AT = Fraction(3, 4)  # of the width, that a refinement would leave
+OVER = "the time was over, a longer limit gives more"
+STALLED = "what is left is between one collection and all, chosen however, which no finer lattice tells apart"
 _LEAST = 1e-280  # of a delta that is guessed
 _WIDEST = 4e8  # bits of the powers of the lattice
 _BITS = 100  # of e^epsilon at a point
@@ -110,10 +118,17 @@ class Profile:
 
     mechanisms: tuple[Mechanism, ...]
 
+    def __post_init__(self) -> None:
+        if not self.mechanisms:
+            raise PrivacyError("a profile is one of some rounds: make it by Profile.of")
+
     @staticmethod
     def of(n: Rational, q: Rational, rounds: Rational = 1, also: Iterable[Sequence[Rational]] = ()) -> Profile:
         """n records, flip probability q in (0, 1/2), up to 10^6 rounds; and such kinds more.  Raises `PrivacyError`."""
-        kinds = [(n, q, rounds), *map(tuple, also)]
+        try:
+            kinds = [(n, q, rounds), *map(tuple, also)]
+        except TypeError:
+            raise PrivacyError(f"further rounds are a list of (n, q, rounds), not {also!r}") from None
         for kind in kinds:
             if len(kind) != 3:
                 raise PrivacyError(f"further rounds are N,Q,T, as in 1000,1/50,12, not {','.join(map(str, kind))}")
@@ -140,6 +155,7 @@ class Profile:
         each = (count(m.rounds * times, "rounds", 1, MOST_ROUNDS) for m in self.mechanisms)
         return Profile(tuple(replace(m, rounds=r) for m, r in zip(self.mechanisms, each, strict=True)))
 
+    @timed
     def delta(
         self,
         epsilon: Rational | None = None,
@@ -162,6 +178,7 @@ class Profile:
             size = _guess(self, about(level.ball()))
         return _refined(self, _Question(at_level(level), size, width, True))
 
+    @timed
     def epsilon(self, delta: Rational = "1e-6", *, tolerance: Rational = "1/100") -> Enclosure:
         """The least epsilon of all rounds at delta.  Raises `PrivacyError`; see `delta`."""
         failure, width = failure_probability(delta), relative_width(tolerance)
@@ -169,6 +186,7 @@ class Profile:
             return budget.epsilon(self.alone.n, self.alone.q, failure, tolerance=width)
         return _refined(self, _Question(at_failure(failure, self.most), failure, width, False))
 
+    @timed
     def points(self, exp_epsilons: Iterable[Rational], *, tolerance: Rational = "1/100") -> tuple[Point, ...]:
         """Where the profile lies at these e^epsilon > 1, rising.  Raises `PrivacyError`.
 
@@ -185,12 +203,15 @@ class Profile:
         convex(found)
         return found
 
+    @timed
     def pld(self, delta: Rational = "1e-6", *, interval: float = 1e-4) -> Any:
         """The loss of all rounds as dp-accounting's PrivacyLossDistribution, which composes with its other ones.
 
         It is that of `dominating_pair`, so above all collections, but in floats.  `delta` is about what will be asked
         for, `interval` the discretization of the loss.  Raises `PrivacyError`, also where dp-accounting is missing.
         """
+        if not isinstance(interval, Real) or not 0 < interval < math.inf:
+            raise PrivacyError(f"interval must be a number above 0, not {interval!r}")
         try:
             from dp_accounting.pld import privacy_loss_distribution
         except ImportError:
@@ -205,6 +226,7 @@ class Profile:
         return reduce(lambda a, b: a.compose(b), kinds)
 
 
+@timed
 def dominating_pair(n: Rational, q: Rational, delta: Rational = "1e-6", *, fineness: Rational = "1/16") -> LogPmfPair:
     """A pair of laws that dominates one round, whatever the other records are, for accountants that compose.
 
@@ -274,6 +296,7 @@ def at_failure(failure: Fraction, most: Fraction | None) -> Callable[[Curve], Fr
     return at
 
 
+@timed
 def compose(
     n: Rational,
     q: Rational,
@@ -299,12 +322,17 @@ def compose(
     >>> compose(10**4, "1/50", 10, delta="1e-6").texts()
     ('0.941806', '0.946014')
     """
+    one_of(delta, epsilon, exp_epsilon)
     profile = Profile.of(n, q, rounds, also).compose(2 if one_hot else 1)
     if delta is None:
         return profile.delta(epsilon, exp_epsilon=exp_epsilon, tolerance=tolerance)
-    if epsilon is not None or exp_epsilon is not None:
-        raise PrivacyError("give delta, epsilon or exp_epsilon, one of them")
     return profile.epsilon(delta, tolerance=tolerance)
+
+
+def one_of(delta: Rational | None, epsilon: Rational | None, exp_epsilon: Rational | None) -> None:
+    """Is one of them given?  Raises `PrivacyError`."""
+    if sum(x is not None for x in (delta, epsilon, exp_epsilon)) != 1:
+        raise PrivacyError("give delta, epsilon or exp_epsilon, one of them")
 
 
 # ---------------------------------------------------------------------------------------------- one lattice
@@ -556,7 +584,10 @@ def attained(m: Mechanism, ones: int, grid: Lattice, cut: int) -> tuple[list[End
         with in_time():
             law = Law(ones, m.n - 1 - ones, m.q, bits, cut, lattice.product)
     except replay.Wrong as error:
-        raise TooWide(f"one round with {m}: {error}") from None
+        raise TooWide(
+            f"one round with {m}: {error}: ask for fewer records, or a smaller q; what is found there is an upper "
+            "bound here as well"
+        ) from None
     masses = lattice.under(grid.powers, bits, replay.curve(law))
     return masses, replay.attained(law, [list(mass) for mass in masses], grid.powers, bits)
 
@@ -616,14 +647,14 @@ def _refined(profile: Profile, question: _Question) -> Enclosure:
     of_delta = width if question.of_delta else width * amplified
     fineness = min(max(math.sqrt(of_delta / 16), 1 / 128), 1 / 10)
     lower, upper, ones = Fraction(0), Fraction(10**9), (0,) * len(profile.mechanisms)
-    count, stopped = 0, ""
-    for _ in range(_LEVELS):
+    count, why = 0, STALLED if len(profile.mechanisms) == 1 else f"{STALLED}; of several kinds all share one bound"
+    for _ in range(LEVELS):
         try:
             made, before = sides(profile, delta, fineness, of_delta), upper - lower
         except (LimitReached, TooWide) as error:
             if not count:
                 raise
-            stopped = "; the time was over" if isinstance(error, LimitReached) else "; a finer lattice is too long"
+            why = OVER if isinstance(error, LimitReached) else "a finer lattice is too long"
             break
         count += made.points
         upper = min(upper, question.answer(made.upper))
@@ -633,11 +664,11 @@ def _refined(profile: Profile, question: _Question) -> Enclosure:
         gap = upper - lower
         # What a lattice adds, one that is twice as fine divides by about four.
         after, enough = gap - (before - gap) / 4, question.width * upper
-        if gap <= enough or after > max(gap * _STALLED, enough):
+        if gap <= enough or after > max(gap * STALLED_AT, enough):
             break
         fineness, of_delta = fineness / 2, of_delta / 4
         delta = max(min(delta, upper), Fraction(_LEAST)) if question.of_delta else delta
-    method = f"Arb, chords of {count} certified points; products of integers{stopped}"
+    method = f"Arb, chords of {count} certified points; products of integers{missed(lower, upper, question.width, why)}"
     return Enclosure(lower, upper, ones[0], "01", method, ones[1:])
 
 
@@ -652,6 +683,7 @@ __all__ = [
     "compose",
     "convex",
     "dominating_pair",
+    "one_of",
     "points",
     "sides",
 ]

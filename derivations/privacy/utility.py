@@ -8,16 +8,17 @@ grows with q, so that the deviation is at most d up to q = (1 - sqrt(n/(n + 4 T 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from flint import arb
 
 from derivations.privacy.calibration import least_noise
-from derivations.privacy.clock import standing, tick
-from derivations.privacy.enclosure import Enclosure, above, decimal, enclosed
+from derivations.privacy.clock import LimitReached, standing, tick, timed
+from derivations.privacy.enclosure import Enclosure, above, decimal, enclosed, missed
 from derivations.privacy.inputs import (
     Epsilon,
     PrivacyError,
@@ -28,7 +29,18 @@ from derivations.privacy.inputs import (
     records,
     relative_width,
 )
-from derivations.privacy.rounds import MOST_ROUNDS, Profile, TooWide, at_level, sides
+from derivations.privacy.lattice import Curve
+from derivations.privacy.rounds import (
+    LEVELS,
+    MOST_ROUNDS,
+    OVER,
+    STALLED,
+    STALLED_AT,
+    Profile,
+    TooWide,
+    at_level,
+    sides,
+)
 from symbolic.evidence.ball import exact, precision
 
 
@@ -45,6 +57,7 @@ class Accurate:
         return {"q": q, "epsilon": self.epsilon.as_json()}
 
 
+@timed
 def accurate(n: Rational, deviation: Rational, rounds: Rational = 1, delta: Rational = "1e-6") -> Accurate:
     """The greatest q whose estimate deviates by at most `deviation` ones after so many rounds, and what privacy it has.
 
@@ -65,6 +78,7 @@ def accurate(n: Rational, deviation: Rational, rounds: Rational = 1, delta: Rati
     return Accurate(q, Profile.of(total, q.lower, times).epsilon(delta))
 
 
+@timed
 def calibrate_rounds(
     n: Rational,
     rounds: Rational,
@@ -77,36 +91,66 @@ def calibrate_rounds(
     """The smallest q for which so many rounds with unknown collections are (epsilon, delta)-private.
 
     The upper end is shown to be private, the lower end not to be; they are what both sides of `compose` tell apart, and
-    about `tolerance`.  Raises `PrivacyError`.
+    refined until they are `tolerance` apart, as long as that helps.  Raises `PrivacyError`.
     """
     total, times, width = records(n), count(rounds, "rounds", 1, MOST_ROUNDS), relative_width(tolerance)
     level, failure = Epsilon.of(epsilon, exp_epsilon), failure_probability(delta)
     with precision(256):
         each = Epsilon(epsilon=above(arb(level.ball())) / times)
         enough = above(each.pure())  # private round by round, without shuffling
-    at = at_level(level)
-
-    @cache
-    def delta_at(q: Fraction, times: int) -> tuple[Fraction, Fraction]:
-        try:
-            made = sides(Profile.of(total, q, times), failure, 1 / 10, 1.0)
-        except TooWide:  # fewer rounds tell less
-            return delta_at(q, max(times // 8, 1))[0] if times > 1 else Fraction(0), Fraction(1)
-        return max(at(curve) for curve, _ in made.lower), at(made.upper)
-
     # Not private for one round, not for all of them.
-    least = least_noise(total, level, failure, None, "1/100").lower
-    ends = []
-    for side in (0, 1):
-        low, high = least, enough
-        while high > low * (1 + width / 4):
+    low, high, why = least_noise(total, level, failure, None, "1/100").lower, enough, STALLED
+    for finer in range(LEVELS):
+        search = _Search(total, times, failure, at_level(level), finer)
+        close = width / 4 if finer else max(width, Fraction(1, 100)) / 4
+        before = high - low
+        try:
+            high = search.bisected(low, high, close, upper=True)
+            low = search.bisected(low, high, close, upper=False)
+        except LimitReached:
+            if not finer:
+                raise
+            why = OVER
+            break
+        # What a lattice adds, one that is twice as fine divides by about four.
+        if high - low <= width * high or (finer and high - low > STALLED_AT * before):
+            break
+    return Enclosure(low, high, method=f"bisection on both sides of compose{missed(low, high, width, why)}")
+
+
+@dataclass(frozen=True)
+class _Search:
+    """For the q that is private, on a lattice so many times halved."""
+
+    n: int
+    rounds: int
+    failure: Fraction
+    at: Callable[[Curve], Fraction]
+    finer: int
+
+    def bisected(self, low: Fraction, high: Fraction, close: Fraction, upper: bool) -> Fraction:
+        """The end of what is private (upper) or not known not to be, from two q on both sides of it."""
+        while high > low * (1 + close):
             where = f"an end of the least q is from {float(low):.6g} to {float(high):.6g}"
             with standing(lambda where=where: where):
                 tick()
                 middle = Fraction(math.sqrt(low * high))
-                low, high = (middle, high) if delta_at(middle, times)[side] > failure else (low, middle)
-        ends.append((low, high)[side])
-    return Enclosure(*ends, method="bisection on both sides of compose")
+                low, high = (middle, high) if self.deltas(middle)[upper] > self.failure else (low, middle)
+        return high if upper else low
+
+    def deltas(self, q: Fraction) -> tuple[Fraction, Fraction]:
+        """The delta of all rounds from below and from above."""
+        return _deltas(self, q, self.rounds)
+
+
+@lru_cache(maxsize=256)
+def _deltas(search: _Search, q: Fraction, rounds: int) -> tuple[Fraction, Fraction]:
+    fineness = 0.1 / 2**search.finer
+    try:
+        made = sides(Profile.of(search.n, q, rounds), search.failure, fineness, 16 * fineness**2 if search.finer else 1)
+    except TooWide:  # fewer rounds tell less
+        return _deltas(search, q, max(rounds // 8, 1))[0] if rounds > 1 else Fraction(0), Fraction(1)
+    return max(search.at(curve) for curve, _ in made.lower), search.at(made.upper)
 
 
 __all__ = ["Accurate", "accurate", "calibrate_rounds"]

@@ -1,7 +1,7 @@
 """`rederive grid`: evidence for the claims of an item, over a grid of points or a box, kept beside the certificates.
 
-Exit 0 when every claim holds everywhere; 1 when one is false at a point, stays undecided, or has no point that meets
-its hypotheses; 2, with one line on stderr, when the input cannot be used.
+Exit 0 when every claim holds at every point that meets its hypotheses; 1 when one is false at a point or stays
+undecided, or no claim has such a point; 2, with one line on stderr, when the input cannot be used.
 """
 
 from __future__ import annotations

@@ -79,11 +79,12 @@ class _Task:
     left_out: list[str]
     found: list[Found] = field(default_factory=list)
     missed: list[str] = field(default_factory=list)  # grids and boxes where nothing meets the hypotheses
+    unclear: bool = False  # whether something meets them was not decided
 
     @property
     def settled(self) -> bool:
-        """Everything holds everywhere."""
-        return not self.missed and all(e.settled for e in self.found)
+        """Everything holds everywhere that it is about."""
+        return not self.unclear and all(e.settled for e in self.found)
 
 
 class Run:
@@ -139,6 +140,7 @@ class Run:
                 step(task, crew, eye)
             except NothingMet as error:
                 task.missed.append(str(error))
+                task.unclear |= not error.certain
 
     def _over_grid(self, task: _Task, crew: Crew, eye: Watch) -> None:
         if task.grid is None:
@@ -207,8 +209,8 @@ class Run:
 
     @property
     def code(self) -> int:
-        """The exit code."""
-        return 0 if all(task.settled for task in self.tasks) else 1
+        """The exit code: claims whose hypotheses nothing meets are told, and those that something meets count."""
+        return 0 if any(task.found for task in self.tasks) and all(task.settled for task in self.tasks) else 1
 
     @property
     def file(self) -> str | None:

@@ -33,7 +33,11 @@ _Task = tuple[int, int, Table]  # the chunk's number, the meanings' number, poin
 
 
 class NothingMet(RederiveError):
-    """No point meets the hypotheses, so nothing was confirmed."""
+    """No point meets the hypotheses, so nothing was confirmed; `certain` where they fail at every point."""
+
+    def __init__(self, text: str, certain: bool = False) -> None:
+        super().__init__(text)
+        self.certain = certain
 
 
 def confirm(
@@ -79,7 +83,10 @@ def confirm(
     evidence = Evidence.of(grid.text, digits, tally.first)
     if not evidence.points:
         looked = f"{tally.points} points, {evidence.skipped} of them with undecided hypotheses"
-        raise NothingMet(f"no point of the grid {grid.text} meets the hypotheses ({looked}); choose another grid")
+        raise NothingMet(
+            f"no point of the grid {grid.text} meets the hypotheses ({looked}); choose another grid",
+            certain=not evidence.skipped,
+        )
     return evidence
 
 

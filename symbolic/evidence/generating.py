@@ -28,7 +28,7 @@ from symbolic.language.terms import product
 if TYPE_CHECKING:
     from symbolic.evidence.library import Library
 
-MAX_DEGREE = 20_000
+MAX_DEGREE = 100_000  # of balls: exact numbers become balls before
 
 Polynomial = Any  # as the arithmetic has it
 

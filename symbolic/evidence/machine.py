@@ -16,7 +16,7 @@ from symbolic.evidence import ball
 from symbolic.evidence.ball import Ball, Balls, Exact, Number, precision
 from symbolic.evidence.bounds import bounds, determined
 from symbolic.evidence.checks import Answer, Block, Check, Every, Ranging, Relation, Sifted, all_true, sift
-from symbolic.evidence.coded import Coded, Table
+from symbolic.evidence.coded import Coded, Table, picked
 from symbolic.evidence.floating import Floats, parts
 from symbolic.evidence.frame import Frame, Missing
 from symbolic.evidence.grid import GridError
@@ -241,14 +241,19 @@ class _Look:
         mask, answers = goal.truth(frame)
         types = [ball.kinds(frame.column(k)) for k in (goal.lhs, goal.rhs)]
         alike = {Ball} in types or Ball not in types[0] | types[1]
-        if alike and all_true(answers) and len(rows) == len(self.kinds):
+        everywhere = all_true(answers) and len(rows) == len(self.kinds)
+        if alike and everywhere:
             self.kinds = [HOLDS] * len(rows)
             self.used = [self.bits if {Ball} in types else self.used[0]] * len(rows)
             return
         index, sides = frame.index(mask), [frame.at(k, mask) for k in (goal.lhs, goal.rhs)]
         bits = [self.bits if Ball in (type(a), type(b)) else self.used[0] for a, b in zip(*sides, strict=True)]
+        if everywhere:
+            self.kinds = [HOLDS] * len(rows)
+            self.used = picked(bits, index)
+            return
         exist = [frame.at(k, mask) for k in goal.block.partial]
-        loose = [not all(ball.finite(c[at]) for c in exist) for at in range(len(answers))]
+        loose = [x is None and not all(ball.finite(c[at]) for c in exist) for at, x in enumerate(answers)]
         found = list(map(self._found, answers, loose, *sides))
         for k, row in zip(index, rows, strict=True):
             kind, final = found[k]

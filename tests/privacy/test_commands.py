@@ -98,7 +98,7 @@ def test_every_answer_has_text_and_json(run: Run, arguments: tuple[str, ...]) ->
 def test_figures_are_written(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from derivations.privacy import drawing
 
-    monkeypatch.setattr(drawing.curves, "__kwdefaults__", {"exp_epsilon": None, "sizes": (100, 1000)})
+    monkeypatch.setattr(drawing.curves.__wrapped__, "__kwdefaults__", {"exp_epsilon": None, "sizes": (100, 1000)})
     code, out, _ = run("figures", str(tmp_path), "--epsilon", "1", "--delta", "1e-6")
     assert code == 0 and all(Path(line).is_file() for line in out.splitlines()) and len(out.splitlines()) == 6
 
@@ -116,7 +116,7 @@ def test_figures_are_written(run: Run, tmp_path: Path, monkeypatch: pytest.Monke
         (("calibrate", "--n", "3", "--epsilon", "1", "--delta", "1"), "delta must be in (0, 1)"),
         (("epsilon", "--n", "3", "--q", "1/5", "--delta", "0"), "delta must be in (0, 1)"),
         (("compose", "--n", "3", "--q", "1/5", "--rounds", "0", "--delta", "1e-6"), "rounds must be from 1"),
-        (("compose", "--n", "3", "--q", "1/5", "--rounds", "2"), "give epsilon or exp_epsilon"),
+        (("compose", "--n", "3", "--q", "1/5", "--rounds", "2"), "give delta, epsilon or exp_epsilon"),
         (("compose", "--n", "3", "--q", "1/5", "--rounds", "2", "--delta", "1e-6", "--epsilon", "1"), "one of them"),
         (
             ("compose", "--n", "3", "--q", "1/5", "--rounds", "2", "--delta", "0.1", "--also", "3,1/5"),
@@ -125,6 +125,14 @@ def test_figures_are_written(run: Run, tmp_path: Path, monkeypatch: pytest.Monke
         (
             (*"compose --n 3 --q 1/5 --rounds 2 --delta 0.1 --tolerance 1/9 --certificate x".split(),),
             "a width of its own",
+        ),
+        (
+            (*"compose --n 3 --q 1/5 --rounds 2 --delta 0.1 --epsilon nonsense --certificate x".split(),),
+            "one of them",
+        ),
+        (
+            (*"compose --n 3 --q 1/5 --rounds 2 --epsilon 1 --exp-epsilon 2 --certificate x".split(),),
+            "one of them",
         ),
         (
             ("fakes", "--dimensions", "1000000000000000", "--epsilon", "1e-3", "--delta", "1e-6"),

@@ -35,6 +35,30 @@ def test_ties_are_settled(delta: str, fakes: int) -> None:
     assert answer.divergence.upper == Fraction(1, 2**fakes) <= Fraction(delta) < answer.one_fewer.lower
 
 
+@pytest.mark.parametrize(
+    ("given", "delta", "fakes"),
+    [
+        ({"epsilon": 6}, "1/2^201", 201),
+        ({"epsilon": 6}, "1/2^300", 300),
+        ({"exp_epsilon": 1000}, "1/2^300", 300),
+        ({"exp_epsilon": 300}, "1/2^300", 300),  # two k are as good as each other
+    ],
+)
+def test_ties_of_many_fakes_are_settled(given: dict[str, int], delta: str, fakes: int) -> None:
+    answer = privacy.fakes(2, **given, delta=delta)
+    assert answer.fakes == fakes
+
+
+@pytest.mark.parametrize("more", [0, 1, -1])
+def test_a_tie_that_is_no_power_is_settled(more: int) -> None:
+    e = Fraction(3, 2)
+    tie = exact.mixture(449, Fraction(1), Fraction(0), e)  # as with 450
+    delta = tie + Fraction(more, 2**4000)
+    m = privacy.fakes(2, exp_epsilon=e, delta=delta).fakes
+    assert m == (451 if more < 0 else 449)
+    assert exact.mixture(m, Fraction(1), Fraction(0), e) <= delta < exact.mixture(m - 1, Fraction(1), Fraction(0), e)
+
+
 @pytest.mark.parametrize("dimensions", [2, 3])
 def test_few_fakes_are_the_definition(dimensions: int) -> None:
     for m in range(6):

@@ -154,3 +154,28 @@ def test_wrong_arguments_are_refused(capsys: pytest.CaptureFixture[str], tmp_pat
         assert replay.main(arguments) in (1, 2)
         said = capsys.readouterr()
         assert len((said.out + said.err).splitlines()) == 1
+
+
+def test_what_is_too_large_is_refused_at_once(many: Document, check: Callable[[str | bytes], tuple[int, str]]) -> None:
+    """A file of some kilobytes must not ask for gigabytes: what a grid takes is bounded before one is made."""
+    huge = {**many, "bits": 4000, "cut": 8, "reach": 99000, "ratio": 10**6}
+    refused(check(json.dumps(huge)), "reach is not a whole number from 1 to 1250")
+    assert check(json.dumps(many))[0] == 0
+
+
+def test_only_one_way_of_writing_is_read(many: Document, check: Callable[[str | bytes], tuple[int, str]]) -> None:
+    refused(check(json.dumps({**many, "lower": many["lower"] + "/0100"})), "lower is no fraction")
+    refused(check(b"\xef\xbb\xbf" + json.dumps(many).encode()), "BOM")
+
+
+def test_one_hot_vectors_are_named(check: Callable[[str | bytes], tuple[int, str]]) -> None:
+    _, document = certifying.certify_rounds(20, "1/10", 2, delta="1/1000", one_hot=True)
+    code, said = check(json.dumps(document))
+    assert code == 0 and "4 rounds of n = 20, q = 1/10, two for each of one-hot vectors" in said
+    code, said = check(json.dumps({**document, "one_hot": False}))
+    assert code == 0 and "one-hot" not in said
+
+
+@pytest.mark.parametrize("arguments", [[], ["a", "b", "c"]])
+def test_usage_is_said(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert replay.main(arguments) == 2 and "usage: " in capsys.readouterr().err

@@ -201,8 +201,23 @@ def test_what_was_known_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(rounds, "sides", once)
     found = privacy.compose(20, "1/10", 2, delta="1e-2", tolerance="1e-6")
-    assert len(calls) == 2 and found.lower < found.upper and found.method.endswith("the time was over")
+    assert len(calls) == 2 and found.lower < found.upper and "the time was over" in found.method
 
 
 def test_the_documentation_is_right() -> None:
     assert doctest.testmod(clock).attempted and not doctest.testmod(clock).failed
+
+
+def test_a_call_has_a_limit_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "SECONDS", 0.0)
+    calls = [
+        lambda: privacy.delta(10**6, "1/1000", 1),
+        lambda: privacy.calibrate_rounds(60, 3, 1, "1e-3"),
+        lambda: rounds.Profile.of(10**4, "1/50", 10).epsilon("1e-6"),
+        lambda: privacy.certify("delta", 10**4, q="1/50", epsilon=1),
+    ]
+    for call in calls:
+        with pytest.raises(privacy.LimitReached, match="out of time"):
+            call()
+    with privacy.limit(math.inf):
+        assert privacy.delta(10**4, "1/50", 1).upper < 1

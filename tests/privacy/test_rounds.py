@@ -356,3 +356,23 @@ def test_rounds_that_hardly_matter_do_not_make_the_lattice_fine() -> None:
     found = privacy.compose(*kinds[0], exp_epsilon=e, also=kinds[1:])
     best = all_rounds([(n, q) for n, q, many in kinds for _ in range(many)], e)
     assert found.lower <= best <= found.upper <= found.lower * Fraction(101, 100)
+
+
+def test_a_bracket_that_is_wide_says_so() -> None:
+    wide = privacy.compose(10, "1/5", 3, delta="0.01")
+    assert "% apart, and 1 % was wanted" in wide.method and wide.upper - wide.lower > wide.upper / 100
+    assert "apart" not in privacy.compose(10, "1/5", 3, delta="0.01", tolerance="1/5").method
+    several = privacy.compose(10, "1/5", 3, delta="0.01", also=[(12, "1/5", 1)])
+    assert "of several kinds" in several.method
+
+
+def test_a_certificate_is_refined_where_it_is_cheap() -> None:
+    found, _ = privacy.certify_rounds(10, "1/5", 3, delta="0.01")
+    assert found.upper - found.lower < found.upper / 50  # a step of a sixteenth leaves 8 %
+    assert "% apart" in found.method
+
+
+def test_a_window_that_is_too_long_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay, "MAX_SIZE", 10**4)
+    with pytest.raises(privacy.PrivacyError, match="too long: ask for fewer records, or a smaller q"):
+        privacy.compose(10**6, "1/4", 3, delta="1e-6")

@@ -44,6 +44,13 @@ def never(d: Derivation) -> None:
     d.open("not settled", "x > 0", ["x > 1", "x < 0"])
 
 
+@section.item("cases", r"|x| \ge x")
+def in_cases(d: Derivation) -> None:
+    """Two theorems whose hypotheses no point meets together."""
+    d.prove("x^2 >= x", "x >= 1")
+    d.prove("x^2 >= 0 - x", "x <= 0 - 1")
+
+
 @section.item("not found", "x > n")
 def not_found(d: Derivation) -> None:
     """Nothing proves it; the claim is known all the same."""
