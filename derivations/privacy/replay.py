@@ -29,7 +29,7 @@ THEOREMS, MANY = ("P", "I1", "I1-signs", "I2-delta", "I4-delta", "I5"), ("I2", *
 FIELDS = {"format", "answer", "epsilon", "exp_epsilon", "delta", "lower", "upper", "bits", "cut"}
 ONE, ROUNDS = {"n", "q", "least", "most"}, {"rounds", "ratio", "reach", "one_hot"}
 MAX_BITS, MAX_BOXES, MAX_N, MAX_ROUNDS, MAX_SECONDS = 4096, 20_000, 10**15, 1000, 600
-MAX_SIZE, MAX_POWERS, Ends, LATE = 10**8, 5 * 10**6, tuple[int, int], [lambda: False]  # bits; is the time over?
+MAX_SIZE, MAX_POWERS, Ends, LATE = 10**8, 15 * 10**6, tuple[int, int], [lambda: False]  # bits; is the time over?
 Grid, Kernel = dict[int, Ends], tuple[int, list[int], int]  # r^j, both ends; masses of r^j from some j on, and the rest
 
 

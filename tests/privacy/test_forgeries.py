@@ -159,7 +159,7 @@ def test_wrong_arguments_are_refused(capsys: pytest.CaptureFixture[str], tmp_pat
 def test_what_is_too_large_is_refused_at_once(many: Document, check: Callable[[str | bytes], tuple[int, str]]) -> None:
     """A file of some kilobytes must not ask for gigabytes: what a grid takes is bounded before one is made."""
     huge = {**many, "bits": 4000, "cut": 8, "reach": 99000, "ratio": 10**6}
-    refused(check(json.dumps(huge)), "reach is not a whole number from 1 to 1250")
+    refused(check(json.dumps(huge)), "reach is not a whole number from 1 to 3750")
     assert check(json.dumps(many))[0] == 0
 
 
