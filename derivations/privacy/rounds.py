@@ -9,10 +9,11 @@ above each of it; what connects them is the divergence of a pair of laws, a `Ker
 group at every E (C7, C10).  Of adaptive rounds it is at most the one that is found backwards: after t rounds there are
 dots at powers of the ratio, what connects them is a pair again, and the next dots are the greatest that a group's
 kernel gives with that pair.  What connects these is above any one round of any group with those after it (C12, from C1
-and C10), which is what C11 asks for to be above all rounds.  Four things about it are said here and are no theorems:
+and C10), which is what C11 asks for to be above all rounds.  Some things about it are said here and are no theorems:
 that what connects the dots is the largest convex function below them, whose corners are dots; that a dot may be cut at
-1, which no divergence exceeds; that beyond the lattice it is 1 on the left, and what it is at the end on the right; and
-what the floats of `backwards` add.  With one group all rounds are independent ones with one pair (C5).  With more the
+1, which no divergence exceeds; that beyond the lattice it is 1 on the left, and what it is at the end on the right;
+that the masses which C12 has on its right are the next pair of C11; and how roundings, those of `connected` and the
+floats of `backwards`, are added.  With one group all rounds are independent ones with one pair (C5).  With more the
 bound is closer, since no collection is the worst for all E; but it is then about rounds of one kind, since it is not
 known in which order kinds come.  A block of such rounds has a convex divergence again, of a pair that dominates the
 block, and blocks are independent rounds with that pair (C5).

@@ -248,6 +248,11 @@ def followed(t: Any, s: Any, K: Any, weight: Callable[[int, int, int], Number]) 
     return prod((weight(u, histories(u, K).index(rounds[:u]), rounds[u]) for u in range(int(t))), start=Fraction(1))
 
 
+def worst_set(gains: list[Number]) -> Number:
+    """The most that any set of outcomes gains."""
+    return max(sum(chosen, Fraction(0)) for size in range(len(gains) + 1) for chosen in combinations(gains, size))
+
+
 # ---------------------------------------------------------------------------------------------- clones
 
 
@@ -272,6 +277,7 @@ def hidden_by_clones(i: Any, n: Any, x: Any, y: Any, r: Any) -> Number:
 MODELS: dict[str, Callable[..., Any]] = {
     "D01": hockey_stick,
     "a": lambda N, m, i, p, q: chance(i, N - m, m, p, q),
+    "ahead": lambda n, a, b, E, w, C, H: worst_set([a * C(n, j) - E * b * H(n, j) for j in between(0, w)]),
     "all_in": all_reported,
     "alone": hidden,
     "agreeing": lambda L, t, k, original, outcome: sum(original(t, j) == outcome(k, j) for j in between(1, L)),
