@@ -92,7 +92,7 @@ row = section.item(
 row.stands(steps=("4.7-ratio-near",)).note(
     "$w = (n + 2) p q$; for every $m$, and any two outcomes there.  The factor between the two is at most "
     "$e^{k(1/(2w) + c^2/w^2)}$, its exponent $(x + 2 x^3)/\\sqrt{w}$ for $c = x \\sqrt{w}$, as $k \\leq 2c$: De "
-    "Moivre's theorem, with constants."
+    "Moivre's theorem for quotients, with constants."
 )
 high = further("<=", "-", "+", upper, most, x="({} + k)".format, h="{1}/({1} + {0})".format)
 low = further(">=", "+", "-", lower, least, x="({} + k + 1)".format, h="1 - {0}/{1}".format)
@@ -279,6 +279,6 @@ row = section.item(
 ).title("Up to $(3 + t^2)/\\sqrt{npq}$ the logarithm of the privacy ratio has one law for every $m$.")
 row.stands(steps=("4.7-law", "4.8-error")).note(
     r"With $x = t/\sqrt{npq}$: $\sqrt{npq} \log(\pi_n(A_n(m); m))/(p - q)$ has the law of $(nq - A_n(0))/\sqrt{npq}$ "
-    r"up to $(3 + t^2)/\sqrt{npq}$, for $2p|t| \leq \sqrt{npq}$.  How near its probabilities are to a normal density, "
-    "4.7-local says; that its distribution function tends to a normal one is not derived: that is an integral."
+    r"up to $(3 + t^2)/\sqrt{npq}$, for $2p|t| \leq \sqrt{npq}$.  How near quotients of its "
+    "probabilities are to normal ones, 4.7-local says; that its distribution function tends to one is not derived."
 ).prove(given="0 <= m <= n - 1", using=[size, *(side.at(w=shifting.ROOTN) for side in sides), *shifting.root])

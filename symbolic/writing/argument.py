@@ -251,13 +251,15 @@ class Argument:
             found = self._found(used, [names[0], *(name for name, _ in cone.get("plus", ()))])
             return found, [_by_algebra(found) or "By arithmetic."]
         put = [used.put.rel(r) for r in facts.rels.values()] if used.put.steps else list(facts.rels.values())
-        exact = not any(r.normal().divisors for r in (used.rel, *put))
+        divided = any(r.normal().divisors for r in (used.rel, *put))
+        exact = not divided or self._balanced(used.rel, parts, multipliers, facts)
         cleared = "" if exact else ", cleared of denominators,"
         if not multipliers and all(root is None and len(names) < 2 for _, names, root in parts):
             return self._adding(used, parts, equalities, cleared)
-        factor = self._formula([(Fraction(1), multipliers, None)], facts, used) if multipliers else ""
+        # What is cleared of denominators is another relation than the one that is shown: of it no formula is told.
+        factor = self._formula([(Fraction(1), multipliers, None)], facts, used) if multipliers and exact else ""
         times = f" times {factor}" if factor else (" times positive factors" if multipliers else "")
-        what = self._formula(parts, facts, used) if factor or not multipliers else ""
+        what = self._formula(parts, facts, used) if exact and (factor or not multipliers) else ""
         wanted = list(dict.fromkeys([f for _, names, _ in parts for f in names] + multipliers))
         shown = all(isinstance(used.fact(f), Used) for _, names, _ in parts for f in names)
         # A product that has been shown to be positive is no news of itself.
@@ -272,6 +274,15 @@ class Argument:
         equalities.phrases += signs.phrases
         is_what = f"{what or _counted(parts)}{why}" if news else why.removeprefix(", ") or sign
         return equalities, [f"{by} larger side minus the smaller one{cleared}{times} is {is_what}."]
+
+    def _balanced(self, rel: Rel, parts: Sequence[Any], multipliers: Sequence[str], facts: Facts) -> bool:
+        """Is the larger side minus the smaller one, times the multipliers, the sum, with nothing else cleared?"""
+        try:
+            left = product([rel.gap, *(self._gap(f, facts) for f in multipliers)])
+            right = total([self._summand(c, names, root, facts) for c, names, root in parts])
+            return not Rel(left, "=", right).normal().numerator
+        except Refused:
+            return False
 
     def _adding(self, used: Used, parts: Sequence[Any], equalities: _Found, cleared: str) -> tuple[_Found, list[str]]:
         """ "By adding 2 times x >= y and z > 0": facts with the numbers by which they are multiplied."""
