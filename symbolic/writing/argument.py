@@ -31,6 +31,7 @@ Detail = tuple[str, list[str]]  # a relation and its reasons; "" for the conditi
 
 _LONGEST_FORMULA = 110  # signs that a formula in a sentence may have
 _LONGEST_STEP = 70  # and one that is mentioned twice
+_TERMWISE = re.compile(r".* \(term by term((?:, by .*)?)\)")
 _LONGEST_SUM = 240  # and a sum of products that is nonnegative term by term
 _MOST_AT_ONCE = 8  # facts that a sentence may name; with more the proof is told in steps
 _MOST_IN_ALL = 20  # and that a proof may name in one paragraph
@@ -116,7 +117,10 @@ class Argument:
     def _this(self, one: Used, goal: Rel) -> list[str]:
         # What says the same in other words, as 1 - x = 1 - y for x = y, is not this.
         said = "This is" if self._text(one.rel) == self._text(goal) and not is_power(one.theorem) else "By"
-        return self._stepwise([f"{said} {self._phrase(one)}.", *self._conditions(one)])
+        phrase = self._phrase(one)
+        itself = _TERMWISE.fullmatch(phrase) if said == "This is" else None  # the goal is no reason of itself
+        first = f"The sums are compared term by term{itself[1]}." if itself else f"{said} {phrase}."
+        return self._stepwise([first, *self._conditions(one)])
 
     def _stepwise(self, lines: list[str]) -> list[str]:
         """The lines behind the steps that they take."""
