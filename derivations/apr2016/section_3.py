@@ -3,7 +3,7 @@ r"""Apr 2016, section 3: the privacy ratio of the query $A$, conditioning on one
 Everything holds for vectors of any length $L$, any number $n$ of records, and any outcomes that are counted.  The
 maximum of the ratio over all collections that differ in one row and all outcomes is $(p/q)^L$, for every $n$.  It is
 attained where the changed record is the opposite of the old one and all $n$ synthetic records are the new one, and
-nowhere else; the probability of this outcome is at most $q^L p^{L(n-1)}$.  The name $\mathcal{S}_n$ stands for two
+nowhere else; with the old record its probability is at most $q^L p^{L(n-1)}$.  The name $\mathcal{S}_n$ stands for two
 sets; the ratio is defined on one of them.  The definition of local privacy breaks off.
 """
 

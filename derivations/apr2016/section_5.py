@@ -2,8 +2,8 @@
 
 The claim is right, for every $n$, and so are all displays of its proof; (5.1) is strict for all other collections.
 The law of the count depends on the number of ones only.  The proof takes Lemma 6.2 twice where it asks for positive
-numbers and one is 0, at $s = n$; the lemma holds there as well.  The case $x_1 = 0$, left open twice, is the mirror
-image: there the collection of zeros has the largest ratio.
+numbers and one is 0, at $s = n$; what it is taken for holds there as well.  The case $x_1 = 0$, left open twice, is the
+mirror image: there the collection of zeros has the largest ratio.
 """
 
 # y_i is `bit_of(i, y)`, any bits, and `ones_of(n, s, y, p, q)` is P[A(y) = s] for the first n of them, built record

@@ -308,7 +308,7 @@ def bases(used: Used, stop: Set[Claim] = frozenset()) -> list[Used]:
     What is in `stop` has a name, and is not taken apart.
     """
     found: dict[Any, Used] = {}
-    todo, seen = [(used.core(), True)], set[Rel]()
+    todo, seen = [(used.core(), True)], set[tuple[Rel, Theorem]]()
     while todo:
         one, apart = todo.pop(0)
         t = one.theorem
@@ -322,8 +322,9 @@ def bases(used: Used, stop: Set[Claim] = frozenset()) -> list[Used]:
             found.setdefault(_identity(put), put)
         for rel in wanted if one.given is not None else ():
             here = one.put.rel(rel)
-            if here not in seen and (shown := one.shown(here)):
-                seen.add(here)
+            # What restates a hypothesis is shown outside, by something else.
+            if (shown := one.shown(here)) and (here, shown.theorem) not in seen:
+                seen.add((here, shown.theorem))
                 todo.append((_called(shown, stop), False))
     return list(found.values())
 
