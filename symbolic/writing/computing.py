@@ -21,16 +21,22 @@ from .breaking import atoms
 from .python import TURNED, Code, branches, constant, functions_of
 
 START = '''\
+import math
 import sys
 from fractions import Fraction as F
 from functools import cache
-from math import ceil, comb, exp, floor, log, prod, sqrt
+from math import ceil, comb, exp, floor, isqrt, log, prod
 
 sys.setrecursionlimit(10_000)
 
 
 def pos(x):
     return 1 if x >= 0 else 0
+
+
+def sqrt(x):
+    root = F(isqrt(abs(x.numerator)), isqrt(x.denominator)) if type(x) is not float else 0
+    return root if type(x) is not float and root * root == x else math.sqrt(x)
 
 
 def same(x, y):
