@@ -107,19 +107,28 @@ on_a_chord = lemma(
     ]
 )
 same = lemma("x = E |- T(x) = T(E)")
-on_each = lemma(f"{DOTTED}, {HERE} |- {AS_PAIR} >= T(E)")
-on_each.prove(cases("X(j + 1) > X(j)"), [
-    on_a_piece, dot.at(i="j"), dot.at(i="j + 1"), laws.assume(STRAIGHT).at(i="j"),
+# Without what C8 has for slopes of at least -1 at 0: of masses that are rounded no more is known than that they are not
+# negative.
+PLAIN, PLAIN_ENDS = f"{BENDS('n')} + Y(n)", "Z(n) = 0, E >= 0"
+PLAINLY = f"{CHORDS}, {FALLS}, {DOTS}, {FUNCTION}, {PLAIN_ENDS}, X(0) = 0"
+plain_piece = lemma(f"{FUNCTION}, {PLAIN_ENDS}, {HERE} |- {PLAIN} = Y(j) + Z(j)*(E - X(j))")
+plain_piece.prove(using=[knots_behind.at(k="n")])
+plain_behind = lemma(f"{LEFT}, {PLAIN_ENDS}, n >= 0, E >= X(n) |- {PLAIN} = Y(n)")
+plain_behind.prove(using=[knots_before.at(k="n", j="n")])
+plain_each = lemma(f"{PLAINLY}, {HERE} |- {PLAIN} >= T(E)")
+plain_each.prove(cases("X(j + 1) > X(j)"), [
+    plain_piece, dot.at(i="j"), dot.at(i="j + 1"), laws.assume(STRAIGHT).at(i="j"),
     laws.assume(CHORDS).at(F="X(j)", G="X(j + 1)"),
     on_a_chord.at(F="X(j)", G="X(j + 1)", x="T(X(j))", y="T(X(j + 1))", c="T(E)", a="Y(j)", b="Y(j + 1)", e="Z(j)"),
     same.at(x="X(j)"), later.at(j=0, k="j"),
 ])  # fmt: skip
-some_piece = lemma(f"{DOTTED}, k >= 0, n >= k, X(k) >= E, n >= 1 |- {AS_PAIR} >= T(E)")
-some_piece.prove(induction("k", step=cases("X(k) >= E")), [on_each.at(j=0), on_each.at(j="k")])
-everywhere = lemma(f"{DOTTED}, n >= 1 |- {AS_PAIR} >= T(E)").prove(
+plain_some = lemma(f"{PLAINLY}, k >= 0, n >= k, X(k) >= E, n >= 1 |- {PLAIN} >= T(E)")
+plain_some.prove(induction("k", step=cases("X(k) >= E")), [plain_each.at(j=0), plain_each.at(j="k")])
+plain_everywhere = lemma(f"{PLAINLY}, n >= 1 |- {PLAIN} >= T(E)").prove(
     cases("E >= X(n)"),
-    [behind_all, some_piece.at(k="n"), dot.at(i="n"), laws.assume(FALLS).at(E="X(n)", F="E"), later.at(j=0, k="n")],
+    [plain_behind, plain_some.at(k="n"), dot.at(i="n"), laws.assume(FALLS).at(E="X(n)", F="E"), later.at(j=0, k="n")],
 )
+everywhere = lemma(f"{DOTTED}, n >= 1 |- {AS_PAIR} >= T(E)").prove(using=[plain_everywhere])
 below_dots = lemma("i >= 0 |- (i^2 - 3*i + 2)/2 >= 1 - i^2").prove(cases("i >= 1"))
 chord_of_it = lemma(
     "F >= 0, E >= F, G >= E |- (G - E)*((F^2 - 3*F + 2)/2) + (E - F)*((G^2 - 3*G + 2)/2) >= (G - F)*((E^2 - 3*E + 2)/2)"
@@ -152,27 +161,6 @@ def from_above(d):
     )
 
 
-# Without what C8 has for slopes of at least -1 at 0: of masses that are rounded no more is known than that they are not
-# negative.
-PLAIN, PLAIN_ENDS = f"{BENDS('n')} + Y(n)", "Z(n) = 0, E >= 0"
-PLAINLY = f"{CHORDS}, {FALLS}, {DOTS}, {FUNCTION}, {PLAIN_ENDS}, X(0) = 0"
-plain_piece = lemma(f"{FUNCTION}, {PLAIN_ENDS}, {HERE} |- {PLAIN} = Y(j) + Z(j)*(E - X(j))")
-plain_piece.prove(using=[knots_behind.at(k="n")])
-plain_behind = lemma(f"{LEFT}, {PLAIN_ENDS}, n >= 0, E >= X(n) |- {PLAIN} = Y(n)")
-plain_behind.prove(using=[knots_before.at(k="n", j="n")])
-plain_each = lemma(f"{PLAINLY}, {HERE} |- {PLAIN} >= T(E)")
-plain_each.prove(cases("X(j + 1) > X(j)"), [
-    plain_piece, dot.at(i="j"), dot.at(i="j + 1"), laws.assume(STRAIGHT).at(i="j"),
-    laws.assume(CHORDS).at(F="X(j)", G="X(j + 1)"),
-    on_a_chord.at(F="X(j)", G="X(j + 1)", x="T(X(j))", y="T(X(j + 1))", c="T(E)", a="Y(j)", b="Y(j + 1)", e="Z(j)"),
-    same.at(x="X(j)"), later.at(j=0, k="j"),
-])  # fmt: skip
-plain_some = lemma(f"{PLAINLY}, k >= 0, n >= k, X(k) >= E, n >= 1 |- {PLAIN} >= T(E)")
-plain_some.prove(induction("k", step=cases("X(k) >= E")), [plain_each.at(j=0), plain_each.at(j="k")])
-plain_everywhere = lemma(f"{PLAINLY}, n >= 1 |- {PLAIN} >= T(E)").prove(
-    cases("E >= X(n)"),
-    [plain_behind, plain_some.at(k="n"), dot.at(i="n"), laws.assume(FALLS).at(E="X(n)", F="E"), later.at(j=0, k="n")],
-)
 MEMBER = ONE_ROUND.divergence("u").replace("i, 0, u", "l, 0, u").replace("(i)", "(l)")
 WEIGHTS = "(for all l: l >= 0 |- Q(l) >= 0)"
 falling_part = lemma("y >= 0, F >= E |- max(x - E*y, 0) >= max(x - F*y, 0)").prove(
