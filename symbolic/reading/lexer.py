@@ -34,10 +34,10 @@ FONTS = {
     r"\mathbb", r"\mathsf", r"\mathrm", r"\mathit", r"\mathbf", r"\boldsymbol", r"\operatorname", r"\mathcal",
     r"\mathbbm", r"\mathds", r"\mathfrak", r"\mathscr", r"\bm", r"\mathtt", r"\texttt",
 }  # fmt: skip
-BRACES = (r"\underbrace", r"\overbrace")  # with a note below or above
+NOTED = (r"\underbrace", r"\overbrace")  # with a note below or above
 ACCENTS = {
     *(rf"\{name}" for name in "bar hat tilde overline vec underline widehat widetilde check dot ddot breve".split()),
-    *BRACES,
+    *NOTED,
 }
 LONE_NAMES = "pm ast star dagger perp bullet sharp flat circ times cdot"
 LONE = frozenset({"+", "-", "*", *(rf"\{name}" for name in LONE_NAMES.split())})  # what may be all of a script
@@ -328,7 +328,7 @@ class Lexer:
     def _accented(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
         """An accent, a font or a brace over more than a name; 0 where it is part of one."""
         inside = self._argument(raws, at + 1)[0]
-        plain = raws[at].text not in BRACES and all(
+        plain = raws[at].text not in NOTED and all(
             r.text not in ("_", "^", *OPENING, *CLOSING, *BARS) and r.text not in SIMPLE.keys() - {"{", "}", "*"}
             and r.text not in RELATIONS for r in inside
         )  # fmt: skip

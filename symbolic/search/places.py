@@ -72,15 +72,16 @@ class Place:
             scale = np.abs(other) + np.abs(at_x) + 1
             return np.where(np.abs(self.gap(world, found)) <= _CLOSE * scale, found, np.nan)
 
-    def numbers(self, worlds: Sequence[World]) -> Iterator[Fraction]:
-        """The simple numbers that make the sides equal at all points, one after the other tried there."""
+    def number(self, worlds: Sequence[World]) -> Fraction | None:
+        """The simplest number that makes the sides equal at all points, all simple ones tried there."""
         fits = np.ones(len(_SIMPLE), dtype=bool)
         candidates = np.array([[float(value)] for value in _SIMPLE])
         with np.errstate(all="ignore"):
-            for world in worlds if sum(w.found for w in worlds) >= _LEAST else ():
+            for world in worlds:
                 gap = np.abs(self.gap(world, candidates)) / (1 + np.abs(world.value(self.side)))
                 fits &= np.broadcast_to(gap <= _CLOSE, (len(_SIMPLE), world.found)).all(axis=1)
-            yield from (_SIMPLE[k] for k in np.flatnonzero(fits)[:1])
+        enough = fits.any() and sum(w.found for w in worlds) >= _LEAST
+        return _SIMPLE[int(np.argmax(fits))] if enough else None
 
 
 def _put(t: Term, path: Sequence[int], new: Term) -> Term:
@@ -127,7 +128,8 @@ def fitting(claim: Claim, worlds: Sequence[World], foreign: Sequence[Term] = ())
             continue
         known = (np.abs(wanted) < _LARGE) & (np.abs(there) < _LARGE)
         if np.isnan(wanted[np.abs(there) < _LARGE]).any():
-            for value in place.numbers(worlds) if place.value.number is not None else ():
+            value = place.number(worlds) if place.value.number is not None else None
+            if value is not None:
                 yield Edit(Claim(claim.given, place.put(num(value))), sum_text(place.value), sum_text(num(value)), 2)
             continue
         usable = [(a, x[known]) for a, x in usable if np.isfinite(x[known]).all()]

@@ -20,7 +20,7 @@ from symbolic.language.following import follows
 from symbolic.reading.binding import Display as Read
 from symbolic.reading.findings import Display as Place
 from symbolic.reading.formulas import Formulas, Hypothesis, Link
-from symbolic.reading.lexer import BRACES
+from symbolic.reading.lexer import NOTED
 from symbolic.reading.meaning import NoMeaning
 from symbolic.reading.notation import Notation
 from symbolic.reading.rendering import latex
@@ -662,7 +662,7 @@ class Reader:
             return "its sentence may not assert it"
         if place.number and SIGNS.search(place.number):
             return f"its tag may say where it holds: {place.number}"
-        if any(n.op == "accent" and n.args[0] in BRACES for n in nodes):
+        if any(n.op == "accent" and n.args[0] in NOTED for n in nodes):
             return "what stands at a brace in it may say more"
         primed = next((str(n.args[0]) for n in nodes if n.op == "name" and n.args[0] in self.meant.primed), "")
         if primed and not self._doubts.derivatives:

@@ -101,6 +101,13 @@ def test_a_report_prints_no_proof_that_does_not(name):
     assert len(proofs_) > 10 and not [found[0] for one in proofs_ if (found := FORBIDDEN.search(one))]
 
 
+def test_what_a_law_at_values_asks_for_is_named():
+    """sqrt(v) = sqrt(w) for v = w: the line that says so is an item of the paper."""
+    text = paper_latex(REPORTED["jan2016"])
+    told = text[text.index("{5.4}{The deviation of the estimate.}") :]
+    assert "(5.3)" in told[: told.index(r"\end{rows}")]
+
+
 @pytest.mark.parametrize("name", PAPERS)
 def test_what_a_report_cites_is_stated_in_it(name):
     """With its hypotheses; the proof stands in the document that the foot of each page names."""

@@ -77,6 +77,10 @@ def test_a_long_sum_is_counted_and_all_that_it_takes_is_named():
 def test_denominators_and_positive_factors():
     theorem = prove(Rel(a / b + b / a, ">=", 2), [Rel(a, ">", 0), Rel(b, ">", 0)])
     assert "cleared of denominators" in outline(theorem)[0]
+    # Multiplied with a b it is (a - b)^2, and with nothing it is not: no formula is told that does not hold.
+    assert "(a - b)^2" not in outline(theorem)[0] and " is a product" in outline(theorem)[0]
+    half = combine([Rel(a, ">", 0)], Rel(a / 2, ">", 0), {"sum": [[F(1, 2), ["h0"], None]]})
+    assert "cleared" not in outline(half)[0]
     cubed = combine([Rel(a, ">", 0)], Rel(a, ">", 0), {"times": ["h0"], "sum": [[F(1), ["h0", "h0"], None]]})
     assert outline(cubed) == ["The larger side minus the smaller one times a is a*a."]
 
