@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil, floor, isqrt
 
 from .claims import Rel, compare
@@ -173,19 +174,17 @@ class Evaluator:
     def _exp(self, x: Interval) -> Interval:
         if x[0] == x[1] == 0:
             return Fraction(1), Fraction(1)
-        return self._exp_end(x[0])[0], self._exp_end(x[1])[1]
+        return self._exp_end(x[0], False), self._exp_end(x[1], True)
 
-    def _exp_end(self, x: Fraction) -> Interval:
+    def _exp_end(self, x: Fraction, up: bool) -> Fraction:
         """exp(x) = exp(x / 2^k)^(2^k), |x / 2^k| <= 1/2."""
         if abs(x) > 50_000:
             raise Refused("an exponential is too large")
         k = max(0, abs(x).__ceil__().bit_length() + 1)
         bits = self.bits + 2 * k + 16
-        r = _down(x / 2**k, bits), _up(x / 2**k, bits)
-        lo, hi = (_series(end, bits) for end in r)
-        out = lo[0], hi[1]
+        out = _series(x / 2**k, bits, up)
         for _ in range(k):
-            out = _down(out[0] * out[0], bits), _up(out[1] * out[1], bits)
+            out = (_up if up else _down)(out * out, bits)
         return out
 
     def _log(self, x: Interval) -> Interval:
@@ -197,16 +196,14 @@ class Evaluator:
             )
         if x[0] == x[1] == 1:
             return Fraction(0), Fraction(0)
-        return self._log_end(x[0])[0], self._log_end(x[1])[1]
+        return self._log_end(x[0], False), self._log_end(x[1], True)
 
-    def _log_end(self, x: Fraction) -> Interval:
+    def _log_end(self, x: Fraction, up: bool) -> Fraction:
         """log(m 2^k) = 2 artanh((m-1)/(m+1)) + 2 k artanh(1/3), with 1/2 < m < 2."""
         k = x.numerator.bit_length() - x.denominator.bit_length()
         m = x / Fraction(2) ** k
         bits = self.bits + 16 + k.bit_length()
-        a, b = _artanh((m - 1) / (m + 1), bits), _artanh(Fraction(1, 3), bits)
-        c = (2 * k * b[0], 2 * k * b[1]) if k >= 0 else (2 * k * b[1], 2 * k * b[0])
-        return 2 * a[0] + c[0], 2 * a[1] + c[1]
+        return 2 * _artanh((m - 1) / (m + 1), bits, up) + 2 * k * _artanh(Fraction(1, 3), bits, up == (k >= 0))
 
 
 def _minus(v: Interval) -> Interval:
@@ -246,31 +243,41 @@ def _up(x: Fraction, bits: int) -> Fraction:
     return -_down(-x, bits)
 
 
-def _series(x: Fraction, bits: int) -> Interval:
-    """exp(x), |x| <= 1/2.  Rounding costs at most 2^(1 - 2 bits) a part; the rest is less than the last part."""
-    total, part, n = Fraction(1), Fraction(1), 0
-    while abs(part) > Fraction(1, 1 << bits):
+def _over(a: int, b: int, up: bool) -> int:
+    """a / b, b > 0, rounded to an integer."""
+    return -(-a // b) if up else a // b
+
+
+def _series(x: Fraction, bits: int, up: bool) -> Fraction:
+    """A bound of exp(x), |x| <= 1/2, in units of 2^(-2 bits).
+
+    x is rounded to the same side.  Rounding costs at most 2 units a part; the rest is less than the last part.
+    """
+    one = 1 << 2 * bits
+    x_units, total, part, n = _over(x.numerator * one, x.denominator, up), one, one, 0
+    while abs(part) > 1 << bits:
         n += 1
-        part = _down(part * x / n, 2 * bits)
+        part = part * x_units // (n * one)
         total += part
-    slack = 2 * abs(part) + Fraction(4 * n, 1 << 2 * bits)
-    return total - slack, total + slack
+    slack = 2 * abs(part) + 4 * n
+    return Fraction(total + slack if up else total - slack, one)
 
 
-def _artanh(x: Fraction, bits: int) -> Interval:
-    """artanh(x) = x + x^3/3 + ..., |x| <= 1/3; the rest is at most 9/8 of the first power left out."""
+@lru_cache(maxsize=1000)
+def _artanh(x: Fraction, bits: int, up: bool) -> Fraction:
+    """A bound of artanh(x) = x + x^3/3 + ..., |x| <= 1/3, in units of 2^(-2 bits).
+
+    Every part is rounded to the same side; the rest is at most 9/8 of the first power left out.
+    """
     if x < 0:
-        return _minus(_artanh(-x, bits))
-    below, above = (_odd_powers(rounded(x, 2 * bits), bits, rounded) for rounded in (_down, _up))
-    return below[0], above[0] + 2 * above[1]
-
-
-def _odd_powers(x: Fraction, bits: int, rounded: Callable[[Fraction, int], Fraction]) -> tuple[Fraction, Fraction]:
-    total, part, n = Fraction(0), x, 1
-    while part > Fraction(1, 1 << bits):
-        total += part / n
-        part, n = rounded(part * x * x, 2 * bits), n + 2
-    return total, part
+        return -_artanh(-x, bits, not up)
+    one = 1 << 2 * bits
+    x_units, square = (_over(y.numerator * one, y.denominator, up) for y in (x, x * x))
+    total, part, n = 0, x_units, 1
+    while part > 1 << bits:
+        total += _over(part, n, up)
+        part, n = _over(part * square, one, up), n + 2
+    return Fraction(total + 2 * part if up else total, one)
 
 
 def _root_below(x: Fraction, bits: int) -> Fraction:
