@@ -230,12 +230,13 @@ row.prove(link=5, given=r"L \geq 1", using=using)
 FIRST, ESTIMATE, SPREAD_OF = "n*q + m*(p - q)", "(i - n*q)/(p - q)", "((i - n*q)/(p - q) - m)^2"
 SUM = "sum({}*a(n, m, i, p, q), i, 0, {})".format
 ALL, ONCE, TWICE = (SUM(power, "k") for power in ("1", "i", "i^2"))
-for value, apart, worth in (
-    (ESTIMATE, f"({ONCE} - n*q*{ALL})/(p - q)", "m"),
-    (SPREAD_OF, f"({TWICE} - 2*({FIRST})*{ONCE} + ({FIRST})^2*{ALL})/(p - q)^2", "n*p*q/(p - q)^2"),
+for name, value, apart, worth in (
+    ("mean", ESTIMATE, f"({ONCE} - n*q*{ALL})/(p - q)", "m"),
+    ("variance", SPREAD_OF, f"({TWICE} - 2*({FIRST})*{ONCE} + ({FIRST})^2*{ALL})/(p - q)^2", "n*p*q/(p - q)^2"),
 ):
     parts = laws.lemma(f"p > q, k >= 0 |- {SUM(value, 'k')} = {apart}").prove(induction("k"))
-    row.also(f"|- {SUM(value, 'n')} = {worth}", given="0 <= m <= n", using=[parts.at(k="n"), peak.mean, peak.square])
+    known = [parts.at(k="n"), peak.mean, peak.square]
+    row.also(f"|- {SUM(value, 'n')} = {worth}", given="0 <= m <= n", using=known, name=name)
 
 row = local.item("3.1-population", f"{BOUND}; {ATTAINED}").stands(at="3.1:2:4", steps=("3-maximum",))
 row.title("The maximum, a bound and attained, is $(p/q)^L$ for any number of records: the same for any two of them.")

@@ -11,10 +11,10 @@ enumerates the flips.
 from functools import lru_cache
 
 from derivations.author import Theory, cases, induction
-from derivations.laws import multinomial
+from derivations.laws import multinomial, multinomial_ratio
 from derivations.laws.distributions import reports
 
-theory = Theory("vectors of bits", integers="L e", on=[multinomial.theory])
+theory = Theory("vectors of bits", integers="L e", on=[multinomial_ratio.theory])
 lemma = theory.lemma
 
 
@@ -40,7 +40,8 @@ theory.model(
 # What is said of arbitrary weights, for these: `sample(K, n, i, x, L, p, q)`, three arguments more.
 VECTORS = "to(j, y) = seen(L, j, y, p, q)"
 sample, sample_with, weights = (
-    theory.interpreted(f, VECTORS) for f in (multinomial.sample, multinomial.sample_with, multinomial.weights)
+    theory.interpreted(f, VECTORS)
+    for f in (multinomial.sample, multinomial_ratio.sample_with, multinomial_ratio.weights)
 )
 
 # ---------------------------------------------------------------------------------------------- set bits
