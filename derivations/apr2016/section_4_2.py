@@ -43,7 +43,7 @@ row = section.item("4.2-at-zero", r"\pi_n(0; m) = \frac{p}{q}")
 row.stands(steps=("4.1", "4.2"), at="4.2:2:1", as_in="jan2016:4.3-R0")
 row.title("At $s = 0$ the privacy ratio is $p/q$ for every $m$, and at $s = n$ it is $q/p$.")
 row.prove(given=r"m \leq n - 1", name="at 0")
-row.also(r"\pi_n(n; m) = \frac{q}{p}", given=r"m \leq n - 1")
+row.also(r"\pi_n(n; m) = \frac{q}{p}", given=r"m \leq n - 1", name="at n")
 
 section.item("4.2b", kind="definition").title("The ratio of two neighbouring probabilities.")
 row = section.item("4.2-g", r"g(x) = \frac{q + p x}{p + q x}", kind="definition").stands(at="4.2:3:1")

@@ -1,4 +1,4 @@
-r"""Notes of August 2020, section 2, as far as it prints again what section 1 of April 2016 does: privacy, now up to $\delta$.
+r"""Notes of August 2020, section 2, as far as section 1 of April 2016 has it: privacy, now up to $\delta$.
 
 The propositions of the section, on point-wise indistinguishability, are not derived.
 """
@@ -18,7 +18,7 @@ row.title(r"Privacy with the factor $e^\epsilon$, up to $\delta$; April has it f
 CLOSE = r"P[\mathcal{R}(\mathbf{x}) = s] > \exp(\epsilon) \cdot P[\mathcal{R}(\mathbf{x}') = s]"
 row = section.item("2-close", rf"{CLOSE} \implies P[\mathcal{{R}}(\mathbf{{x}}) = s] < \delta")
 row.stands(at="2:4:1", as_in="apr2016:1-close").title(
-    r"Outcomes beyond the factor $e^\epsilon$ can have a probability of more than $\delta$; it is their excess that has not."
+    r"Outcomes beyond the factor $e^\epsilon$ may have more than $\delta$ of probability; their excess has not."
 )
 row.note(
     r"Not said: of what it is less than $\delta$.  (1) Of such outcomes themselves: it need not be, with two outcomes.  "

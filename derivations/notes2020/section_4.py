@@ -49,17 +49,24 @@ row = section.item("Lemma 4.1", r"R(s|D) > R(s + 1|D); R(0|D) \geq R(s|D); R(s|D
 row.title(
     r"The privacy ratio decreases, strictly; the minimum is at $s = n + 1$, as $D$ with one more bit has $n + 1$."
 )
-PARTS = [*(bit.at(s=s) for bit in (ratio.one_more_zero_bit, ratio.one_more_set_bit) for s in ("0", "s", "n + 1"))]
-PARTS += [*(ratio.not_negative.at(s=s) for s in ("s", "s - 1")), ratio.zero_below.at(s="-1"), *ratio.chance]
-PARTS += [ratio.zero_above.at(s="n + 1"), *(ratio.positive.at(n="n + 1", m="m + 1", s=s) for s in ("0", "s", "n + 1"))]
+LIMITS = [
+    section.lemma(f"p > q, q > 0, x >= 0, y >= 0, p*y + q*x > 0 |- {text}")
+    for text in ("p/q >= (q*y + p*x)/(p*y + q*x)", "(q*y + p*x)/(p*y + q*x) >= q/p")
+]
+ENDS = [april.lemma(("4.2-at-zero", end)).at(n="n + 1") for end in ("at 0", "at n")]
+PARTS = [april.lemma("4.5a").at(n="n + 1"), ratio.one_more_set_bit, ratio.positive.at(n="n + 1", m="m + 1"), *ENDS]
+PARTS += [*(known.at(x="a(n, m, s, p, q)", y="a(n, m, s - 1, p, q)") for known in LIMITS), *ratio.chance]
+PARTS += [*(ratio.not_negative.at(s=s) for s in ("s", "s - 1"))]
 row.prove(link=1, given=r"0 \leq s \leq n", using=[april.lemma("4.5-in-s").at(n="n + 1")])
 row.prove(link=2, given=ALL, using=PARTS)
 row.refute(link=3, given=rf"{ALL}; n \geq 1", at="n = 1, m = 0, s = 2, q = 1/4")
 row.repair(r"R(s|D) \geq R(n + 1|D)", given=ALL, using=PARTS)
-row = section.item("4c").stands(as_in="apr2016:4.2-decreasing")
+row = section.item("4c", reason="a chain of implications: each line is proved by itself", by_hand="1a685112116c")
+row.stands(as_in="apr2016:4.2-decreasing")
 row.title("Log-concavity, and what it says of the two ratios, for $s$ one less than it is used for.")
-for link in (1, 2, 3):
-    row.prove(link=link, given=r"2 \leq s \leq n")
+LINES = r"P(s)^2 > P(s-1) \cdot P(s+1)", r"\rho(s-1) > \rho(s)", "R(s-1) > R(s)"
+for line in LINES:
+    row.prove(line, given=r"2 \leq s \leq n")
 
 # ---------------------------------------------------------------------------------------------- Proposition 4.1
 
@@ -71,17 +78,23 @@ row.title(r"Right where both sides have a value, strictly, for any $l \geq 0$.")
     r"$D_r$ is $D_m$.  The two outcomes, $s = \mu_m - l$ and $i = \mu_0 - (l + 2)$, are integers; rounded up it is "
     r"Proposition 7.1.  At $i = 0$ the right side is a division by 0."
 )
-AT = "n = 20, m = 5, s = 4, i = 1, q = 2/5, l = 5"
-row.prove(given=r"outcomes; l \geq npq; i \geq 1", using=[further], point=AT)
+POINT = "n = 20, m = 5, s = 4, i = 1, q = 2/5, l = 5"
+row.prove(given=r"outcomes; l \geq npq; i \geq 1", using=[further], point=POINT)
 strictly = "|- a(n, m, s, p, q)/a(n, m, s - 1, p, q) < a(n, 0, i, p, q)/a(n, 0, i - 1, p, q)"
-row.also(strictly, given=r"outcomes; l \geq 0; i \geq 1", using=[further], point=AT, name="strictly")
+row.also(strictly, given=r"outcomes; l \geq 0; i \geq 1", using=[further], point=POINT, name="strictly")
 row = section.item("Corollary 4.2", kind="theorem", display="4g")
 row.stands(as_in="apr2016:4.3-bounded", steps=("Lemma 4.1", "Proposition 4.1"))
-row.title(r"The same for the privacy ratio, at $i = 0$ too, where it is largest.")
-AT_ZERO = [known.at(m=0, s="i") for known in (ratio.one_more_zero_bit, ratio.one_more_set_bit)]
-known = [("Proposition 4.1", "strictly"), carried.at(OTHER, m=0, s="i", **{"s'": "s"}), *PARTS, *AT_ZERO]
-known += [ratio.positive.at(n="n + 1", m=1, s="i"), ratio.zero_below.at(m=0, s="i - 1"), ratio.positive.at(m=0, s="i")]
-row.prove(given=r"outcomes; l \geq npq; i \geq 0", using=known, by=cases("i >= 1"), point=AT)
+PLACES = r"s = n*q + m*(p - q) - l, i = n*q - (l + 2), l >= n*p*q, 0 <= m, m <= n, q > 0, 1 > 2*q, p = 1 - q, i >= 1"
+bits = section.lemma("0 <= m, m <= n, q > 0, 1 > 2*q, p = 1 - q |- m*(p - q) <= n*(p - q)")
+whole = section.lemma("0 <= m, m <= n, q > 0, 1 > 2*q, p = 1 - q |- n*q + m*(p - q) <= n").prove(using=[bits])
+inside = [section.lemma(f"{PLACES} |- s >= i").prove(using=[comparing.drift])]
+inside += [section.lemma(f"{PLACES} |- l >= 0"), section.lemma(f"{PLACES} |- s <= n").prove(using=[whole])]
+row.title(r"The same for the privacy ratio; at $i = 0$ the right side is $p/q$, which none exceeds.")
+row.prove(
+    given=r"outcomes; l \geq npq; i \geq 1",
+    using=[carried.at(OTHER, m=0, s="i", **{"s'": "s"}), ("Proposition 4.1", "strictly"), *inside],
+    point=POINT,
+)
 
 # ---------------------------------------------------------------------------------------------- no ones
 
