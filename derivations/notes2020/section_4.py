@@ -5,8 +5,7 @@ Up to (4.14) $D$ has $n$ bits, $m$ of them ones, and another one is added: $R(s|
 it is at $n + 1$.  Proposition 4.1 and Corollary 4.2 are right wherever both sides have a value, without $l \geq npq$.
 """
 
-from derivations.apr2016 import paper as april
-from derivations.apr2016 import section_4, section_4_2
+from derivations.apr2016 import section_3, section_4, section_4_2, section_4_5
 from derivations.author import cases
 from derivations.laws import comparing, lowest, moments
 from derivations.laws import probability_ratio as ratio
@@ -37,7 +36,7 @@ row.title(r"The privacy ratio as a function of the probability ratio, which is 0
 section.restates(section_4_2.section, places={"4.2c": "4b"})
 
 OTHER = {"n": "n + 1", "m'": "m"}
-carried = april.lemma(("4.2-carry-over", "pi"))
+carried = section_4_2.paper.lemma(("4.2-carry-over", "pi"))
 row = section.item("Corollary 4.1", r"\rho(s|D) \geq \rho(s'|D) \implies R(s|D) \geq R(s'|D)", kind="theorem")
 row.stands(at="4:11:1", as_in="apr2016:4.2-carry-over", steps=("4.8", "4b"))
 row.title("Privacy ratios compare as probability ratios do, where these have a value.")
@@ -53,11 +52,16 @@ LIMITS = [
     section.lemma(f"p > q, q > 0, x >= 0, y >= 0, p*y + q*x > 0 |- {text}")
     for text in ("p/q >= (q*y + p*x)/(p*y + q*x)", "(q*y + p*x)/(p*y + q*x) >= q/p")
 ]
-ENDS = [april.lemma(("4.2-at-zero", end)).at(n="n + 1") for end in ("at 0", "at n")]
-PARTS = [april.lemma("4.5a").at(n="n + 1"), ratio.one_more_set_bit, ratio.positive.at(n="n + 1", m="m + 1"), *ENDS]
+ENDS = [section_4_2.paper.lemma(("4.2-at-zero", end)).at(n="n + 1") for end in ("at 0", "at n")]
+PARTS = [
+    section_4_5.paper.lemma("4.5a").at(n="n + 1"),
+    ratio.one_more_set_bit,
+    ratio.positive.at(n="n + 1", m="m + 1"),
+    *ENDS,
+]
 PARTS += [*(known.at(x="a(n, m, s, p, q)", y="a(n, m, s - 1, p, q)") for known in LIMITS), *ratio.chance]
 PARTS += [*(ratio.not_negative.at(s=s) for s in ("s", "s - 1"))]
-row.prove(link=1, given=r"0 \leq s \leq n", using=[april.lemma("4.5-in-s").at(n="n + 1")])
+row.prove(link=1, given=r"0 \leq s \leq n", using=[section_4_5.paper.lemma("4.5-in-s").at(n="n + 1")])
 row.prove(link=2, given=ALL, using=PARTS)
 row.refute(link=3, given=rf"{ALL}; n \geq 1", at="n = 1, m = 0, s = 2, q = 1/4")
 row.repair(r"R(s|D) \geq R(n + 1|D)", given=ALL, using=PARTS)
@@ -129,4 +133,4 @@ row.prove()
 row = estimate.item("4.3b").stands(as_in="apr2016:3.1-utility", steps=("4.3a",))
 row.title("The variance of the estimate.")
 for link in (1, 2):
-    row.prove(link=link, using=[april.lemma(("3.1-utility", "variance"))])
+    row.prove(link=link, using=[section_3.paper.lemma(("3.1-utility", "variance"))])
