@@ -4,9 +4,10 @@
     python -m benchmarks.lines --files    each module as well
 
 Every line counts once: as blank, a comment, part of a docstring, or code.  The rows are those of the papers as they are
-now.  A hint is what a row hands to a search beyond its claim: a lemma or another row that it names, a method, an
-option; `points` are rows that name the point of a counterexample.  Lemmas that stand before a row are at hand, and are
-counted as lines.
+now.  A group of drafts is counted alone as well: the modules of its sections, and the laws that these import, however
+deep, for its own rows; what laws it shares with other papers counts whole.  A hint is what a row hands to a search
+beyond its claim: a lemma or another row that it names, a method, an option; `points` are rows that name the point of a
+counterexample.  Lemmas that stand before a row are at hand, and are counted as lines.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import io
 import sys
 import tokenize
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,8 @@ from symbolic.runner import Failure, attempt
 from symbolic.sources import registry
 
 TOP = Path(__file__).resolve().parent.parent / "derivations"
+# Drafts that say much the same, of which the later ones restate rows of the others.
+GROUPS = {"jan2016": ("jan2016",), "apr2016 and what it restates": ("apr2016", "setup2016", "informal2016")}
 SHARED, APART = "laws", ("privacy",)  # numbers of its own stand in the package of privacy, which has no laws here
 KINDS = ("code", "docstring", "comment", "blank")
 _BESIDE = {"point", "seconds"}  # where a spot check begins, how long a search may take: they show no proof
@@ -94,6 +97,30 @@ def rows(name: str, reports: Path) -> tuple[int, Hints]:
     return len(paper.items), hints
 
 
+def imported(modules: Iterable[Path]) -> set[Path]:
+    """The modules below the derivations that these import, and what those import."""
+    found, todo = set[Path](), list(modules)
+    while todo:
+        file = todo.pop()
+        if file in found:
+            continue
+        found.add(file)
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(TOP.name):
+                place = TOP.parent.joinpath(*str(node.module).split("."))
+                names = [place.with_suffix(".py"), *(place / f"{name.name}.py" for name in node.names)]
+                todo += [name for name in names if name.exists()]
+    return found
+
+
+def of_group(papers: Collection[str]) -> Counter[str]:
+    """The lines of the sections of these papers, and of the laws that they use."""
+    sections = [file for paper in papers for file in (TOP / paper).glob("section*.py")]
+    used = imported(sections)
+    files = [*sections, *(file for file in used if file.parent.name == SHARED)]
+    return sum((lines(file.read_text(encoding="utf-8")) for file in files), Counter[str]())
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table; the exit code is returned."""
     parser = argparse.ArgumentParser("python -m benchmarks.lines", description="Lines of derivation per row.")
@@ -101,6 +128,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     print(f"{'':34}{'lines':>7}" + "".join(f"{kind:>11}" for kind in KINDS) + f"{'rows':>7}{'a row':>7}  without hint")
     total, derived, all_rows, free = Counter[str](), Counter[str](), 0, 0
+    of_paper: dict[str, tuple[int, int]] = {}
     sections = {module.split(".", 1)[1].replace(".", "/") for modules in registry(TOP).values() for module in modules}
     for name in [*(name for name in registry(TOP) if name not in APART), SHARED]:
         files = sorted((TOP / name).glob("*.py"))
@@ -108,6 +136,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         here = sum(counted.values(), Counter[str]())
         count, hints = rows(name, TOP.parent / "reports") if name != SHARED else (0, Hints())
         without = count - len(hints.hinted)
+        of_paper[name] = count, without
         total, all_rows, free = total + here, all_rows + count, free + without
         for file in files:
             if name == SHARED or f"{name}/{file.stem}" in sections:
@@ -117,6 +146,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(told(name, here, count, without, f", {len(hints.pointed)} with points" if count else ""), flush=True)
     print(told("together", total, all_rows, free))
     print(told("sections and laws alone", derived, all_rows, free))
+    for group, papers in GROUPS.items():
+        group_rows, group_free = (sum(of_paper[paper][k] for paper in papers) for k in (0, 1))
+        print(told(group, of_group(papers), group_rows, group_free))
     return 0
 
 

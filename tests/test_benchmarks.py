@@ -33,6 +33,8 @@ from symbolic.derivation import Paper
 from symbolic.evidence.spec import parse_grid
 from symbolic.kernel import Evaluator
 from symbolic.language.statement import parse
+from symbolic.registry import import_paper
+from symbolic.sources import registry
 
 FEW = "N=100, 1000; q=1/10, 2/5; lambda=3"
 
@@ -382,6 +384,15 @@ def test_every_line_of_a_module_is_counted_once() -> None:
     # The blank line inside of a docstring is its; that of an expression, and the comment beside one, are no others.
     assert counted == {"docstring": 5, "blank": 4, "comment": 1, "code": 5}
     assert counted.total() == len((head + body).splitlines())
+
+
+def test_lines_of_a_group_of_drafts_do_not_grow() -> None:
+    """The bar is 15 a row; what April, the setup and the informal notes cost is above it, and no more than this."""
+    group = next(papers for name, papers in lines.GROUPS.items() if name.startswith("apr2016"))
+    items = sum(len(import_paper(registry(lines.TOP), paper)[0].items) for paper in group)
+    assert lines.of_group(group).total() <= 16 * items
+    used = {file.name for file in lines.imported([lines.TOP / "apr2016" / "section_4_8.py"])}
+    assert {"shifting.py", "peak.py", "section_4_8.py"} <= used and "k_randomization.py" not in used
 
 
 def test_rows_with_hints_are_told_from_others() -> None:

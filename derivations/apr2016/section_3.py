@@ -12,15 +12,16 @@ sets; the ratio is defined on one of them.  The definition of local privacy brea
 
 from derivations.apr2016 import paper
 from derivations.apr2016.section_2 import BITS
-from derivations.author import Theory
-from derivations.laws import count_vectors, neighbours
+from derivations.author import Theory, induction
+from derivations.laws import count_vectors, neighbours, peak
 from derivations.laws import randomization as of
 from derivations.laws.occurrences import COUNTS, NUMBER, becoming, law, mixed
 from symbolic.theory import logarithms
 from symbolic.theory import powers as exponents
 from symbolic.theory.logarithms import log_of_ratio
 
-laws = Theory("privacy ratio", integers="L K n", on=[neighbours.theory, exponents.theory, logarithms.theory])
+on = [neighbours.theory, peak.theory, exponents.theory, logarithms.theory]
+laws = Theory("privacy ratio", integers="L K n", on=on)
 GIVEN = ["0 < q < 1/2", "p = 1 - q"]
 section = paper.section("3", "The privacy ratio", __name__, given=GIVEN, laws=[laws])
 local = paper.section("3.1", "Local differential privacy", __name__, given=GIVEN, laws=[laws])
@@ -213,8 +214,9 @@ row = local.item(
 ).stands(at="3.1:2:3", steps=("3.1-noise",))
 row.title("What is reported with more noise is of no more use: it is a report with less noise, randomized again.").note(
     "Not said: what use.  (1) Any: what is made of reports with $q' > q$ can be made of those with $q$, each of them "
-    "randomized again, with $r$.  (2) To count the records that have a certain bit: by the reported ones, and "
-    "without bias, with the variance $npq/(p - q)^2$.  It grows with $q$; for a bounded maximum, like $L^2$ at least."
+    "randomized again, with $r$.  (2) To count the $m$ of $n$ records that have a certain bit, by the $i$ reported "
+    "ones, as $(i - nq)/(p - q)$: its mean is $m$, its variance $npq/(p - q)^2$.  This grows with $q$; for a bounded "
+    "maximum, like $L^2$ at least."
 )
 for link in (1, 2, 4):
     row.prove(link=link, given="0 < q' < 1/2")
@@ -223,6 +225,18 @@ row.prove(link=3, given="0 < q' < 1/2; bit(b); bit(y)", using=laws_of_bits)
 by_noise = laws.lemma("p = 1 - q, e > 0, L >= 1, 2*L*(p - q) <= e, p > q |- p*q/(p - q)^2 >= (L/e)^2 - 1/4")
 using = [by_noise.at(e="log(lambda)"), logarithms.log_grows.at(x="(p/q)^L", y="lambda"), log_of_power, log_above]
 row.prove(link=5, given=r"L \geq 1", using=using)
+
+# Mean and variance of the estimate, by the sums of i^r P[A_n(m) = i].
+FIRST, ESTIMATE, SPREAD_OF = "n*q + m*(p - q)", "(i - n*q)/(p - q)", "((i - n*q)/(p - q) - m)^2"
+SUM = "sum({}*a(n, m, i, p, q), i, 0, {})".format
+ALL, ONCE, TWICE = (SUM(power, "k") for power in ("1", "i", "i^2"))
+for name, value, apart, worth in (
+    ("mean", ESTIMATE, f"({ONCE} - n*q*{ALL})/(p - q)", "m"),
+    ("variance", SPREAD_OF, f"({TWICE} - 2*({FIRST})*{ONCE} + ({FIRST})^2*{ALL})/(p - q)^2", "n*p*q/(p - q)^2"),
+):
+    parts = laws.lemma(f"p > q, k >= 0 |- {SUM(value, 'k')} = {apart}").prove(induction("k"))
+    known = [parts.at(k="n"), peak.mean, peak.square]
+    row.also(f"|- {SUM(value, 'n')} = {worth}", given="0 <= m <= n", using=known, name=name)
 
 row = local.item("3.1-population", f"{BOUND}; {ATTAINED}").stands(at="3.1:2:4", steps=("3-maximum",))
 row.title("The maximum, a bound and attained, is $(p/q)^L$ for any number of records: the same for any two of them.")

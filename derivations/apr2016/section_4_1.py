@@ -7,16 +7,21 @@ move at all.
 """
 
 from derivations.apr2016 import paper
-from derivations.laws import collections as of
 from derivations.laws import probability_ratio as ratio
+from derivations.laws import single_bits
 
-section = paper.section("4.1", "Recursive relationship over n and m", __name__, given=["chance"], laws=[of.theory])
+laws = [single_bits.theory]
+section = paper.section("4.1", "Recursive relationship over n and m", __name__, given=["chance"], laws=laws)
 
 ONE_LESS, AS_MANY = r"1 \leq m \leq n", r"0 \leq m \leq n - 1"
 LAWS = "two laws agree if they have the same probability for each s; a sum, by the value of the single bit"
 
 # The law of a bit and two binomials, by the value of the bit.
 by_first_bit = "{0}*two({2}, {3}, s - 1, p, q) + {1}*two({2}, {3}, s, p, q)".format
+
+row = section.item("4.1-conditioned", "(4.1); (4.2)").stands(at="4.1:1:1", steps=("3-conditioning",))
+row.title("The law of the query, by what becomes of one of the records, is that of $A_n$ by that of $A_{n-1}$.")
+row.prove(link=1, given=ONE_LESS).prove(link=2, given=AS_MANY).also(single_bits.more)
 
 parts = by_first_bit("p", "q", "m - 1", "n - m")
 row = section.item("4.1a", reason=LAWS, by_hand="e17ad8742e8e")

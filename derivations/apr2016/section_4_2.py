@@ -43,13 +43,16 @@ row = section.item("4.2-at-zero", r"\pi_n(0; m) = \frac{p}{q}")
 row.stands(steps=("4.1", "4.2"), at="4.2:2:1", as_in="jan2016:4.3-R0")
 row.title("At $s = 0$ the privacy ratio is $p/q$ for every $m$, and at $s = n$ it is $q/p$.")
 row.prove(given=r"m \leq n - 1", name="at 0")
-row.also(r"\pi_n(n; m) = \frac{q}{p}", given=r"m \leq n - 1")
+row.also(r"\pi_n(n; m) = \frac{q}{p}", given=r"m \leq n - 1", name="at n")
 
 section.item("4.2b", kind="definition").title("The ratio of two neighbouring probabilities.")
 row = section.item("4.2-g", r"g(x) = \frac{q + p x}{p + q x}", kind="definition").stands(at="4.2:3:1")
 row.title("The privacy ratio as a function of the probability ratio.")
 row = section.item("4.2-composed", r"\pi_n(s; m) = g(\rho_{n-1}(s; m))").stands(at="4.2:3:1", steps=("4.2a",))
-row.title(r"$\pi_n$ is $g \circ \rho_{n-1}$ for $1 \leq s \leq n$, with $\rho_{n-1}(n; m) = 0$ at the upper end.")
+row.title(r"$\pi_n$ is $g \circ \rho_{n-1}$ for $1 \leq s \leq n$, with $\rho_{n-1}(n; m) = 0$ at the upper end.").note(
+    r"$\rho_{n-1}(s; m)$ is introduced for $s \leq n - 1$.  From here on $\rho_{n-1}(n; m)$ is the same quotient of "
+    r"probabilities, which is 0, as $P_{n-1,m}(n)$ is."
+).also(r"s = n \implies \rho_{n-1}(s; m) = 0", given=PAIR)
 row.prove(given=PAIR)
 
 gap = r"\frac{g(x + h) - g(x)}{h} - \frac{p - q}{(p + qx)^2}"
@@ -88,8 +91,8 @@ bound = below_limit.at(x=here)
 row.also(r"\pi_n(0; m) > \pi_n(s; m)", given=PAIR, using=[("4.2-at-zero", "at 0"), *known, bound])
 row.refute(
     r"\pi_n(s; m) \leq \pi_n(1; m)",
-    given=r"m \leq n - 1; 0 \leq s \leq n",
-    at="n = 1, m = 0, s = 0, q = 1/4",
+    given=r"n \geq 2; m \leq n - 1; 0 \leq s \leq n",
+    at="n = 2, m = 0, s = 0, q = 1/4",
     also=True,
 )
 

@@ -47,20 +47,27 @@ row = section.item(
     "4.3-local", r"\pi_n(s; m) \text{ bounded for all } s \text{ but a set of small probability}", kind="definition"
 ).define("local privacy, for one bit a record")
 row.stands(at="4.3:1:1").title("What local privacy asks for, with one bit a record.")
-row.note("For every $m$.  It is what 3.1-local lacks; how small is not said.  4.3-alone is of this form.")
+row.note("It is what 3.1-local lacks; how small is not said.  4.3-alone is of this form.")
+row = section.item("4.3-regardless", r"\pi_n(s; m) \text{ bounded for all } m", kind="definition")
+row.stands(at="4.3:1:2").define("what has to hold for every collection")
+row.title("One bound for every number $m$ of ones; 4.3-alone has one that does not depend on $m$.")
 
 row = section.item("4.3-bounded", r"\mu_m - \delta \leq s \leq n \implies \rho(s; m) \leq R_0(\delta + 1)")
-row.title(r"From $\delta > npq$ below the mean on the ratio is below $R_0(\delta + 1)$, if $s_0(\delta) \geq 2$.").note(
-    r"$s^*$ is read as $s_0(\delta + 1)$, by Proposition 4.1.  $\rho(0; m)$ is not defined, so $s \geq 1$.  At "
-    r"the counterexample no $s^*$ would do: $\rho(1; 0) = 1/3$ is the only value for one bit."
+row.title(
+    r"For $s_0(\delta) \geq 3$ the ratio is below $R_0(\delta + 2)$; for 2, $\delta > npq$, $R_0(\delta + 1)$."
+).note(
+    r"$s^*$ is read as $s_0(\delta + 1)$, by Proposition 4.1; $s_0(\delta + 2)$ does without $\delta > npq$.  "
+    r"$\rho(0; m)$ is not defined, so $s \geq 1$.  At the counterexample no $s^*$ would do: for one bit "
+    r"$\rho(1; 0) = 1/3$ is the only value."
 ).stands(steps=("Proposition 4.1", "4.3-smallest"), at="4.3:2:2", consequence="condition")
 row.refute(given=r"s \geq 1; \delta > npq", at="n = 1, m = 1, s = 1, q = 1/4, delta = 1/4")
-row.repair(
-    r"\rho(s; m) < R_0(\delta + 1)",
-    given=r"\mu_m - \delta \leq s \leq n; s \geq 1; \delta > npq; s_0(\delta) \geq 2",
-    point="n = 7, m = 1, s = 2, q = 2/5, delta = 17/10",
-    using=["Proposition 4.1", at.rho_falls.at(s=LOW, t="s"), at.not_more.at(AT, j="s"), at.positive.at(AT)],
-)
+known = [at.rho_falls.at(s=LOW, t="s"), at.not_more.at(AT, j="s"), at.positive.at(AT)]
+for more, enough, theorem, point in (
+    ("2", r"s_0(\delta) \geq 3", at.bounded_by_two.at(AT), "n = 8, m = 1, s = 4, q = 2/5, delta = 1/10"),
+    ("1", r"\delta > npq; s_0(\delta) \geq 2", "Proposition 4.1", "n = 7, m = 1, s = 2, q = 2/5, delta = 17/10"),
+):
+    given = rf"\mu_m - \delta \leq s \leq n; s \geq 1; {enough}"
+    row.repair(rf"\rho(s; m) < R_0(\delta + {more})", given=given, point=point, using=[theorem, *known])
 
 
 row = section.item("4.3-fact", r"s = \mu_m - \delta,\ i = \mu_0 - \delta \implies P_{n,m}(s) \leq P_{n,0}(i)").stands(

@@ -51,8 +51,8 @@ BOTH = r"0 \leq s \leq n; 0 \leq m' \leq n - 1; 0 \leq s' \leq n"
 
 row = section.item("4.5-extrema", rf"{PRODUCTS} \iff \pi_n(s; m) \geq \pi_n(s'; m')")
 row.stands(at="4.5:1:1", steps=("4.5a", "4.5b")).note(
-    "Not said: for which $s$.  (1) Where the probability ratio has a value, $s \\geq 1$: (4.5b), and back.  (2) For "
-    "all $s$: $\\pi$ is largest at $s = 0$, where there is no ratio, and not at $s = 1$, where the ratio is largest.  "
+    "Not said: for which $s$.  (1) Where the quotient has a value, $s \\geq 1$, 0 at $s = n$: (4.5b), and back.  (2) "
+    "For all $s$: $\\pi$ is largest at $s = 0$, where there is no ratio, not at $s = 1$, where the ratio is largest.  "
     "Compared by products, as if it were infinite at $s = 0$, it has the extrema of $\\pi$ there too."
 ).unclear()
 row.title(r"The ratios have their extrema together where both have a value, and for all $s$ if compared by products.")
@@ -60,7 +60,8 @@ there = {"m": "m'", "s": "s'"}
 known = [row["4.5a"], row["4.5a"].at(there), some, some.at(there), *ratio.chance]
 for link, fact in enumerate(compared, 1):
     row.also(link=link, given=BOTH, using=[*known, fact.at(TWO)], unfold=False)
-row.refute(r"\pi_n(s; m) \leq \pi_n(1; m)", given=r"0 \leq s \leq n", at="n = 1, m = 0, s = 0, q = 1/4", also=True)
+at = "n = 2, m = 0, s = 0, q = 1/4"
+row.refute(r"\pi_n(s; m) \leq \pi_n(1; m)", given=r"n \geq 2; 0 \leq s \leq n", at=at, also=True)
 
 row = section.item(
     "4.5-reduces",

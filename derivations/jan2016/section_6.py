@@ -15,8 +15,9 @@ from math import floor
 
 from derivations.author import Theory, induction
 from derivations.jan2016 import paper
-from derivations.laws import bit_vectors, multinomial, vectors
-from derivations.laws.multinomial import OBSERVED, POSSIBLE
+from derivations.laws import bit_vectors, multinomial, multinomial_ratio, vectors
+from derivations.laws.multinomial import POSSIBLE
+from derivations.laws.multinomial_ratio import OBSERVED
 
 laws = Theory("histograms", integers="L S T l w top", on=[bit_vectors.theory, vectors.theory])
 lemma = laws.lemma
@@ -36,7 +37,7 @@ laws.model(total, lambda K, *, amount: sum(floor(abs(amount(i))) for i in range(
 bars = laws.recursive("bars(m, K, L, c)", "0", "bars(m, K, L, c) + histogram(K, m, L)*c^(L - 2*m)")
 # Two observations S and T: several(j, S) is how often v_j is in the observation S.
 several = laws.sequence("several(j, S)")
-for function in (multinomial.got, multinomial.sample_with, bit_vectors.sample_with, histogram, total, bars):
+for function in (multinomial.got, multinomial_ratio.sample_with, bit_vectors.sample_with, histogram, total, bars):
     laws.interpreted(function, "amount(j) = several(j, S)")
 
 section = paper.section(
@@ -192,7 +193,7 @@ divisor_positive = section.lemma(
     r"q^L + \sum_{i=2}^K \frac{s_i}{s_1} \cdot \frac{q^L}{p(v_i|1)} p(v_i|1) > 0",
     given="got(1) >= 1; sum(got(i), i, 1, K) >= 1",
 )
-privacy_ratio = laws.carried(multinomial.privacy_ratio, bit_vectors.VECTORS)
+privacy_ratio = laws.carried(multinomial_ratio.privacy_ratio, bit_vectors.VECTORS)
 mean = section.lemma(
     rf"\frac{{P(S|D' + 0)}}{{P(S|D' + 1)}} = \frac{{1}}{{N}} \cdot {MEAN.replace('^m', '^K')}",
     name="mean over reported vectors",

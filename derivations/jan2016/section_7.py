@@ -15,7 +15,7 @@ coefficient belongs where $N!$ stands.  In the ratios (7.15), (7.16) and (7.20) 
 
 from derivations.author import Theory, cases, induction
 from derivations.jan2016 import paper
-from derivations.laws import bit_vectors, multinomial
+from derivations.laws import bit_vectors, multinomial, multinomial_ratio
 
 laws = Theory("collections with a record of another kind", integers="N l1 l2", on=[bit_vectors.theory])
 lemma = laws.lemma
@@ -118,7 +118,7 @@ products_added = lemma(
 products_divided = lemma(
     f"{POSSIBLE}, m >= 0, K >= m, v > 0"
     f" |- {over('to(i, y)*(c*weights(K, i, x)/v)')} = c*weights(K, 0, x)/v*{over(RATIOS)}"
-).prove(induction("m"), [multinomial.weights_without.at(i="m + 1")])
+).prove(induction("m"), [multinomial_ratio.weights_without.at(i="m + 1")])
 by_products = lemma(
     f"{POSSIBLE}, {COLLECTED}"
     f" |- sample_with(K, N - 1, x, y)*factorials(K, 0) = {over(PRODUCTS.format('fact(N - 1)'), 'K')}"
@@ -181,7 +181,7 @@ sum_of_products(row)
 values = {"m": "K", "x": 1, "y": 0, "c": "fact(N - 1)", "v": "fact(N)*weights(K, 0, 1)"}
 row = section.item("7.15").stands(steps=("7.13", "7.14"))
 row.title("The ratio by the products: for all $S$.").note("What is missing in (7.13) and (7.14) cancels.")
-row.prove(given="possible", using=["7.16", products_divided.at(values), multinomial.factorial_step.at(n="N")])
+row.prove(given="possible", using=["7.16", products_divided.at(values), multinomial_ratio.factorial_step.at(n="N")])
 row = section.item("7.16").stands(steps=("7.15",))
 row.title("The mean of $p(v|0)/p(v|1)$ over the vectors of $S$, as in (6.10).").prove(given="possible")
 

@@ -11,10 +11,10 @@ enumerates the flips.
 from functools import lru_cache
 
 from derivations.author import Theory, cases, induction
-from derivations.laws import multinomial
+from derivations.laws import multinomial, multinomial_ratio
 from derivations.laws.distributions import reports
 
-theory = Theory("vectors of bits", integers="L e", on=[multinomial.theory])
+theory = Theory("vectors of bits", integers="L e", on=[multinomial_ratio.theory])
 lemma = theory.lemma
 
 
@@ -40,7 +40,8 @@ theory.model(
 # What is said of arbitrary weights, for these: `sample(K, n, i, x, L, p, q)`, three arguments more.
 VECTORS = "to(j, y) = seen(L, j, y, p, q)"
 sample, sample_with, weights = (
-    theory.interpreted(f, VECTORS) for f in (multinomial.sample, multinomial.sample_with, multinomial.weights)
+    theory.interpreted(f, VECTORS)
+    for f in (multinomial.sample, multinomial_ratio.sample_with, multinomial_ratio.weights)
 )
 
 # ---------------------------------------------------------------------------------------------- set bits
@@ -52,9 +53,7 @@ bit_not_above = lemma("|- 1 >= bit(i, j)").prove(cases("entry(i, j) >= 2"), [is_
 set_bits_not_negative = lemma("L >= 0 |- set_bits(L, i) >= 0").prove(induction("L"), [bit_not_negative.at(j="L + 1")])
 set_bits_not_above = lemma("L >= 0 |- L >= set_bits(L, i)").prove(induction("L"), [bit_not_above.at(j="L + 1")])
 one_set = lemma("L >= 0, entry(i, L + 1) >= 2 |- set_bits(L + 1, i) = set_bits(L, i) + 1")
-one_set.prove(using=[is_one.at(j="L + 1")])
 none_set = lemma("L >= 0, 2 > entry(i, L + 1) |- set_bits(L + 1, i) = set_bits(L, i)")
-none_set.prove(using=[is_zero.at(j="L + 1")])
 PROBABILITIES = "p > 0, q > 0, L >= 0"
 UNIT = "seen({0}, i, 1, p, q) = p^set_bits({0}, i)*q^({0} - set_bits({0}, i))"
 one_more = lemma("x > 0, m = n + 1 |- x^m = x*x^n")
@@ -70,12 +69,10 @@ BITS = [
 by_set_bits = lemma(f"{PROBABILITIES} |- {UNIT.format('L')}", name="reports of the unit vector")
 by_set_bits.prove(induction("L", step=cases("entry(i, L + 1) >= 2")), [one_set, none_set, *BITS])
 from_unit = lemma(f"{PROBABILITIES}, set_bits(L, i) = e |- seen(L, i, 1, p, q) = p^e*q^(L - e)")
-from_unit.prove(using=[by_set_bits])
 exchanged = lemma("L >= 0 |- seen(L, i, 0, p, q) = seen(L, i, 1, q, p)", name="reports of the zero vector")
-exchanged.prove(induction("L"))
 from_zero = lemma(f"{PROBABILITIES}, set_bits(L, i) = e |- seen(L, i, 0, p, q) = p^(L - e)*q^e")
 unit_seen_positive = lemma(f"{PROBABILITIES} |- seen(L, i, 1, p, q) > 0")
-zero_seen_positive = lemma(f"{PROBABILITIES} |- seen(L, i, 0, p, q) > 0").prove(using=[exchanged])
+zero_seen_positive = lemma(f"{PROBABILITIES} |- seen(L, i, 0, p, q) > 0")
 CHANCE = "q > 0, 1 > 2*q, p = 1 - q, L >= 1"
 p_positive = lemma("q > 0, 1 > 2*q, p = 1 - q |- p > 0")
 ratio = lemma("p > 0, q > 0 |- p^(L - e)*q^e/(p^e*q^(L - e)) = (p/q)^(L - 2*e)")

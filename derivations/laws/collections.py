@@ -112,4 +112,3 @@ as_binomials = lemma(
     name="sum of binomials",
 )
 two_law = lemma("m >= 0, z >= 0, p > 0, q > 0 |- two(m, z, s, p, q) = law(z, m, s, p, q)")
-two_law.prove(using=[as_binomials.at(k="m")])

@@ -65,7 +65,7 @@ between = [
     for text in (OF_Y.format("m"), NUMBER.format("m"))
     for bound in (f"{text} <= worth(m + 1, B) - 1", f"{text} >= 0")
 ]
-leading = lemma("x + k*v = b + i*v, x >= 0, b <= v - 1, v >= 1 |- k <= i").prove(cases("k <= i"))
+leading = lemma("x + k*v = b + i*v, x >= 0, b <= v - 1, v >= 1 |- k <= i")
 next_digit = [grown[1]]
 next_digit += [lemma(f"m >= 0 |- {OF_Y.format('m + 1')} = {OF_Y.format('m')} + count(n, m + 1, K, y)*worth(m + 1, B)")]
 sides = [(OF_Y.format("m"), "count(n, m + 1, K, y)"), (NUMBER.format("m"), "got(m + 1)")]
@@ -80,7 +80,7 @@ same_counts = lemma(f"{ALL}, i >= 1, K >= i, tally(n, K, y, B) = {OWN} |- count(
 same_counts.prove(using=[number, same_digits.at(m="K")])
 counts_summed = lemma(
     f"{ALL}, tally(n, K, y, B) = {OWN}, m >= 0, K >= m |- sum(count(n, j, K, y), j, 1, m) = {COUNTS.format('m')}"
-).prove(induction("m"), [same_counts.at(i="m + 1")])
+)
 sum_of_counts = lemma(f"{ALL}, tally(n, K, y, B) = {OWN} |- {COUNTS.format('K')} = n")
 
 
@@ -107,8 +107,8 @@ impossible = [another_sum(f"{COUNTS.format('K')} >= n + 1"), another_sum(f"{COUN
 # ---------------------------------------------------------------------------------------------- n times one outcome
 
 BASE = "B >= 2"
-worth_positive = lemma(f"{BASE}, k >= 1 |- worth(k, B) > 0").prove(induction("k", start=1))
-upto = lemma(f"{BASE}, l >= 1, k >= l |- worth(k, B) >= worth(l, B)").prove(induction("k", start="l"), [worth_positive])
+worth_positive = lemma(f"{BASE}, k >= 1 |- worth(k, B) > 0")
+upto = lemma(f"{BASE}, l >= 1, k >= l |- worth(k, B) >= worth(l, B)")
 next_worth = lemma("k >= 1 |- worth(k + 1, B) = B*worth(k, B)")
 above = lemma(f"{BASE}, k >= 1, l >= k + 1 |- worth(l, B) >= B*worth(k, B)")
 tally_not_negative = lemma(f"n >= 0, K >= 1, {BASE} |- tally(n, K, y, B) >= 0")
@@ -117,10 +117,9 @@ next_tally = lemma("n >= 0, K >= 1 |- tally(n + 1, K, y, B) = tally(n, K, floor(
 # A tally is at most n w_k, or at least B w_k: no outcome after d_k, or some.
 MANY, NEXT = f"n >= 0, K >= 1, {BASE}", "tally(n + 1, K, y, B)"
 some_later = lemma(f"{MANY}, k >= 1, {LAST} >= k + 1 |- {NEXT} >= B*worth(k, B)")
-some_later.prove(using=[next_tally, above.at(l=LAST), tally_not_negative.at(y="floor(y/K)"), *last_bounds])
 none_later = lemma(
     f"{MANY}, k >= 1, k >= {LAST}, {NEXT} > (n + 1)*worth(k, B) |- tally(n, K, floor(y/K), B) > n*worth(k, B)"
-).prove(using=[next_tally, upto.at(l=LAST), *last_bounds])
+)
 before = lemma(f"{MANY}, tally(n, K, floor(y/K), B) >= B*worth(k, B) |- {NEXT} >= B*worth(k, B)")
 jump = lemma(f"{MANY}, k >= 1, tally(n, K, y, B) > n*worth(k, B) |- tally(n, K, y, B) >= B*worth(k, B)")
 jump.prove(induction("n", bound="y", step=cases(f"k >= {LAST}")), [some_later, none_later, before])
@@ -139,7 +138,7 @@ later = not_reached("k >= 1, j >= k + 1", None, tally_not_negative, worth_positi
 split = cases("tally(n, K, y, B) > n*worth(k, B)")
 earlier = not_reached("j >= 1, k >= j + 1", split, jump, worth_positive, worth_positive.at(k="j"))
 ALIKE = mixed("z", "t", "n", "o", "{}").replace("s - worth(j, B)", ONE_APART)
-none_alike = lemma(f"{MORE}, m >= 0, k >= m + 1 |- {ALIKE.format('m')} = 0").prove(induction("m"))
+none_alike = lemma(f"{MORE}, m >= 0, k >= m + 1 |- {ALIKE.format('m')} = 0")
 alike = lemma(
     f"{MORE}, k >= 1, m >= k |- {ALIKE.format('m')} = {becoming('z', 't', 'k')}*{law('n', 'n*worth(k, B)', 'o')}",
     name="all reports alike",

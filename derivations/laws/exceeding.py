@@ -77,7 +77,7 @@ among = lemma(f"{ANY}, {CALM}, k >= 0 |- pi_above(n, m, l, b, p, q) <= {up_to('k
 LOUD = f"{ANY}, (for all s: s >= 0, s <= k, s <= n |- pos({SPARE.format(s='s')}) = 0)"
 share = lemma("x >= 0 |- (1 - pos(y))*x >= 0").prove(using=[lemma("pos(x) <= 1").at(x="y")])
 here = [share.at(x="a(n, l, t, p, q)", y=SPARE.format(s="t")), ratio.not_negative.at(m="l", s="t")]
-summand = lemma(f"{ANY} |- {PI.replace(', i,', ', t,')} >= 0").prove(using=here)
+summand = lemma(f"{ANY} |- {PI.replace(', i,', ', t,')} >= 0")
 growing = lemma(f"{ANY}, j >= -1, t >= 0 |- {excess('j + t')} >= {excess('j')}")
 growing.prove(induction("t"), [summand.at(t="j + t + 1")])
 all_in = lemma(f"{LOUD}, j >= 0, j <= n, j <= k |- {excess('j')} = {up_to('j', m='l')}").prove(induction("j"))
@@ -100,7 +100,7 @@ one_bit_less = [
 # Outcomes above k are far enough up, and k is x below the mean of n - 1 bits.
 OUTSIDE = f"{RECORDS}, u >= 1, u <= n - 1, k >= u + m*(p - q), k <= (n - 1)*q + m*(p - q) - x"
 calm_above = lemma(f"{OUTSIDE}, s >= k + 1, s <= n |- pos({BOUND}*a(n, m + 1, s, p, q) - a(n, m, s, p, q)) = 1")
-natural = lemma(f"{OUTSIDE} |- k >= 0").prove(using=[comparing.drift], unfold=False)
+natural = lemma(f"{OUTSIDE} |- k >= 0")
 below_floor = lemma("k <= x |- floor(x) - k >= 0")
 MEAN = "(n - 1)*q + m*(p - q) - x"
 up_to_mean = lemma(f"{OUTSIDE} |- {up_to('k').replace('a(n,', 'a(n - 1,')} <= cdf(n - 1, m, {MEAN}, p, q)")
@@ -133,4 +133,3 @@ turned = lemma(
     f"{ANY}, k >= -1, k <= n |- sum({INVERSE}, i, 0, k) + sum({TURNED}, i, 0, n - k - 1) = sum({TURNED}, i, 0, n)"
 ).prove(induction("k", start=-1), [*(mirror.at(m=m, s="k + 1") for m in ("m", "m + 1", "l")), same.at(LAWS)])
 inverse = lemma(f"{ANY} |- inverse_above(n, m, l, b, p, q) = pi_above(n, n - 1 - m, n - l, b, p, q)")
-inverse.prove(using=[turned.at(k="n")])

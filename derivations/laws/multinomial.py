@@ -4,9 +4,8 @@ A record of type x becomes the outcome v_j, j = 1, .., K, with weight to(j, x); 
 unit vector and the zero vector of the papers.  `got(j)` is how often v_j is observed, any sequence of naturals.
 
 `sample(K, n, i, x)` is the probability that n records of type x give these counts of v_1, .., v_K, that of v_i less by
-one (i = 0: as they are); it is 0 where v_i is to be observed -1 times.  `sample_with(K, n, x, y)` is the probability
-that n records of type x and one record of type y give the counts.  Both are built outcome by outcome: those of the n
-records that become v_K are chosen, the others become v_1, .., v_{K-1}.  Their executable models go through the outcomes
+one (i = 0: as they are); it is 0 where v_i is to be observed -1 times.  It is built outcome by outcome: those of the n
+records that become v_K are chosen, the others become v_1, .., v_{K-1}.  The executable model goes through the outcomes
 of all records.  The weights need not add up to 1, so outcomes that are not observed may be left out.
 """
 
@@ -14,9 +13,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from math import comb, factorial, floor, lcm, prod
+from math import comb, floor, lcm
 
-from derivations.author import Theory, cases, first, induction, sign
+from derivations.author import Theory, induction
 from derivations.laws import distributions
 
 # ---------------------------------------------------------------------------------------------- models
@@ -67,11 +66,9 @@ to = theory.sequence("to(j, y)")
 got = theory.explicit("got(j) = floor(abs(amount(j)))")
 theory.model(got, lambda j, *, amount: floor(abs(amount(j))))
 
-# binomial(n, k) and n!, with binomial(n, k) = 1 for k = 0 and 0 otherwise, and n! = 1, for negative n.
+# binomial(n, k), with binomial(n, k) = 1 for k = 0 and 0 otherwise, for negative n.
 choose = theory.recursive("choose(n, k)", "unit(k)", "choose(n, k) + choose(n, k - 1)", total=True)
 theory.model(choose, lambda n, k: comb(max(int(n), 0), int(k)) if k >= 0 else 0)
-fact = theory.recursive("fact(n)", "1", "(n + 1)*fact(n)", total=True)
-theory.model(fact, lambda n: factorial(max(int(n), 0)))
 
 # One outcome more, the count of which is decreased, or is not.
 ONE_LESS = "choose(n, got(K + 1) - 1)*to(K + 1, x)^(got(K + 1) - 1)*sample(K, n - got(K + 1) + 1, 0, x)"
@@ -80,132 +77,26 @@ sample = theory.recursive(
     "sample(K, n, i, x)", "unit(n)", f"unit(i - K - 1)*({ONE_LESS}) + (1 - unit(i - K - 1))*({ALL_OTHERS})"
 )
 theory.model(sample, lambda K, n, i, x, *, amount, to: by_assignments(K, n, i, x, amount, to))
-# The further record becomes one of v_1, .., v_K, or v_{K+1}.
-sample_with = theory.recursive(
-    "sample_with(K, n, x, y)",
-    "0",
-    f"choose(n, got(K + 1))*to(K + 1, x)^got(K + 1)*sample_with(K, n - got(K + 1), x, y) + {ONE_LESS}*to(K + 1, y)",
-)
-theory.model(sample_with, lambda K, n, x, y, *, amount, to: by_assignments(K, n, 0, x, amount, to, y))
-
-
-def product(K, i, factor):
-    """The model of a product over the outcomes: factor(j, c), where c is 1 for j = i and 0 otherwise."""
-    return prod(factor(j, int(j == i)) for j in range(1, int(K) + 1))
-
-
-# got(1)! got(2)! .. got(K)!, with (got(i) - 1)! for i; the same for the powers of the weights.
-factorials = theory.recursive(
-    "factorials(K, i)",
-    "1",
-    "unit(i - K - 1)*factorials(K, 0)*fact(got(K + 1) - 1) + (1 - unit(i - K - 1))*factorials(K, i)*fact(got(K + 1))",
-)
-theory.model(
-    factorials, lambda K, i, *, amount: product(K, i, lambda j, less: factorial(max(floor(abs(amount(j))) - less, 0)))
-)
-weights = theory.recursive(
-    "weights(K, i, x)",
-    "1",
-    "unit(i - K - 1)*weights(K, 0, x)*to(K + 1, x)^(got(K + 1) - 1)"
-    " + (1 - unit(i - K - 1))*weights(K, i, x)*to(K + 1, x)^got(K + 1)",
-)
-theory.model(
-    weights, lambda K, i, x, *, amount, to: product(K, i, lambda j, less: to(j, x) ** (floor(abs(amount(j))) - less))
-)
-
 # ---------------------------------------------------------------------------------------------- counts, coefficients
 
-absolute = lemma("|- abs(x) >= 0").prove(cases("x >= 0"))
+absolute = lemma("|- abs(x) >= 0")
 above_minus_one = lemma("|- got(j) > -1").prove(using=[absolute.at(x="amount(j)")])
 got_not_negative = lemma("|- got(j) >= 0")
 total_not_negative = lemma("K >= 0 |- sum(got(j), j, 1, K) >= 0")
 total_at_least = lemma("i >= 1, K >= i |- sum(got(j), j, 1, K) >= got(i)", name="counts below their sum")
 total_at_least.prove(induction("K", start="i", base=[total_not_negative.at(K="i - 1")]))
-nothing_got = lemma("i >= 1, K >= i, sum(got(j), j, 1, K) = 0 |- got(i) = 0")
-as_binomial = lemma("n >= 0 |- choose(n, k) = binomial(n, k)").prove(induction("n", bound="k", base=sign("k")))
+as_binomial = lemma("n >= 0 |- choose(n, k) = binomial(n, k)")
 choose_positive = lemma("k >= 0, n >= k |- choose(n, k) > 0")
-not_chosen_first = lemma("n >= 1 |- n*choose(n - 1, k) = (n - k)*choose(n, k)")
-one_chosen_more = lemma("n >= 0 |- (k + 1)*choose(n, k + 1) = (n - k)*choose(n, k)")
-fact_positive = lemma("n >= 0 |- fact(n) > 0").prove(induction("n"))
-choose_factorials = lemma("k >= 0, n >= k |- choose(n, k)*fact(k)*fact(n - k) = fact(n)").prove(induction("k"))
-
 # ---------------------------------------------------------------------------------------------- one outcome more
 
 POSSIBLE = "(for all j: |- to(j, x) > 0)"
 others_step = lemma(f"{POSSIBLE}, K >= 0, K >= i |- sample(K + 1, n, i, x) = {ALL_OTHERS}")
 plain_step = others_step.at(i=0)
-last_step = lemma(f"{POSSIBLE}, K >= 0 |- sample(K + 1, n, K + 1, x) = {ONE_LESS}")
-others_added = lemma(
-    f"{POSSIBLE}, K >= 0 |- sum(sample(K + 1, n, i, x)*to(i, y), i, 1, K)"
-    " = choose(n, got(K + 1))*to(K + 1, x)^got(K + 1)*sum(sample(K, n - got(K + 1), i, x)*to(i, y), i, 1, K)"
-)
-# P(S | n records of type x and one of type y), by what becomes of this one.
-by_last_record = lemma(
-    f"{POSSIBLE}, K >= 0 |- sample_with(K, n, x, y) = sum(sample(K, n, i, x)*to(i, y), i, 1, K)",
-    name="by the record apart",
-).prove(induction("K", bound="n"), [others_added])
+# ---------------------------------------------------------------------------------------------- positive laws
 
-# ---------------------------------------------------------------------------------------------- one vector less
-
-# n P(S - v_i | n - 1 records) to(i, x) = got(i) P(S | n records): the first record becomes v_i.
-LESS = "n*sample({0}, n - 1, {1}, x)*to({1}, x) = got({1})*sample({0}, n, 0, x)"
 TOTAL = "sum(got(j), j, 1, {}) = n"
 split = lemma(f"K >= 0, {TOTAL.format('K + 1')} |- sum(got(j), j, 1, K) = n - got(K + 1)")
 left = lemma(f"K >= 0, {TOTAL.format('K + 1')} |- n >= got(K + 1)")
-last_less = lemma(f"{POSSIBLE}, K >= 0, n >= 0, {TOTAL.format('K + 1')} |- {LESS.format('K + 1', 'K + 1')}")
-last_less.prove(first("n"), [last_step.at(n="n - 1")])
-one_vector_less = lemma(
-    f"{POSSIBLE}, i >= 1, K >= i, n >= 0, {TOTAL.format('K')} |- {LESS.format('K', 'i')}", name="one vector less"
-)
-by_outcomes = induction("K", start="i", bound="n", base=[last_less.at(K="i - 1")], step=first("n"))
-one_vector_less.prove(by_outcomes, [others_step.at(n="n - 1"), not_chosen_first.at(k="got(K + 1)")])
 sample_positive = lemma(
     f"{POSSIBLE}, K >= 0, {TOTAL.format('K')} |- sample(K, n, 0, x) > 0", name="positive law of counts"
 ).prove(induction("K", bound="n"))
-
-# ---------------------------------------------------------------------------------------------- the ratio
-
-# There are n vectors, at least one; K outcomes.
-OBSERVED = f"{POSSIBLE}, K >= 0, n > 0, {TOTAL.format('K')}"
-MEAN = "sum(got(i)*(to(i, y)/to(i, x)), i, 1, K)/n"
-share = lemma(f"{OBSERVED}, i >= 1, K >= i |- sample(K, n - 1, i, x) = got(i)*sample(K, n, 0, x)/(n*to(i, x))")
-# P(S | D' + y) / P(S | n records of type x) is the mean of to(i, y) / to(i, x) over the n vectors observed.
-SHARES = "sum(sample(K, n - 1, i, x)*to(i, y), i, 1, {})"
-WEIGHTED = "sum(got(i)*(to(i, y)/to(i, x)), i, 1, {})"
-one_share = lemma(
-    f"m >= 0 |- {SHARES.format('m + 1')} = {SHARES.format('m')} + sample(K, n - 1, m + 1, x)*to(m + 1, y)"
-)
-one_weight = lemma(
-    "m >= 0, to(m + 1, x) > 0"
-    f" |- {WEIGHTED.format('m + 1')} = {WEIGHTED.format('m')} + got(m + 1)*(to(m + 1, y)/to(m + 1, x))"
-)
-shares_added = lemma(
-    f"{OBSERVED}, m >= 0, K >= m |- n*{SHARES.format('m')} = sample(K, n, 0, x)*{WEIGHTED.format('m')}"
-).prove(induction("m", step=[one_share, one_weight]), unfold=False)
-mean_ratio = lemma(f"{OBSERVED} |- sample_with(K, n - 1, x, y) = sample(K, n, 0, x)*({MEAN})")
-# A further record of type x itself: n records of this type.
-same_type = lemma(f"{POSSIBLE}, K >= 0, y = x |- {WEIGHTED.format('K')} = sum(got(j), j, 1, K)")
-one_more_record = lemma(f"{OBSERVED} |- sample_with(K, n - 1, x, x) = sample(K, n, 0, x)")
-with_positive = lemma(f"{OBSERVED} |- sample_with(K, n - 1, x, x) > 0").prove(using=[one_more_record])
-privacy_ratio = lemma(f"{OBSERVED} |- sample_with(K, n - 1, x, y)/sample_with(K, n - 1, x, x) = {MEAN}")
-
-# ---------------------------------------------------------------------------------------------- the multinomial formula
-
-factorials_plain = lemma("K >= 0, K >= i |- factorials(K + 1, i) = factorials(K, i)*fact(got(K + 1))")
-factorials_less = lemma("K >= 0 |- factorials(K + 1, K + 1) = factorials(K, 0)*fact(got(K + 1) - 1)")
-factorials_positive = lemma("K >= 0 |- factorials(K, 0) > 0").prove(induction("K"))
-weights_plain = lemma(f"{POSSIBLE}, K >= 0, K >= i |- weights(K + 1, i, x) = weights(K, i, x)*to(K + 1, x)^got(K + 1)")
-weights_less = lemma(f"{POSSIBLE}, K >= 0 |- weights(K + 1, K + 1, x) = weights(K, 0, x)*to(K + 1, x)^(got(K + 1) - 1)")
-weights_positive = lemma(f"{POSSIBLE}, K >= 0 |- weights(K, 0, x) > 0").prove(induction("K"))
-none = lemma("sum(got(j), j, 1, 0) = n |- n = 0")
-no_outcomes = lemma("n = 0 |- sample(0, n, 0, x)*factorials(0, 0) = fact(n)*weights(0, 0, x)")
-counts_law = lemma(
-    f"{POSSIBLE}, K >= 0, {TOTAL.format('K')} |- sample(K, n, 0, x)*factorials(K, 0) = fact(n)*weights(K, 0, x)",
-    name="multinomial law",
-).prove(induction("K", bound="n", base=[none, no_outcomes]), [plain_step, choose_factorials.at(k="got(K + 1)")])
-factorial_step = lemma("n >= 1 |- fact(n) = n*fact(n - 1)")
-factorials_without = lemma("i >= 1, K >= i, got(i) >= 1 |- factorials(K, i)*got(i) = factorials(K, 0)")
-factorials_without.prove(induction("K", start="i"))
-weights_without = lemma(
-    f"{POSSIBLE}, i >= 1, K >= i |- weights(K, i, x)*to(i, x) = weights(K, 0, x)", name="weights with one vector less"
-)

@@ -42,7 +42,7 @@ one_skipped = [
 put_first = lemma(
     f"K >= 1, r >= 1, n >= r, {SKIPPED}, {OTHERS.format('u')}, slot(u, 1) = slot(z, r), m >= 0"
     f" |- {mixed('z', 'r', 'n - 1', 'o', 'm')} = {mixed('u', '1', 'n - 1', 'o', 'm')}"
-).prove(induction("m"))
+)
 any_order = lemma(
     f"K >= 1, r >= 1, n >= r, {SKIPPED}, {OTHERS.format('u')}, slot(u, 1) = slot(z, r)"
     f" |- {law('n', 's', 'z')} = {law('n', 's', 'u')}"
@@ -89,7 +89,7 @@ inside = [
     *(of.at_most.at(t="slot(u, 1)"), of.at_least.at(t="slot(z, 1)"), odds, *odds_positive),
     *(of.less.at(t="slot(u, 1)"), of.not_negative.at(t="slot(z, 1)"), of.not_above.at(t="slot(u, 1)")),
 ]
-one_bounded = lemma(f"{POOL} |- {ONE_OTHER} <= {ODDS}*{ONE}", name="ratio of one record").prove(using=inside)
+one_bounded = lemma(f"{POOL} |- {ONE_OTHER} <= {ODDS}*{ONE}", name="ratio of one record")
 bound = lemma(
     f"n >= 1, K >= 1, {POOL}, {APART} |- {law('n', 's', 'u')} <= {ODDS}*{law('n', 's', 'z')}",
     name="one record, one factor",
@@ -97,7 +97,7 @@ bound = lemma(
 # d_k is the first record of u, and the opposite of the first record of z.
 OPPOSITE = f"{FIRST_OTHER} = L, {FIRST} = 0"
 kept, flipped = of.all_kept.at(t="slot(u, 1)"), of.none_kept.at(t="slot(z, 1)")
-one_attained = lemma(f"{POOL}, {OPPOSITE} |- {ONE_OTHER} = {ODDS}*{ONE}").prove(using=[kept, flipped, odds])
+one_attained = lemma(f"{POOL}, {OPPOSITE} |- {ONE_OTHER} = {ODDS}*{ONE}")
 alike = lemma(
     f"{count_vectors.MORE}, k >= 1, K >= k, {OTHERS.format('z')}"
     f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} = {ONE}*{law('n', 'n*worth(k, B)', 'o')}"
@@ -114,7 +114,7 @@ alike_positive = lemma(
 # Fewer and fewer records become d_k, all of them.
 certain = lemma(f"{of.CHANCE}, n >= 1 |- (1 - q)^n < 1")
 one_uncertain = lemma(f"{POOL}, L >= 1 |- {becoming('z', 't', 'k')} < 1")
-one_likely = lemma(f"{POOL} |- {becoming('z', 't', 'k')} <= (1 - q)^L").prove(using=[of.at_most.at(t="slot(z, t)")])
+one_likely = lemma(f"{POOL} |- {becoming('z', 't', 'k')} <= (1 - q)^L")
 falling = lemma(
     f"{count_vectors.MORE}, {POOL}, L >= 1, k >= 1, K >= k"
     f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} < {law('n', 'n*worth(k, B)', 'z')}"

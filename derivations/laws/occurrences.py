@@ -138,7 +138,7 @@ parts = [next_synthetic, next_tally, quotient, last_one]
 split_synthetic = lemma(
     f"n >= 0, {REPORT}"
     f" |- synthetic(n + 1, K, {NEXT}, z, L, q) = synthetic(n, K, u, z, L, q)*{becoming('z', 'n + 1', 'j')}"
-).prove(using=parts)
+)
 split_tally = lemma(
     f"n >= 0, {REPORT} |- same(tally(n + 1, K, {NEXT}, B), s) = same(tally(n, K, u, B), s - worth(j, B))"
 ).prove(using=[*parts, shifted.at(v=f"tally(n + 1, K, {NEXT}, B)", x="tally(n, K, u, B)", b="worth(j, B)")])
@@ -163,7 +163,7 @@ named = lemma(f"m >= 0 |- {mixed('z', 'n + 1', 'n', 'z', 'm')} = {FIRST.format('
 all_of_more = lemma(
     "n >= 0 |- among(collections(n + 1, K), n + 1, K, s, z, L, q, B)"
     " = among(K*collections(n, K), n + 1, K, s, z, L, q, B)"
-).prove(using=[same_place.at(m="collections(n + 1, K)", u="K*collections(n, K)", n="n + 1")])
+)
 one_record_more = lemma(f"n >= 0, K >= 1 |- {law('n + 1', 's', 'z')} = {mixed('z', 'n + 1', 'n', 'z', 'K')}")
 next_place = lemma(
     "u >= 0 |- among(u + 1, n, K, s, z, L, q, B)"

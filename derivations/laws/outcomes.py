@@ -25,15 +25,15 @@ point = theory.recursive("point(K, j)", "0", "point(K, j) + weight(K + 1)*same(f
 theory.model(point, lambda K, j, *, weight, drawn: sum(weight(o) for o in of.values(K) if drawn(o) // 1 == j))
 # The values of the random element, added up twice.
 BY_OUTCOME, HERE = "sum(member(j)*point({0}, j), j, 1, M)", "sum(member(j)*same({0}, j), j, 1, {1})"
-none_yet = theory.lemma(f"M >= 0, i >= M + 1 |- {HERE.format('i', 'M')} = 0").prove(induction("M"))
+none_yet = theory.lemma(f"M >= 0, i >= M + 1 |- {HERE.format('i', 'M')} = 0")
 from_one = theory.lemma("i >= 1, M >= i |- M >= 0")
 picked = theory.lemma(f"i >= 1, M >= i |- {HERE.format('i', 'M')} = member(i)")
 picked.prove(induction("M", start="i", base=[none_yet.at(M="i - 1")]), [from_one])
-nothing = theory.lemma(f"M >= 0 |- {BY_OUTCOME.format('0')} = 0").prove(induction("M"))
+nothing = theory.lemma(f"M >= 0 |- {BY_OUTCOME.format('0')} = 0")
 next_value = theory.lemma(
     f"K >= 0, M >= 0 |- {BY_OUTCOME.format('K + 1')}"
     f" = {BY_OUTCOME.format('K')} + weight(K + 1)*{HERE.format('floor(drawn(K + 1))', 'M')}"
-).prove(induction("M"))
+)
 by_outcome = theory.lemma(
     f"K >= 0, M >= 0, (for all o: 1 <= o, o <= K |- 1 <= floor(drawn(o)) <= M) |- in_set(K) = {BY_OUTCOME.format('K')}"
 ).prove(induction("K"))
@@ -122,7 +122,6 @@ product_of_records = theory.recursive(
 )
 theory.model(product_of_records, lambda n, K, k, **free: of.product(one_record(i, K, k, **free) for i in of.values(n)))
 moved_out = theory.lemma(f"K >= 0 |- sum({HIT.format('i')}*y, o, 1, K) = sum({HIT.format('i')}, o, 1, K)*y")
-moved_out.prove(induction("K"))
 # From here on P[A_0(x) = s] is any function that is not negative.
 theory.sequence("response(x, y)")
 theory.sequence("other_row(i)")
@@ -160,7 +159,7 @@ exchanged = theory.lemma(f"{ONE_ROW} |- {LAW}*{OWN_OTHER} = {OTHER}*{OWN}", name
 exchanged.prove(induction("n", start="r", base=[same_before.at(n="r - 1")], step=[natural, same_answer]))
 not_negative = [theory.lemma(f"n >= 0, {NOT_NEGATIVE} |- {law} >= 0").prove(induction("n")) for law in (LAW, OTHER)]
 # Where P[A(x') = s] is positive, so is its factor for the row r.
-one_factor = theory.lemma("x*y > 0, y >= 0 |- x > 0").prove(cases("x > 0"))
+one_factor = theory.lemma("x*y > 0, y >= 0 |- x > 0")
 own_positive = theory.lemma(f"r >= 1, n >= r, {NOT_NEGATIVE}, {OTHER} > 0 |- {OWN_OTHER} > 0")
 first = [at_r[1], not_negative[1].at(n="r - 1"), one_factor.at(x=OWN_OTHER, y="database_law_other(r - 1, k)")]
 later = [next_law[1], natural, not_negative[1], one_factor.at(x=OTHER, y=NEXT_ANSWER)]

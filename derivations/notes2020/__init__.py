@@ -1,4 +1,4 @@
-"""Notes of August 2020 on shuffled randomized response, sections 6 and 7 to 7.3; the others are not derived."""
+"""Notes of August 2020 on shuffled randomized response, sections 6 and 7 to 7.3, and what else of them April has."""
 
 from pathlib import Path
 

@@ -1,0 +1,33 @@
+r"""Notes of August 2020, section 2, as far as section 1 of April 2016 has it: privacy, now up to $\delta$.
+
+The propositions of the section, on point-wise indistinguishability, are not derived.
+"""
+
+from derivations.apr2016 import section_1 as april
+from derivations.notes2020 import paper
+
+section = paper.section(
+    "2", "Differential privacy and point-wise indistinguishability for finite domains", __name__, laws=[april.laws]
+)
+places = {"1-database": "2:1:1", "1-query": "2:1:2", "1-no-information": "2:1:5", "1-one-row": "2:2:2"}
+section.restates(april.section, places=places, without=["1-pmf"])
+
+row = section.item("2.1", kind="definition").stands(as_in="apr2016:1.1").define("privacy up to delta")
+row.title(r"Privacy with the factor $e^\epsilon$, up to $\delta$; April has it for $\delta = 0$.")
+
+CLOSE = r"P[\mathcal{R}(\mathbf{x}) = s] > \exp(\epsilon) \cdot P[\mathcal{R}(\mathbf{x}') = s]"
+row = section.item("2-close", rf"{CLOSE} \implies P[\mathcal{{R}}(\mathbf{{x}}) = s] < \delta")
+row.stands(at="2:4:1", as_in="apr2016:1-close").title(
+    r"Outcomes beyond the factor $e^\epsilon$ may have more than $\delta$ of probability; their excess has not."
+)
+row.note(
+    r"Not said: of what it is less than $\delta$.  (1) Of such outcomes: it need not be, with two of them.  (2) What "
+    r"is beyond $e^\epsilon$ times the other probability is at most $\delta$; and no two probabilities of a set "
+    r"differ by more than $1 - e^{-\epsilon} (1 - \delta)$."
+).unclear()
+row.refute(given="up to delta", at="a = 2/3, b = 1/3, epsilon = 2/5, delta = 1/5", also=True)
+row.also("|- a - exp(epsilon)*b <= delta", given="up to delta")
+row.also("|- a - b <= 1 - exp(-epsilon)*(1 - delta)", given="up to delta")
+
+row = section.item("2c").stands(as_in="apr2016:1-pmf").prove(given="K >= 0; values")
+row.title("The probability of a set of outcomes is the sum of theirs, for both databases.")

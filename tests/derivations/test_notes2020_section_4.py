@@ -1,0 +1,67 @@
+"""Sections 2 and 4 of the notes of 2020: what is proved and refuted there, recomputed from all flips."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from math import exp
+
+from first_principles import reported_ones
+
+from derivations.notes2020 import section_2, section_4
+from symbolic.kernel import Refutation
+
+CHANCES = [Fraction(1, 10), Fraction(1, 4), Fraction(2, 5), Fraction(9, 20)]
+
+
+def law(n: int, m: int, s: int, q: Fraction) -> Fraction:
+    return Fraction(reported_ones(n - m, m, 1 - q, q)[s])
+
+
+def privacy(n: int, m: int, s: int, q: Fraction) -> Fraction:
+    """R(s|D) for n bits, m of them ones, and another one."""
+    return law(n + 1, m, s, q) / law(n + 1, m + 1, s, q)
+
+
+def rho(n: int, m: int, s: int, q: Fraction) -> Fraction:
+    return law(n, m, s, q) / law(n, m, s - 1, q)
+
+
+def test_the_minimum_is_one_further_on() -> None:
+    """Lemma 4.1: over all outcomes of n + 1 bits."""
+    (refutation,) = (r for r in section_4.paper.derive("Lemma 4.1").results if isinstance(r, Refutation))
+    at = {str(v): x for v, x in refutation.point.items()}
+    n, m, s = (int(at[name]) for name in "nms")
+    assert privacy(n, m, s, at["q"]) < privacy(n, m, n, at["q"])
+    for n, q in product(range(1, 5), CHANCES):
+        for m in range(n + 1):
+            ratios = [privacy(n, m, s, q) for s in range(n + 2)]
+            assert ratios == sorted(ratios, reverse=True) and len(set(ratios)) == n + 2
+
+
+def test_collections_compare_two_further_on_and_not_nearer() -> None:
+    """Proposition 4.1 and Corollary 4.2, wherever both outcomes are integers; three nearer they are false."""
+    told, twin = 0, 0
+    for n, q in product((8, 12, 20), CHANCES):
+        for m, i in product(range(n + 1), range(n)):
+            shift = m * (1 - 2 * q)
+            if shift.denominator != 1 or n * q - i - 2 < 0:
+                continue
+            s = int(i + 2 + shift)
+            assert privacy(n, m, s, q) <= privacy(n, 0, i, q)
+            if i >= 1:
+                told += 1
+                assert rho(n, m, s, q) < rho(n, 0, i, q)
+                twin += s >= 4 and rho(n, m, s - 3, q) > rho(n, 0, i, q)
+    assert told > 20 and twin > 0
+
+
+def test_what_outcomes_beyond_the_factor_can_weigh() -> None:
+    """2-close: two outcomes, private up to delta both ways, one of them beyond the factor and likelier than delta."""
+    (refutation,) = (r for r in section_2.paper.derive("2-close").results if isinstance(r, Refutation))
+    at = {str(v): x for v, x in refutation.point.items()}
+    here, there, factor, delta = at["a"], at["b"], exp(at["epsilon"]), at["delta"]
+    for x, y in ((here, there), (there, here)):
+        for sets in ((x, y), (1 - x, 1 - y), (1, 1)):
+            assert sets[0] <= factor * sets[1] + delta
+    assert here > factor * there and here >= delta
