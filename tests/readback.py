@@ -90,7 +90,7 @@ class Page:
         for given in dict.fromkeys(t.args[1:] for t in self._applications(f)):
             for k in headed:
                 args[k], letters[k] = str(given[k]), self.set.text(given[k])
-            called = template.format(*letters)
+            called = self.set.unbound(template).format(*letters)
             printed = with_arguments(called, ", ".join(letters[k] for k in added)) if added else called
             yield printed, f"{f.name}({', '.join(args)})"
             if not headed:
