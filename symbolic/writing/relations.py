@@ -208,8 +208,8 @@ def seen_through(f: Function, claim: Claim) -> Function | None:
     if len(callers) != 1 or any(t.op == "app" and t.args[0] == f for t in direct):
         return None
     (g,) = callers
-    calls = {t for t in inside[g] if t.op == "app" and t.args[0] == f}
-    return g if g.definition[0] == "explicit" and calls == {app(f, *g.params)} else None
+    calls = {t.args[1:] for t in inside[g] if t.op == "app" and t.args[0] == f}
+    return g if g.definition[0] == "explicit" and calls == {g.params} else None
 
 
 def counted_by(f: Function, claim: Claim) -> Function | None:
