@@ -213,7 +213,8 @@ def _conditions(part: Part, formulas: Formulas, notation: Any) -> str:
     """The hypotheses, and which expressions of the line as it was read are mere letters in the claim."""
     said = conditions_latex(part.result.claim, notation)
     letters = formulas.stands_for(part.read) if part.read else []
-    return "; ".join(s for s in (said, *(f"${shown}$ is any ${term_latex(v)}$" for shown, v in letters)) if s)
+    in_place = [f"any number ${term_latex(v)}$ in place of ${shown}$" for shown, v in letters]
+    return "; ".join(filter(None, (said, *in_place)))
 
 
 def _outline(part: Part, parts: list[Part], item: Item, names: Names, cited: Cited | None) -> list[str]:

@@ -90,7 +90,7 @@ class Page:
         for given in dict.fromkeys(t.args[1:] for t in self._applications(f)):
             for k in headed:
                 args[k], letters[k] = str(given[k]), self.set.text(given[k])
-            called = template.format(*letters)
+            called = self.set.unbound(template).format(*letters)
             printed = with_arguments(called, ", ".join(letters[k] for k in added)) if added else called
             yield printed, f"{f.name}({', '.join(args)})"
             if not headed:
@@ -176,7 +176,7 @@ def read_back(latex: str, claim: Claim, item: Item) -> tuple[Link, ...]:
 # The hypotheses, as `symbolic.writing.relations.conditions` words them.
 
 _QUANTIFIED = "; given that "
-_LETTER = re.compile(r"\$([^$]*)\$ is any \$([^$]*)\$")
+_LETTER = re.compile(r"any number \$([^$]*)\$ in place of \$([^$]*)\$")
 _RELATED = re.compile(r"[<>=]|\\[lgn]e(?![A-Za-z])")
 _CHUNK = re.compile(r"([^$]*)\$([^$]*)\$")
 _JOINED = re.compile(
@@ -191,8 +191,8 @@ def missing(text: str, claim: Claim, item: Item) -> str:
     Raises NotReadBack.
     """
     page = Page(claim, item)
-    text, *letters = re.split(r"(?:; |^)(?=\$[^$]*\$ is any \$)", text)
-    for printed, name in (_LETTER.findall(one)[0] for one in letters):
+    text, *letters = re.split(r"(?:; |^)(?=any number \$)", text)
+    for name, printed in (_LETTER.findall(one)[0] for one in letters):
         (node,) = (c.node for c in read(printed, item.formulas.notation).clauses)
         if node is None or item.formulas.meaning.term(node) not in {v for v in claim.free() if str(v) == name}:
             return f"{printed} is not {name}"

@@ -38,7 +38,7 @@ from .notation import Notation
 from .reader import read
 from .rendering import latex
 from .scan import ReadError
-from .tree import NOTHING, Node
+from .tree import NOTHING, Node, binds, occurs
 
 _INFINITY = Node("name", (r"\infty",))
 _INTERVALS = {"interval": ("<=", "<="), "right-open": ("<=", "<"), "left-open": ("<", "<="), "list": ("<", "<")}
@@ -304,7 +304,11 @@ def _read_pattern(printed: str, text: str, notation: Notation) -> tuple[Node, st
     inner = [n for n in node.walk() if n is not node]
     called = {n.nodes[0] for n in node.walk() if n.op in ("call", "event")}
     names = {str(n.args[0]) for n in inner if n.op == "name" and n not in called}
-    return node, text, frozenset(name for name in names if re.sub(r"[^A-Za-z0-9_']", "", name) in words)
+    return node, text, frozenset(name for name in names if _bare(name) in words)
+
+
+def _bare(name: str) -> str:
+    return re.sub(r"[^A-Za-z0-9_']", "", name)
 
 
 def _fixed(node: Node, notation: Notation) -> bool:
@@ -318,10 +322,18 @@ def _fixed(node: Node, notation: Notation) -> bool:
 
 def _matches(pattern: Node, node: Node, places: frozenset[str], found: dict[str, Node]) -> bool:
     if pattern.op == "name" and pattern.args[0] in places:
-        name = re.sub(r"[^A-Za-z0-9_']", "", str(pattern.args[0]))
-        return found.setdefault(name, node) == node
+        return found.setdefault(_bare(str(pattern.args[0])), node) == node
     if pattern.op != node.op or len(pattern.args) != len(node.args):
         return False
+    index, other = binds(pattern), binds(node)
+    if index is not None and other is not None and index not in places:  # an index may have any name, but no other use
+        filled = _filled(pattern, {index: Node("name", (other,))})
+        inside = {_bare(name) for name in places if occurs(pattern, name)}
+        return _alike(filled, node, places, found) and not any(occurs(found[name], other) for name in inside)
+    return _alike(pattern, node, places, found)
+
+
+def _alike(pattern: Node, node: Node, places: frozenset[str], found: dict[str, Node]) -> bool:
     return all(
         _matches(a, b, places, found) if isinstance(a, Node) and isinstance(b, Node) else a == b
         for a, b in zip(pattern.args, node.args, strict=True)

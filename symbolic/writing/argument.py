@@ -19,7 +19,7 @@ from symbolic.kernel.rules import Facts
 from symbolic.kernel.terms import Function, Refused, Term, app, build, num, var, variables
 from symbolic.language.terms import product, total
 
-from .proofs import KNOWN, Used, bases, is_known, is_lemma, is_power, key_of, names_in, of_terms
+from .proofs import KNOWN, Used, bases, is_known, is_lemma, is_part, is_power, key_of, names_in, of_terms, supposed_step
 from .terms import folded, settled
 from .words import LINE, listed, lower
 
@@ -31,7 +31,6 @@ Detail = tuple[str, list[str]]  # a relation and its reasons; "" for the conditi
 
 _LONGEST_FORMULA = 110  # signs that a formula in a sentence may have
 _LONGEST_STEP = 70  # and one that is mentioned twice
-_TERMWISE = re.compile(r".* \(term by term((?:, by .*)?)\)")
 _LONGEST_SUM = 240  # and a sum of products that is nonnegative term by term
 _MOST_AT_ONCE = 8  # facts that a sentence may name; with more the proof is told in steps
 _MOST_IN_ALL = 20  # and that a proof may name in one paragraph
@@ -89,14 +88,20 @@ class Argument:
             lines = self._lines(Used(t))
         return [lines[0].removeprefix(LINE), *lines[1:]]
 
-    def _lines(self, used: Used, branch: bool = False) -> list[str]:
-        """The proof of what is used, in place; a lemma is cited, unless it is what is to be proved."""
+    def _lines(self, used: Used, branch: bool = False, whole: Theorem | None = None) -> list[str]:
+        """The proof of what is used, in place; a lemma is cited, unless it is what is to be proved.
+
+        So is what says no more than the base or the step of an induction, the `whole`.
+        """
         one, own = used, used.theorem.claim.key()
         while True:
             t = one.theorem
             if t.claim in self.names and not (branch and t.rule in KNOWN):
                 return self._this(one, used.rel)
             mine = t.claim.key() in (self.own, own)
+            if whole is not None and is_part(one, whole):
+                self.assumed += supposed_step(one, whole)
+                mine = True
             inner = one.inner()
             if inner is None and t.rule == "combine" and (mine or one is used or not is_lemma(t)):
                 inner = one.restated()
@@ -118,9 +123,13 @@ class Argument:
         # What says the same in other words, as 1 - x = 1 - y for x = y, is not this.
         said = "This is" if self._text(one.rel) == self._text(goal) and not is_power(one.theorem) else "By"
         phrase = self._phrase(one)
-        itself = _TERMWISE.fullmatch(phrase) if said == "This is" else None  # the goal is no reason of itself
-        first = f"The sums are compared term by term{itself[1]}." if itself else f"{said} {phrase}."
-        return self._stepwise([first, *self._conditions(one)])
+        if is_known(one.theorem):  # its conditions are its reasons
+            why = [*self._of_terms(one), *self._reasons(one)]
+            itself = said == "This is" or not phrase  # the goal is no reason of itself
+            first = f"The sums are compared term by term{', by ' if why else ''}" if itself else f"By {phrase}"
+            why = why if itself else self._reasons(one)
+            return self._stepwise([f"{first}{', from ' if why and not itself else ''}{reasons(why)}."])
+        return self._stepwise([f"{said} {phrase}.", *self._conditions(one)])
 
     def _stepwise(self, lines: list[str]) -> list[str]:
         """The lines behind the steps that they take."""
@@ -142,16 +151,16 @@ class Argument:
                 return f"An elementary fact: {self._rel(one.rel)}."
         return f"This is {self._phrase(one)}."
 
-    def _branch(self, label: str, t: Theorem) -> str:
-        return self._head(label, self._within(t))
+    def _branch(self, label: str, t: Theorem, whole: Theorem | None = None) -> str:
+        return self._head(label, self._within(t, whole))
 
     def _head(self, label: str, proof: str) -> str:
         """A part of a proof with what it is; beside steps it begins a line."""
         return f"{LINE if self.steps else ''}{label}: {proof}"
 
-    def _within(self, t: Theorem) -> str:
+    def _within(self, t: Theorem, whole: Theorem | None = None) -> str:
         """The proof of a part, behind a colon."""
-        return lower(" ".join(self._lines(Used(t), branch=True)))
+        return lower(" ".join(self._lines(Used(t), branch=True, whole=whole)))
 
     def _cases(self, t: Theorem) -> list[str]:
         splits: list[Rel] = []
@@ -184,8 +193,8 @@ class Argument:
         self.assumed.append(t.data["claim"])
         return [
             f"By induction on {self._term(n)} from {self._term(start)}{over}.",
-            self._branch("Base", base),
-            self._branch("Step", step),
+            self._branch("Base", base, t),
+            self._branch("Step", step, t),
         ]
 
     def _slope(self, t: Theorem) -> list[str]:
@@ -384,7 +393,11 @@ class Argument:
         t = one.theorem
         if self._is_named(one):
             found.cite(self._instance(one) or self._phrase(one))
-            found.explain(self._why([one]))
+            if is_power(t):
+                for reason in self._reasons(one):
+                    found.cite(reason)
+            else:
+                found.explain(self._why([one]))
             return
         if self.steps is not None:
             self._step(found, one, self.steps)
@@ -470,6 +483,10 @@ class Argument:
     def _conditions(self, one: Used) -> list[str]:
         return _told(self._why([one]), [self._phrase(one)])
 
+    def _reasons(self, one: Used) -> list[str]:
+        """Why the hypotheses of one fact hold."""
+        return [reason for _, why in self._why([one]) for reason in why]
+
     def _why(self, cited: Iterable[Used]) -> list[Detail]:
         """Why the hypotheses of lemmas hold, where a reader does not see it."""
         why: dict[str, None] = {}
@@ -516,13 +533,22 @@ class Argument:
         self.cited.setdefault(key, t)
         return f"{self.words.lemma(key, t.claim)}{self._with(one)}"
 
+    def _of_terms(self, one: Used) -> list[str]:
+        """By what the terms of sums compare, in words."""
+        return [self._phrase(Used(base.theorem)) for base in of_terms(one.theorem, supposed=True)]
+
     def _termwise(self, one: Used) -> str:
-        """What compares sums, and by what their terms; where these are taken needs no words."""
-        plain = [Used(base.theorem) for base in of_terms(one.theorem)]
-        by = f"by {self._listed_facts(plain)}" if plain else ""
-        short = self._short(one.rel)
-        same = self._term(one.rel.lhs) == self._term(one.rel.rhs)
-        if short and not same:
+        """What compares sums, and by what their terms; where these are taken needs no words.
+
+        Sums that are written alike need none at all: "".
+        """
+        why = list(dict.fromkeys(self._of_terms(one)))
+        by = f"by {reasons(why)}" if why else ""
+        short = self._short(one.rel, _LONGEST_FORMULA if why else _LONGEST_SUM)
+        rel = settled(one.rel)
+        if self._term(rel.lhs) == self._term(rel.rhs):
+            return by and f"a comparison of sums term by term ({by})"
+        if short:
             return f"{short} (term by term{', ' if by else ''}{by})"
         return f"a comparison of sums term by term{f' ({by})' if by else ''}"
 
@@ -712,7 +738,7 @@ def _parts(phrases: Iterable[str]) -> list[str]:
     """What is listed; a lemma that is used at several values is named once, definitions together and last."""
     heads: dict[str, list[str]] = {}
     defined: dict[str, list[str]] = {}
-    for phrase in phrases:
+    for phrase in filter(None, phrases):
         if of := _DEFINED.fullmatch(phrase):
             defined.setdefault(of[2], []).append(of[1])
             continue

@@ -59,6 +59,14 @@ class _Unlinked(Items):
     def slug(self, ref: str) -> str:
         return rf"\textsf{{{escaped(ref)}}}"
 
+    def _named(self, ref: str) -> str:
+        """A sentence by its place, which an author finds in the draft."""
+        item, text = self.by_ref.get(ref), super()._named(ref)
+        if item is None or not item.place or self.slug(ref) not in text:
+            return text
+        section, paragraph, said = item.place.split(":")
+        return f"sentence~{said} of paragraph~{paragraph} in section~{section}"
+
     def leading(self, ref: str, text: str) -> str:
         return text
 

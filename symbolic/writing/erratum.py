@@ -105,8 +105,8 @@ def _reason(ref: str, rows: Sequence[Row], form: _Form) -> str:
 def _short(ref: str, found: Corrections) -> str:
     """How an item is called in Markdown: the number in parentheses, a name, or what a command line calls it."""
     row = found.items.by_ref.get(ref)
-    name = found.name(ref)
-    if row is not None and not is_label(row) and "\\" not in name and "~" not in name:
+    name = found.name(ref).replace("~", " ").replace(r"$\mathsection$\,", "section ")
+    if row is not None and not is_label(row) and "\\" not in name:
         return marked(name)
     return marked(ref) if ref[:1].isupper() else f"`{ref}`"
 

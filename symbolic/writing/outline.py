@@ -24,6 +24,7 @@ from .argument import Argument, Names
 from .breaking import breakable
 from .notation import GREEK, SHORT, Notation
 from .relations import displayed, oriented
+from .terms import folded
 from .typeset import Typesetter, visible
 from .witness import counterexample
 from .words import LINE
@@ -113,17 +114,24 @@ class Plain:
         return len(text)
 
 
+class _Steps(Typesetter):
+    """Sets what steps of a proof speak of: the ends of sums with like terms added up."""
+
+    def _big(self, name: str, body: Term, index: Term, low: Term, high: Term) -> str:
+        return super()._big(name, body, index, folded(low), folded(high))
+
+
 class Mathematics(Plain):
     """Formulas as LaTeX, small fractions with a slash."""
 
     def __init__(self, claim: Claim, notation: Notation | Mapping[str, str] | None = None) -> None:
         super().__init__(claim)
         self.terms, self.notation = [t for r in claim.rels() for t in r.terms()], Notation.of(notation)
-        self.own = Typesetter(self.terms, self.notation)
+        self.own = _Steps(self.terms, self.notation)
 
     def _with(self, *terms: Term) -> Typesetter:
         """A typesetter that knows the claim and these terms: a template may leave out what they have in common only."""
-        return Typesetter([*self.terms, *terms], self.notation) if any(map(functions, terms)) else self.own
+        return _Steps([*self.terms, *terms], self.notation) if any(map(functions, terms)) else self.own
 
     def term(self, t: Term) -> str:
         return self._with(t).text(t, 0, "fraction")
@@ -135,7 +143,7 @@ class Mathematics(Plain):
 
     def assigned(self, left: Term, right: Term, lemma: Claim) -> str:
         there = lettered(lemma, self.notation)
-        return f"{Typesetter([left], there).text(left)} := {self.breakable(right)}"
+        return f"{_Steps([left], there).text(left)} := {self.breakable(right)}"
 
     def rel(self, rel: Rel) -> str:
         return displayed(rel, self._with(*rel.terms()), "fraction")
@@ -146,7 +154,7 @@ class Mathematics(Plain):
 
     def function(self, f: Function) -> str:
         whole = app(f, *f.params)
-        return Typesetter([whole], self.notation).text(whole)
+        return _Steps([whole], self.notation).text(whole)
 
     def lemma(self, key: str, claim: Claim) -> str:
         return rf"\lemma{{{key}}}"

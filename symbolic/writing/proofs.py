@@ -187,6 +187,19 @@ def is_lemma(core: Theorem) -> bool:
     return core.rule not in KNOWN and _weight(core) > _MOST_FACTS
 
 
+def is_part(one: Used, whole: Theorem) -> bool:
+    """Is it the base or the step of an induction and nothing else, so that it is told there, and is no lemma?"""
+    combined = whole.rule == "induct" and one.theorem.rule == "combine"
+    return combined and key_of(one.rel) in {key_of(u.claim.goal) for u in whole.uses}
+
+
+def supposed_step(one: Used, whole: Theorem) -> list[Claim]:
+    """What the step of an induction supposes as its hypothesis."""
+    known = {key_of(h.goal) for h in whole.claim.given if isinstance(h, Claim)}
+    claims = (h for h in one.theorem.claim.given if isinstance(h, Claim))
+    return [h for h in claims if key_of(one.put.rel(h.goal)) not in known]
+
+
 def is_power(core: Theorem) -> bool:
     """Is it a law of powers, or follows from such: about nothing else than powers?"""
     if core.rule in KNOWN:
@@ -224,12 +237,12 @@ def _begins_alike(core: Theorem) -> bool:
     return {one.theorem.claim for one in first} <= {one.theorem.claim for one in other}
 
 
-def of_terms(core: Theorem) -> list[Used]:
-    """What such an induction takes besides what a sum is: what says it of one term."""
+def of_terms(core: Theorem, supposed: bool = False) -> list[Used]:
+    """What such an induction takes besides what a sum is: what says it of one term; also what is `supposed` of each."""
     found: dict[Any, Used] = {}
-    for one in bases(Used(core)):
-        inner = of_terms(one.theorem) if is_termwise(one.theorem) else [one]
-        found |= {_kind(other): other for other in inner if not _is_of_sums(other.theorem)}
+    for one in bases(Used(core)) if is_termwise(core) or not supposed else ():
+        inner = of_terms(one.theorem, supposed) if is_termwise(one.theorem) else [one]
+        found |= {_kind(other): other for other in inner if not _is_of_sums(other.theorem, supposed)}
     return list(found.values())
 
 
@@ -253,8 +266,10 @@ def _sums_to(t: Term, n: Term) -> int:
     return _NOT_LINEAR
 
 
-def _is_of_sums(t: Theorem) -> bool:
-    return t.rule == "assume" or (t.rule == "define" and t.data["function"].name == "sum")
+def _is_of_sums(t: Theorem, supposed: bool = False) -> bool:
+    if t.rule == "assume":
+        return not supposed or isinstance(t.data["hypothesis"], Rel)
+    return bool(t.rule == "define" and t.data["function"].name == "sum")
 
 
 def is_known(core: Theorem) -> bool:
@@ -411,7 +426,7 @@ class _Grounds:
             one = inner
             self.seen.add(one.theorem.claim)
         t = one.theorem
-        if t.claim in self.stop or t.rule in KNOWN or is_known(t) or is_lemma(t):
+        if t.claim in self.stop or t.rule in KNOWN or is_known(t) or (is_lemma(t) and not is_part(one, self.t)):
             self._known(one, before)
             return
         ground = _ground(t, self.stop)

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from symbolic.kernel.claims import Claim, Rel
-from symbolic.kernel.terms import Function, Term, app, integral, num, variables
+from symbolic.kernel.terms import Function, Term, app, elementary_function, integral, num, subterms, variables
+from symbolic.language.definitions import applied, bodies, reached
 
 from .notation import Notation
 from .typeset import Typesetter, function_latex
@@ -190,9 +191,33 @@ def _functions(claim: Claim, set_: Typesetter) -> list[str]:
     free: set[Function] = {f for g in claim.functions() for f in g.free}
     out = []
     for f in sorted(free, key=lambda f: (f.name, len(f.params))):
-        name = set_.text(app(f, *f.params)) if f.name in set_.notation.functions else function_latex(f.name)
-        out.append(f"{'sequence' if all(map(integral, f.params)) else 'function'} ${name}$")
+        g = counted_by(f, claim)
+        kind = "sequence" if all(map(integral, f.params)) else "function"
+        shown, kind = (f, kind) if g is None else (g, f"{kind} of natural numbers")
+        name = set_.text(app(shown, *f.params)) if shown.name in set_.notation.functions else function_latex(shown.name)
+        out.append(f"{kind} ${name}$")
     return out
+
+
+def seen_through(f: Function, claim: Claim) -> Function | None:
+    """The one function of a value of `f` by which all others know it: of whatever number, whether a bit is set."""
+    sides = [side for rel in claim.rels() for side in rel.terms()]
+    direct = [t for side in sides for t in subterms(side)]
+    inside = {g: [t for body in bodies(g) for t in subterms(body)] for g in reached(applied(*sides))}
+    callers = [g for g, terms in inside.items() if any(t.op == "app" and t.args[0] == f for t in terms)]
+    if len(callers) != 1 or any(t.op == "app" and t.args[0] == f for t in direct):
+        return None
+    (g,) = callers
+    calls = {t.args[1:] for t in inside[g] if t.op == "app" and t.args[0] == f}
+    return g if g.definition[0] == "explicit" and calls == {g.params} else None
+
+
+def counted_by(f: Function, claim: Claim) -> Function | None:
+    """The sequence of natural numbers that an arbitrary sequence `f` is taken for: floor(|f(j)|), and nothing else."""
+    if (g := seen_through(f, claim)) is None:
+        return None
+    floor, size = elementary_function("floor"), elementary_function("abs")
+    return g if g.definition[1] == app(floor, app(size, app(f, *g.params))) else None
 
 
 def _quantified(h: Claim, set_: Typesetter) -> str:

@@ -16,7 +16,7 @@ from .words import listed
 _LEAST, _SHARE = 4, 10  # statements for which it is worth while, and a tenth of all
 _MOST = 5  # for one statement without it, so many have it, or more than one where a third of all statements have it
 _ANY = "without what is supposed throughout"
-_INNER = re.compile(r"; (?=given that |\$[^$]*\$ is any )")
+_INNER = re.compile(r"; (?=given that |any number \$)")
 _RELATION = re.compile(r"^\$.*(?:[<>=]|\\[lgn]e(?![A-Za-z]))")
 _SAID = re.compile(r"(?:(?:integers?|real|bits?|every \w+) )?\$[^$]*\$")
 _LETTER = re.compile(r"\\?[A-Za-z]+(?:_\{\w+\})?'*")

@@ -1,4 +1,4 @@
-"""Page one: what does not hold and how it is repaired, what stands, what to do; and at the end how it was checked."""
+"""Page one: what does not hold, what stands, what to do; then each with its repair; at the end how it was checked."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ _LEVELS = {
 }
 # What needs no comparison: nothing is asserted, or there is no display.
 _APART = ("definition", "in words", "")
+_AT_A_GLANCE = 12  # findings that a page has room for
 _PLACES = "Sections and numbers are those of the paper, pages and figures those of this document."
 # How a claim compares with what is printed.
 READ = {
@@ -54,14 +55,27 @@ def summary(items: Items) -> str:
     told = items.summary
     parts = [
         rf"\setting{{{items.said(told.setting)}}}" if told.setting else "",
+        _short(items),
+        _todo(items),
         _part("What does not hold", told.fails, items),
         _part("What stands with another proof", told.otherwise, items),
         _part("What stands", told.stands, items),
         _part("What can be read in several ways", told.unclear, items),
-        _todo(items),
     ]
     said = _counted(items)
     return "\n\n".join(s for s in (*parts, rf"{{\vskip 2pt\footnotesize\raggedright {said}\par}}") if s)
+
+
+def _short(items: Items) -> str:
+    """All findings by their titles, so that page one has each of them."""
+    told = items.summary
+    parts = {"Does not hold": told.fails, "Other proof": told.otherwise, "Stands": told.stands, "Unclear": told.unclear}
+    rows = [
+        rf"\item[{name}] {'; '.join(items.said(one.title) for one in found)}." for name, found in parts.items() if found
+    ]
+    if not rows or len(told.findings) <= _AT_A_GLANCE:
+        return ""
+    return "\n".join([r"\summary{In short}", r"\begin{rows}\raggedright", *rows, r"\end{rows}"])
 
 
 def _part(title: str, told: Sequence[Told], items: Items) -> str:

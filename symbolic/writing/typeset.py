@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from symbolic.kernel.terms import Function, Term, build, num, variables
-from symbolic.language.sums import as_big
+from symbolic.language.sums import as_big, fresh_index
 from symbolic.language.terms import product
 
 from .notation import Notation, letter_latex, name_latex, places
@@ -25,6 +25,9 @@ _ATOM = re.compile(
     r"(?:\([^()]*\)|\[[^\[\]]*\]|\\left\((?:[^()])*\\right\))?\Z"
 )
 _SHORT_EXPONENT, _SHORT_SIDE = 8, 4
+_BINDS = re.compile(r"\\(?:sum|prod)_\{\{([A-Za-z])\s*=")
+_LETTER = r"(?<![A-Za-z\\]){}(?![A-Za-z])"
+_LETTERS = re.compile(_LETTER.format("[A-Za-z]"))
 
 Piece = tuple[str, int]
 
@@ -151,7 +154,7 @@ class Typesetter:
 
     def inside(self, index: Term) -> Typesetter:
         """The same, under a sum sign with this index."""
-        inner = Typesetter((), self.notation)
+        inner = type(self)((), self.notation)
         inner.taken, inner.called, inner.added = self.taken | {index.args[0]}, self.called, self.added
         return inner
 
@@ -277,8 +280,17 @@ class Typesetter:
         for k, a in enumerate(args):
             safe, script = wanted.get(k, (True, False))
             texts.append(self.text(a, 0 if safe else ATOM, "script" if script else ""))
-        text = template.format(*texts)
+        text = self.unbound(template, texts).format(*texts)
         return text, level_of(text)
+
+    def unbound(self, template: str, texts: Iterable[str] = ()) -> str:
+        """The template, its index called otherwise where the statement or an argument has this letter already."""
+        taken = {*self.taken, *(letter for text in texts for letter in _LETTERS.findall(text))}
+        for index in _BINDS.findall(template):
+            if index in taken:
+                fresh = fresh_index({*taken, *self.called, *_LETTERS.findall(template)}).args[0]
+                template = re.sub(_LETTER.format(index), fresh, template)
+        return template
 
     def _big(self, name: str, body: Term, index: Term, low: Term, high: Term) -> str:
         i, below, above = self.variable(index), self.text(low, 0, "script"), self.text(high, 0, "script")

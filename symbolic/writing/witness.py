@@ -13,10 +13,9 @@ from symbolic.kernel import Claim, Function, Lambda, Refused, Refutation, Term, 
 from symbolic.kernel.claims import Rel
 from symbolic.kernel.evaluate import Evaluator, Interval
 from symbolic.kernel.terms import subterms
-from symbolic.language.definitions import applied, bodies, reached
 
 from .radicals import radical
-from .relations import oriented
+from .relations import counted_by, oriented, seen_through
 
 if TYPE_CHECKING:
     from .outline import Plain
@@ -84,11 +83,12 @@ class _Where:
 
     def _sequence(self, m: Lambda) -> Iterator[str]:
         whole, used = app(m.function, *m.params), self.used.get(m.function, {}) or self._beside(m)
-        seen = _seen_through(m.function, self.claim)
+        seen = seen_through(m.function, self.claim)
         if seen is not None:
             used = {place: self._value(app(seen, *map(num, place))) for place in used}
         if (seen is not None or m.body.number is None) and 0 < len(used) <= _MOST_VALUES:
-            pairs = [(self.words.term(app(m.function, *map(num, k))), self.words.number(used[k])) for k in sorted(used)]
+            shown = counted_by(m.function, self.claim) or m.function
+            pairs = [(self.words.term(app(shown, *map(num, k))), self.words.number(used[k])) for k in sorted(used)]
             if 1 < len(pairs) <= _LIST:
                 names, values = (", ".join(column) for column in zip(*pairs, strict=True))
                 pairs = [(f"({names})", f"({values})")]
@@ -164,19 +164,6 @@ class _Traced(Evaluator):
         value = self._value(meaning.body, dict(zip(meaning.params, args, strict=True)))
         self.used.setdefault(f, {})[tuple(low for low, _ in args)] = value[0]
         return value
-
-
-def _seen_through(f: Function, claim: Claim) -> Function | None:
-    """The one function of a value of `f` by which all others know it: of whatever number, whether a bit is set."""
-    sides = [side for rel in claim.rels() for side in rel.terms()]
-    direct = [t for side in sides for t in subterms(side)]
-    inside = {g: [t for body in bodies(g) for t in subterms(body)] for g in reached(applied(*sides))}
-    callers = [g for g, terms in inside.items() if any(t.op == "app" and t.args[0] == f for t in terms)]
-    if len(callers) != 1 or any(t.op == "app" and t.args[0] == f for t in direct):
-        return None
-    (g,) = callers
-    calls = {t for t in inside[g] if t.op == "app" and t.args[0] == f}
-    return g if g.definition[0] == "explicit" and calls == {app(f, *g.params)} else None
 
 
 def _used(

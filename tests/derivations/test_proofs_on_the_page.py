@@ -140,6 +140,40 @@ def test_a_letter_of_the_search_is_found():
     assert unknown(r"$\max(p, q) = 1$", lines) == ["x"]
 
 
+_BIG = re.compile(r"\\(?:sum|prod)_\{(\w) ?= ?((?:[^{}]|\{[^{}]*\})*)\}\^(?:\{((?:[^{}]|\{[^{}]*\})*)\}|(\w))")
+
+
+def own_limits(text: str) -> list[str]:
+    """Sums and products whose index stands in their own limits."""
+    return [
+        found[0]
+        for found in _BIG.finditer(text)
+        if re.search(rf"(?<![A-Za-z\\]){found[1]}(?![A-Za-z]|\^\*)", f"{found[2]} {found[3] or found[4]}")
+    ]
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_no_index_stands_in_its_own_limits(name):
+    text = paper_latex(REPORTED[name]) + " ".join(row.latex for row in REPORTED[name].lemmas)
+    assert _BIG.search(text) and not own_limits(text)
+
+
+def test_an_index_in_its_own_limits_is_found():
+    for wrong in (r"\prod_{j=0}^{j - 1} x", r"\sum_{k = 1}^k x", r"\sum_{i = s_{i}}^{n} x"):
+        assert own_limits(wrong)
+    assert not own_limits(r"\sum_{j = 1}^{K} x + \sum_{i = k}^{\min(k, n)} y + \prod_{t=1}^n z")
+
+
+_ONE_TERM = re.compile(r"\\sum_\{\w = (\w+)\}\^\{\1\}")
+
+
+@every(EACH)
+@pytest.mark.parametrize("name", PAPERS)
+def test_the_beginning_of_an_induction_is_no_lemma(name, step):
+    assert not [row.latex for row in told(name, step).lemmas if _ONE_TERM.search(row.latex)]
+    assert _ONE_TERM.search(r"\sum_{k = 0}^{0} k") and not _ONE_TERM.search(r"\sum_{k = 0}^{n} k")
+
+
 @every(EACH)
 @pytest.mark.parametrize("name", PAPERS)
 def test_what_is_cited_is_stated_before_and_never_the_goal(name, step):

@@ -145,6 +145,14 @@ def test_a_name_that_is_repeated_in_a_pattern_is_the_same_thing() -> None:
     assert means("f(p, p)", meaning) == term("p") and means("f(p, q)", meaning) == term("p*q")
 
 
+def test_the_index_of_a_pattern_has_any_name_but_none_that_stands_elsewhere_in_it() -> None:
+    tables = {**TABLES, "meanings": {r"\sum_{j=1}^N (x - j)": "f(x)*N"}}
+    meaning = Meaning(notation_of(tables).at("1"), {"f": F})
+    assert means(r"\sum_{k=1}^n (p - k)", meaning) == means(r"\sum_{j=1}^n (p - j)", meaning) == term("f(p)*n")
+    for line in (r"\sum_{k=1}^k (p - k)", r"\sum_{k=1}^n (k - k)"):
+        assert means(line, meaning).args[0] != means(r"\sum_{j=1}^k (p - j)", meaning).args[0]
+
+
 def test_the_first_meaning_that_fits_is_taken_and_exceptions_come_first() -> None:
     tables = {**TABLES, "meanings": {"b_1": "p", "b_i": "q*i"}, "scope": {"2": {"meanings": {"b_i": "r*i"}}}}
     notation = notation_of(tables)

@@ -118,6 +118,20 @@ def test_what_a_template_leaves_out_is_shown_where_it_differs():
     )
 
 
+def test_the_index_of_a_template_is_no_letter_of_the_statement():
+    falling = Function("falling", (j, x), ("explicit", j + x))
+    notation = Notation({"falling": r"\prod_{{j=0}}^{{{0} - 1}} ({1} - j)"})
+    assert Mathematics(Claim([], Rel(falling(i, n), ">", 0)), notation).term(falling(i, n)) == (
+        r"\prod_{j=0}^{i - 1} (n - j)"
+    )
+    for place, value, shown in (
+        (j, n, r"\prod_{k=0}^{j - 1} (n - k)"),
+        (n, j, r"\prod_{k=0}^{n - 1} (j - k)"),
+        (j, k, r"\prod_{i=0}^{j - 1} (k - i)"),
+    ):
+        assert Mathematics(Claim([], Rel(falling(place, value), ">", 0)), notation).term(falling(place, value)) == shown
+
+
 def test_splits():
     goal = Rel(i * (i - 1), ">=", 0)
     here = prove(Rel(num(0) * (num(0) - 1), ">=", 0))

@@ -80,7 +80,7 @@ def test_the_counts_are_one_line(name, tmp_path):
 
 def test_page_one_tells_the_summary(paper):
     page = paper_latex(paper).split(r"\begin{document}")[1].split(r"\section*{Findings}")[0]
-    titles = ["What does not hold", "What stands with another proof", "What stands", "What to do in the draft"]
+    titles = ["What to do in the draft", "What does not hold", "What stands with another proof", "What stands"]
     assert re.findall(r"\\summary\{([^}]*)\}", page) == titles
     assert r"\told{Half \& half}{\hyperref[item:6:4.1-half]{p.~\pageref{item:6:4.1-half}}}" in page
     number = r"\hyperref[item:6:4.1-half]{\shownumber{1/4}}"
@@ -88,6 +88,17 @@ def test_page_one_tells_the_summary(paper):
     assert r"\repair{say \hyperref[item:2:4.2]{\shownumber{2}}.}" in page
     assert r"\item[Misprint] Correct \hyperref[item:9:4.6]{(4.6)}." in page
     assert r"\summary{" not in paper_latex(replace(paper, summary=Summary())).split(r"\begin{document}")[1]
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_page_one_has_all_findings_by_their_titles_where_they_fill_more(name):
+    """The number of findings decides, so that a short summary says nothing twice."""
+    told = PAPERS[name].summary
+    page = paper_latex(PAPERS[name]).split(r"\begin{document}")[1].split(r"\told{")[0]
+    assert (r"\summary{In short}" in page) == (len(told.findings) > 12)
+    if len(told.findings) > 12:
+        rows = page.split(r"\summary{In short}")[1].split(r"\end{rows}")[0]
+        assert rows.count(";") == len(told.findings) - rows.count(r"\item[")
 
 
 def test_docstrings_are_the_prose_of_a_section(paper):
