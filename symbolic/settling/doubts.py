@@ -161,6 +161,8 @@ _ASSERTING = frozenset("claim prove show theorem lemma proposition corollary".sp
 _STANDING = frozenset("throughout , this the note paper section article we".split())
 _MAKING = frozenset("let write define put set denote denotes operation".split())
 _LETTING = frozenset("let fix take suppose assume for".split())
+_PUT = frozenset("write denote put set define".split())  # what a name is: throughout, we write
+_ORDINALS = frozenset("th st nd rd".split())  # the $n$th
 _LOOKING = frozenset("let fix take suppose assume if consider".split())
 _DONE = frozenset("done stop stops halt halts terminate terminates trivial trivially return returns allowed".split())
 _TURNED = frozenset(
@@ -656,8 +658,15 @@ def _unread(saying: Saying) -> list[Piece]:
     pieces = saying.sentence.pieces
     starts = {start: _throughout(pieces, start) for start, _ in saying.spans}
     inside = {*saying.named, *(k for start, end in saying.spans for k in range(starts[start], end))}
+    put = (k for k, p in enumerate(pieces) if p.text.lower() in _PUT and _defines(pieces, k + 1))
+    inside |= {k for end in put for k in range(_throughout(pieces, end), end)}
     articles = {k for k, (p, q) in enumerate(pairwise(pieces)) if p.text in ARTICLES and q.kind == WORD}
     return [Piece(WORD, p.text) if k in articles else p for k, p in enumerate(pieces) if k not in inside]
+
+
+def _defines(pieces: Sequence[Piece], at: int) -> bool:
+    """Does a display, or an equation, stand there?"""
+    return at < len(pieces) and (pieces[at].kind == DISPLAY or (pieces[at].kind == MATH and "=" in pieces[at].formula))
 
 
 def _throughout(pieces: Sequence[Piece], start: int) -> int:
@@ -676,7 +685,15 @@ def _outside(saying: Saying) -> set[str]:
 def _of_all(saying: Saying) -> bool:
     words = _outside(saying)
     whole = _silent(saying) and words & _ALL and words & _THINGS
-    return bool(words & _OF_ALL or whole or (words & _OF_MANY and words & _MANY))
+    many = words & _MANY - ({"variables", "numbers"} if _predicated(saying) else set())
+    return bool(words & _OF_ALL or whole or (words & _OF_MANY and many))
+
+
+def _predicated(saying: Saying) -> bool:
+    """Does a sentence say of names that they are variables: let $X$ and $Y$ be independent variables?"""
+    pieces = saying.sentence.pieces
+    behind = (aside(pieces[k + 1 :]) for k, p in enumerate(pieces) if p.kind in (MATH, SYMBOL))
+    return any({*run[:1]} & _BEING and {*run} & {"variables", "numbers"} for run in behind)
 
 
 def _silent(saying: Saying) -> bool:
@@ -723,6 +740,8 @@ def _denied(saying: Saying, display: str) -> list[str]:
     spoken = [k for k in places if run[k] in DENYING and not {*run[k + 1 : k + 2]} & straight]
     nouns = {k for k in spoken if run[k] in ("no", "not") and k and pieces[k - 1].text in ARTICLES}  # a no
     nouns |= {k for k in spoken if run[k] == "no" and _answered(run, k)}
+    for k in (k for k in range(1, last) if run[k] == "that" and run[k - 1] in ("probability", "chance", "event")):
+        nouns |= {*range(k, max((j for j in range(k, last) if run[j] in _PREDICATES), default=k))}  # that it is not so is
     return [run[k] for k in spoken if k not in nouns]
 
 
@@ -883,7 +902,7 @@ def _spoken(saying: Saying, whole: Collection[str]) -> set[str]:
         # n >= 1 vertices: a number of them.  The share t: it is called so.
         counted = opens and not bare and not {*behind[:1]} & (_RELATING | TYING | _HEDGES) and not {*before} & _LETTING
         called = len(before) > 1 and before[-2] in ("the", "a", "an") and last not in _RELATING | TYING | _HEDGES
-        strange = bool(behind) and behind[0] not in FOLLOWING and not (counted or terms)
+        strange = bool(behind) and behind[0] not in FOLLOWING | _ORDINALS and not (counted or terms)
         counts = _INTEGERS if formulas and {*formulas} <= {*whole} else frozenset[str]()
         said_behind = strange or bool(behind and _is(behind) - _HARMLESS - counts)
         unknown = last not in _HARMLESS | _RESTRICTING | {""} and not called

@@ -466,7 +466,7 @@ class Reader:
         for formulas, rels in zip(saying.here(place.id) if saying else (), found, strict=bool(saying)):
             for formula in formulas:
                 try:
-                    rels += [h for h in hypotheses(formula, door) if isinstance(h, Rel)]
+                    rels += [h for h in hypotheses(formula, door) if isinstance(h, Rel) and h.lhs != h.rhs]
                 except NoMeaning:
                     self.meant.tie(set(NAMES.findall(formula)), f"${formula}$ is not understood")
         return found
@@ -612,7 +612,8 @@ class Reader:
         inside = self._variables([Node("name", (n,)) for n in over], before)
         plain = [n for n in nodes if n.op == "name" and n.args[0] not in over]  # how c_k changes with k is said
         others = {v.args[0] for v in self._variables(plain, before)}
-        equations = [*self.meant.defined, *(h for h in supposed if isinstance(h, Rel) and h.op == "=")]
+        single = [r for r in self.meant.defined if not self.meant.indexed.among(variables(r.lhs))]  # p_i is what changes
+        equations = [*single, *(h for h in supposed if isinstance(h, Rel) and h.op == "=")]
         for rel in equations:
             tied = {v.args[0] for v in rel.free() - inside} & others
             if tied and rel.free() & inside:

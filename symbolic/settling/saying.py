@@ -103,7 +103,7 @@ _MEASURED = SHARES | frozenset("rate rates price prices cost length distance mas
 _COUNTS = frozenset("number size degree dimension length rank cardinality count".split())
 FOLLOWING = frozenset(  # what stands right behind a name, or a relation, and says nothing of it
     "and or of in for with by from we then as per which that to on at under is are be being was were denote denotes so"
-    " hence thus where it when if satisfies satisfy satisfying such holds hold".split()
+    " hence thus where it when if satisfies satisfy satisfying such holds hold its their our".split()
 )
 SIGNS = re.compile(
     r"=|<|>|\\(?:leq?|geq?|neq?|leqslant|geqslant|equiv|in|to|approx|propto|sim|simeq|cong|ll|gg|lesssim|gtrsim)(?![A-Za-z])|:"
@@ -286,7 +286,8 @@ def introduced(sayings: Sequence[Saying], shown: Mapping[str, str]) -> None:
             plain = not words & (_CONDITIONAL_WORDS | _NOT_SO) and not set(before[-1:]) & _EVERY
             plain = plain and _once(relation, _clause(pieces, at), sayings)
             if plain and ("for" not in before or named_so):
-                concluded = bool(words & _CONCLUDING) or not _beside_a_noun(pieces, at)
+                behind = {p.text.lower() for p in pieces[at:]} if {*_clause(pieces, at)[-2:-1]} & _AT else set[str]()
+                concluded = bool((words - behind) & _CONCLUDING) or not _beside_a_noun(pieces, at)  # rates $s > 0$ give
                 saying.relations[k] = _opening(relation, seen, concluded)
         formulas = [p.formula for p in pieces if p.kind == MATH] + [shown.get(i, "") for i in saying.sentence.displays]
         seen |= named(pieces) | {name for text in formulas for name in (*NAMES.findall(text), *_numbered(text))}
@@ -312,8 +313,9 @@ def aside(pieces: Iterable[Piece], letters: Collection[str] = ARTICLES) -> list[
 
 
 def _clause(pieces: tuple[Piece, ...], at: int) -> list[str]:
-    """The words before a piece, up to what is none."""
-    return aside(pieces[:at][::-1], ("a", "A"))[::-1]
+    """The words before a piece, up to what is none; before the first one of $s > 0$ and $t > 0$."""
+    run = aside(pieces[:at][::-1], ("a", "A"))[::-1]
+    return _clause(pieces, at - 2) if run == ["and"] and at > 1 else run
 
 
 def _beside_a_noun(pieces: tuple[Piece, ...], at: int) -> bool:
@@ -321,9 +323,7 @@ def _beside_a_noun(pieces: tuple[Piece, ...], at: int) -> bool:
 
     In "most have $x > 1$", "in practice $x > 1$", "the condition $x > 1$ is dropped" it says nothing for certain.
     """
-    run = _clause(pieces, at)
-    if run == ["and"] and at > 1:  # where $0 < a < 1$ and $0 < b < 1$
-        return _beside_a_noun(pieces, at - 2)
+    run = _clause(pieces, at)  # where $0 < a < 1$ and $0 < b < 1$
     introduced = bool({*run[-1:]} & _INTRODUCING) or run[-2:] == ["provided", "that"]
     noun = bool(run) and run[-1] not in _NO_NOUNS and bool(_ARTICLES & {*run[-5:-1]} or {*run[-2:-1]} & _AT)
     behind = [p.text.lower() for p in pieces[at + 1 : at + 3] if p.kind == WORD]
@@ -637,6 +637,8 @@ def _displays(found: Saying) -> None:
         elif word == "no" and before in ANSWERING:
             pass
         elif (before, word) == ("of", "zeros"):  # the share of zeros
+            pass
+        elif word == "given" and (before in _ARTICLES or pieces[at - 1].text in ARTICLES):  # a given coupon
             pass
         elif word == "such" and not _behind(pieces, at) == "that":  # two such queues
             pass
