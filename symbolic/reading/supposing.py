@@ -338,7 +338,10 @@ class _Parser:
 
     def _explained(self, at: int, opener: str) -> int:
         """Behind the words that say what the name in a relation is: let $0 < p < 1$ be the probability of a yes."""
-        if opener not in ONWARD or self._word(at) not in COPULAS:
+        if opener not in ONWARD and self._word(at) in COPULAS:  # where $n > 1$ is an integer
+            adjectives, behind = self._adjectives(at + 1 + (self._text(at + 1) in _ARTICLES))
+            return behind if adjectives else at
+        if self._word(at) not in COPULAS:
             return at
         named = self._word(at + 1) in {*_NAMING, *_ADJECTIVES} or self._is_formula(at + 1)
         if not named and not (at + 1 < len(self.pieces) and self.pieces[at + 1].text in _ARTICLE_LETTERS):

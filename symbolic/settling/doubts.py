@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise, takewhile
@@ -53,7 +53,7 @@ _HARMLESS = frozenset(
     " simple easy easily straightforward elementary well known verify check readily direct directly calculation"
     " computation algebra expansion factoring completing square squares simplifying simplification rearranging"
     " substituting substitution inserting combining combined together is are be can equals equal"
-    " fact facts let than applied applying contain contains containing involve"
+    " taking setting putting fact facts let than applied applying contain contains containing involve"
     " involves involving eliminating isolating i.e i.e. namely".split()
 )
 # What is said of a display by the name of an operation in it says nothing of where it holds: in terms of factorials.
@@ -96,7 +96,7 @@ _BOUNDS = (("at", "most"), ("at", "least"))  # what an inequality says, too
 _SIGNED = tuple(
     (is_, sign) for is_ in ("is", "are") for sign in "positive negative nonnegative non-negative strict".split()
 )
-_USED = ("we", "use")  # in "to be of use" it is a condition
+_USED = (("we", "use"), ("taking", "logarithms"))  # in "to be of use" it is a condition
 _ONE_DOES = frozenset("has obtains gets finds sees computes checks verifies deduces concludes".split())
 _SORTED = frozenset("even odd prime primes composite rational irrational small large".split())
 _AMONG = frozenset("among of the these".split())  # 2n + 1 numbers
@@ -111,6 +111,7 @@ _PLAIN = {
     *_BOUNDS,
     *(("with", word) for word in (*SHARES, "replacement")),
     *(("in", word) for word in ("turn", "fact", "advance")),
+    *((word, "time") for word in ("at", "to", "until")),
     ("at", "random"),
     *(("the", "difference"), ("two", "sides"), ("as", "many"), ("is", "strict")),
 }
@@ -160,8 +161,10 @@ _OF_PEOPLE = frozenset("population people persons individuals respondents patien
 _ASSERTING = frozenset("claim prove show theorem lemma proposition corollary".split())
 _STANDING = frozenset("throughout , this the note paper section article we".split())
 _MAKING = frozenset("let write define put set denote denotes operation".split())
+_OF_A_KIND = frozenset("all every each any real".split())
 _LETTING = frozenset("let fix take suppose assume for".split())
 _PUT = frozenset("write denote put set define".split())  # what a name is: throughout, we write
+_DISTINCT = frozenset("different distinct".split())
 _ORDINALS = frozenset("th st nd rd".split())  # the $n$th
 _LOOKING = frozenset("let fix take suppose assume if consider".split())
 _DONE = frozenset("done stop stops halt halts terminate terminates trivial trivially return returns allowed".split())
@@ -282,8 +285,13 @@ class Doubts:
                 return True
         return False
 
-    def settling(self, names: Iterable[str], formula: str) -> str:
-        """Why neither a proof nor a counterexample would count."""
+    def settling(
+        self, names: Iterable[str], formula: str, saying: Saying | None, known: Callable[[str], bool]
+    ) -> str:
+        """Why neither a proof nor a counterexample would count.
+
+        Of what its sentence puts, and nothing else that is `known` says, what others put is no matter.
+        """
         names = sorted(names)
         if both := next((name for name in names if name in self.whole & self.real), ""):
             return f"{both} is said to be an integer, and a real number"
@@ -302,13 +310,23 @@ class Doubts:
             return f"{found}: sentence {self._unreal[found]} may say that it is no real number"
         if given := next((name for name in names if name in self._valued), ""):
             return f"{given} has a value in sentence {self._valued[given]}, and is any number elsewhere"
-        twice = next((name for name in names if max(self._defined[name], self._defined[f"{name}_"]) > 1), "")
+        own = self.bound(self.sayings.index(saying)) | _putting(saying) if saying else set[str]()
+        twice = (name for name in names if max(self._defined[name], self._defined[f"{name}_"]) > 1)
+        twice = next((name for name in twice if known(name) or name not in own), "")
         return f"{twice} is defined more than once" if twice else ""
 
-    @cached_property
-    def quantified(self) -> frozenset[str]:
-        """The names about which a sentence says something "for all"."""
-        return frozenset(name for saying in self.sayings if _for_all(saying) for name in _introduced(saying))
+    def quantified(self, now: int) -> frozenset[str]:
+        """The names about which a sentence says something "for all", where it is not in a theorem that has ended."""
+        here = self.sayings[now].sentence
+        found = (s for s in self.sayings if _for_all(s) and here.within(s.sentence.scope))
+        return frozenset(name for saying in found for name in _introduced(saying))
+
+    def bound(self, now: int) -> set[str]:
+        """The names about which a sentence says what it says for all of a kind: for every real x."""
+        saying, pieces = self.sayings[now], self.sayings[now].sentence.pieces
+        words = [p.text.lower() for p in pieces]
+        spans = [(a, b) for a, b in saying.spans if words[a] == "for" and words[a + 1] in _OF_A_KIND]
+        return named(p for start, end in spans for p in pieces[start:end])
 
     def latest(self, name: str, now: int) -> Saying | None:
         """The last sentence up to one that says something of a name in a hypothesis."""
@@ -422,14 +440,15 @@ class Doubts:
         With an index that is a letter, x_t, it is another one.
         """
         texts, let = set[tuple[str, str]](), set[str]()
-        for saying in self.sayings:
+        for at, saying in enumerate(self.sayings):
             onward = saying.supposed.onward if saying.supposed else ()
             for relation in saying.relations:
-                case = let if not relation.defining and relation.formula not in onward else set[str]()
+                here = relation.formula in (saying.supposed.here if saying.supposed else ())  # with $k = n$ we get
+                case = let if here or not (relation.defining or relation.formula in onward) else set[str]()
                 texts |= {(name, str(relation.nodes[0])) for name in {*_heads(relation)} - case}
             texts |= {(name, str(saying.sentence.place)) for name in saying.expressed}
             ranges = (r for r in saying.relations if r.formula in onward and not _heads(r))
-            let = let.union(_numbers_let(saying), *(relation.names for relation in ranges))
+            let = let.union(_numbers_let(saying), self.bound(at), *(relation.names for relation in ranges))
         return Counter(name for name, _ in texts)
 
 
@@ -443,6 +462,13 @@ def _heads(relation: Relation) -> list[str]:
     return [symbol(head) + "_" * lettered] if head.op in ("name", "index") else []
 
 
+def _putting(saying: Saying) -> set[str]:
+    """The names that a sentence says once what they are in it: with $t = nx$."""
+    here = saying.supposed.here if saying.supposed else ()
+    heads = [name for r in saying.relations if r.defining or r.formula in here for name in {*_heads(r)}]
+    return {name for name in heads if heads.count(name) == 1}
+
+
 def _numbers_let(saying: Saying) -> set[str]:
     """The names that a sentence lets be numbers from there on, wherever these lie: let $x$ be a real number."""
     pieces = saying.sentence.pieces
@@ -454,7 +480,9 @@ def _introduced(saying: Saying, beside: Collection[str] = ()) -> set[str]:
     """The names in the hypotheses that are read, but for those that begin with such a word."""
     pieces = saying.sentence.pieces
     spans = [(start, end) for start, end in saying.spans if pieces[start].text.lower() not in beside]
-    return named(p for start, end in spans for p in pieces[start:end])
+    values = {r.formula: {*_heads(r)} for r in saying.relations if _heads(r)}  # q = 1 - p lets p be nothing
+    spoken = [p for start, end in spans for p in pieces[start:end]]
+    return named(p for p in spoken if p.formula not in values).union(*(values.get(p.formula, ()) for p in spoken))
 
 
 def _beside_others(saying: Saying) -> set[str]:
@@ -562,6 +590,7 @@ def freed(saying: Saying) -> set[str]:
     """The names that a sentence lets be any numbers, whether it is read or not."""
     pieces = saying.sentence.pieces
     found = [k for k, p in enumerate(pieces) if p.kind in (MATH, SYMBOL) and NAMES.fullmatch(p.formula)]
+    found = [k for k in found if not {p.text for p in pieces[k + 1 : k + 3]} & _ORDINALS]
     # $x$ and $y$ are any numbers; not: a sample of $k$ serial numbers is drawn
     verbs = {k for k, p in enumerate(pieces) if p.text in ("is", "are")}
     start = 0 if _words(saying) & {*_LETTING, "now"} else next((k for k in found if k + 1 in verbs), len(pieces))
@@ -685,6 +714,7 @@ def _outside(saying: Saying) -> set[str]:
 def _of_all(saying: Saying) -> bool:
     words = _outside(saying)
     whole = _silent(saying) and words & _ALL and words & _THINGS
+    words -= {b for a, b in pairwise(_run(saying)) if a in ("taking", "take") and b == "logarithms"}
     many = words & _MANY - ({"variables", "numbers"} if _predicated(saying) else set())
     return bool(words & _OF_ALL or whole or (words & _OF_MANY and many))
 
@@ -790,7 +820,9 @@ def _frame(saying: Saying, display: str, harmless: Collection[str]) -> str:
             noun = True
         elif word in _PREDICATES or word in _RESTRICTING:
             noun = False
-        elif tuple(run[max(k - 1, 0) : k + 1]) not in (*_BOUNDS, *_SIGNED, _USED) and two != ("twice", "applied"):
+        elif word in _DISTINCT and not run[k - 1] and two[1:] and two[1].endswith("s"):  # $m$ different coupons
+            noun = True
+        elif tuple(run[max(k - 1, 0) : k + 1]) not in (*_BOUNDS, *_SIGNED, *_USED) and two != ("twice", "applied"):
             known = word in _HARMLESS | DENYING | COMPARING | _CHANGED or word in harmless or word[0].isdigit()
             if direct and not (noun or known):
                 return word
@@ -896,7 +928,10 @@ def _spoken(saying: Saying, whole: Collection[str]) -> set[str]:
         last = before[-1] if before else ""
         terms = bool(formulas) and not bare and last in _AMONG and bool({*behind[:1]} & _COUNTED)
         all_of_them = bool(formulas) and bare and last == "all" and {*formulas} <= {*whole}  # all n coupons
-        terms |= all_of_them and not {*behind[:1]} & (_RELATING | TYING | _HEDGES)
+        plural = behind[{*behind[:1]} <= _DISTINCT :][:1] if bare and {*formulas} <= {*whole} else []
+        number = before[-2:] == ["there", "are"] or bool({*behind[:1]} & _DISTINCT)  # there are n kinds
+        number &= bool(plural) and plural[0].endswith("s") and not {*plural} & (_RELATING | TYING | _HEDGES)
+        terms |= number or (all_of_them and not {*behind[:1]} & (_RELATING | TYING | _HEDGES))
         if not (opens or terms) and _strange(before):
             return {name for _, told, _ in runs for formula in told for name in NAMES.findall(formula)}
         # n >= 1 vertices: a number of them.  The share t: it is called so.

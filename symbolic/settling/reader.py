@@ -52,7 +52,7 @@ from symbolic.settling.statements import (
 
 _EQUAL = ("=", ":=")
 _HARMLESS = ("index-unused", "equal-sides", "equal-parts")  # a slip of the author at most, and the verdict is about it
-_EXPLAINING = frozenset("where with here".split())  # a sentence that begins so says what is in the one before
+_EXPLAINING = frozenset("where here".split())  # a sentence that begins so says what is in the one before
 _A_NUMBER = re.compile(rf"({NAMES.pattern})\s*(?:=|\\in\s*[\[(])")
 _MARKED = re.compile(  # a letter with an accent, or a prime: a mean, a conjugate, an estimate of what has none
     r"\\(?:bar|hat|tilde|overline|widehat|widetilde|check|dot|ddot|breve)\{([^{}]+)\}|(\\?[A-Za-z]+)['*]+"
@@ -74,6 +74,7 @@ class _Known:
     local: bool = False
     place: str = ""  # of the sentence that it stands in
     equality: int = 0  # of how many displays of the sentence it says where they are equalities
+    put: bool = False  # in its sentence a name is this: setting $t = nx$ we get
 
     @property
     def valued(self) -> str:
@@ -163,7 +164,8 @@ class Reader:
             self.meant.used |= relation.names
         before = set(self.meant.used)
         behind = self.sayings[at + 1] if at + 1 < len(self.sayings) else None
-        explains = behind is not None and behind.sentence.pieces[0].text.lower() in _EXPLAINING
+        begun = behind.sentence.pieces[0].text.lower() if behind is not None else ""
+        explains = begun in _EXPLAINING or (begun == "with" and not behind.sentence.displays)  # type: ignore[union-attr]
         self.ahead = [r for r in behind.relations if r.defining] if behind is not None and explains else []
         for relation in self.ahead:
             self._take(relation, at + 1)
@@ -181,6 +183,7 @@ class Reader:
         read_as = saying.supposed
         onward = relation.opening or (read_as is not None and relation.formula in read_as.onward)
         local = read_as is not None and relation.formula in read_as.here and not relation.defining and not onward
+        local |= relation.passing
         told = (k for k in self.known if k.formula == relation.formula and k.section == place.section)
         if any(saying.sentence.within(k.scope) for k in told):
             return
@@ -205,11 +208,12 @@ class Reader:
                     self._confine(side, about, f"sentence {place}")
                 self._ranged_over(side, saying)
                 return
-        only = confined(saying)  # it ends with the section
+        put = relation.defining and not onward and "=" in node.args  # with $t = nx$ we get
+        only = confined(saying) or (put and not value)  # it ends with the section
         sure = onward or (relation.defining and value)
         sure = sure and not (assumed(saying.sentence) and self._doubts.alternatives)
         known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.scope, sure, at, only)
-        self.known.append(replace(known, place=str(place), equality=relation.equality))
+        self.known.append(replace(known, place=str(place), equality=relation.equality, put=put))
 
     def _ranged_over(self, side: Node, saying: Saying | None) -> None:
         """Note that the sentence of a definition may say in words where it holds."""
@@ -591,9 +595,9 @@ class Reader:
                 "",
             )
             or self._doubts.turned(saying, place.id)
-            or self._doubts.settling({name for node in nodes for name in names(node)}, formula)
+            or self._doubts.settling({name for node in nodes for name in names(node)}, formula, saying, self._defined)
             or self._elsewhere(nodes, False)
-            or next((self.partly[n] for node in nodes for n in names(node) if n in self.partly), "")
+            or next((why for node in nodes for n in names(node) if (why := self._partly(n, saying))), "")
             or self._supposed(link.rel, nodes, door),
             extra=", ".join([*sorted(told), *(f"{v.args[0]} is an integer" for v in sorted(meant, key=str))]),
             implied=tuple(implied),
@@ -603,6 +607,12 @@ class Reader:
             based=self._based(closest, all_of_it, cases),
             tying=equation and len(self.described.intersection(printed)) > (not bare),
         )
+
+    def _partly(self, name: str, saying: Saying | None) -> str:
+        """Why a name may be something else than it is defined to be; the conditions of its own sentence hold in it."""
+        why = self.partly.get(name, "")
+        own = saying is not None and why.startswith(f"sentence {saying.sentence.place} says what ")
+        return "" if own and why.endswith(", under a condition") else why
 
     def _unbound(self, nodes: Sequence[Node], before: Formulas, supposed: Sequence[Hypothesis]) -> None:
         """Raises NoMeaning where another name in a display depends on one that it sums, differentiates or fixes."""
@@ -642,7 +652,7 @@ class Reader:
     def _granted(self, wide: Sequence[Hypothesis], door: Formulas) -> Callable[[Condition], bool]:
         """Which conditions of being defined are granted: single points, and what no text says where it lies."""
         ranged = {v for h in wide if isinstance(h, Rel) and h.op in (">", ">=") for v in h.free()}
-        quantified = self._doubts.quantified | self._doubts.real
+        quantified = self._doubts.quantified(self.now) | self._doubts.real
         ranged |= {v for n in quantified for v in self._variables([Node("name", (n,))], door)}
         latest = {id(s): s for n in quantified if (s := self._doubts.latest(n, self.now)) is not None}.values()
         formulas = [f for s in latest for f in (s.supposed.here if s.supposed else ())]
@@ -736,6 +746,7 @@ class Reader:
         """What is supposed in the section, and in those around it; what is in those before; and what may be."""
         own, earlier, doubtful = list[Rel](), list[Rel](), list[Rel]()
         now = {k.valued: k for k in self.known if k.at == self.now and k.valued}
+        bound = self._doubts.bound(self.now) if saying else set[str]()
         for known in self.known:
             if not known.sure and known.at < self.now and known.valued in now:
                 continue  # n = 23 before, and here n = 2^j
@@ -749,12 +760,13 @@ class Reader:
                 continue
             found = (
                 own
-                if known.sure and same and inside
+                if (known.sure and same and inside) or (known.put and known.at == self.now)
                 else earlier
                 if known.sure and same and not known.local
                 else doubtful
             )
-            found.extend(self._relations(known, door))
+            ended = bound if anew and not inside else set[str]()
+            found.extend(r for r in self._relations(known, door) if not ended & {*self._names(r, door.notation)})
         lying = [h for h in (*own, *earlier) if h.op in (">", ">=")]
         chances = [r for r in self._chances(door) if not any(r.free() & h.free() for h in lying)]
         return own, [*chances, *earlier], doubtful

@@ -35,6 +35,7 @@ _DEFINING = frozenset(
     " setting putting writing letting taking choosing using".split()
 )
 _PUTTING = _DEFINING - frozenset("where with here namely function".split())
+_SUBSTITUTING = frozenset("substitute substituting".split())
 _PUTTING_OURS = frozenset(  # what stands before these words where it is we who put it
     "we us and then now here let also by to so hence thus therefore first again finally further".split()
 ) | {""}
@@ -97,7 +98,7 @@ _PLAIN = frozenset(
     " real reals number numbers integer integers natural positive negative nonnegative nonzero constant constants"
     " parameter parameters fixed given arbitrary strictly then we by put set write define denote so it holds now here"
     " provided such to have has which at on in claim show prove throughout wlog generality consider also"
-    " this note paper section article chapter appendix what follows henceforth hereafter".split()
+    " this note paper section article chapter appendix what follows henceforth hereafter there".split()
 )
 _MEASURED = SHARES | frozenset("rate rates price prices cost length distance mass weight speed angle".split())
 _COUNTS = frozenset("number size degree dimension length rank cardinality count".split())
@@ -158,6 +159,7 @@ class Relation:
     defining: bool
     opening: bool = False  # it says where a name lies that stands nowhere before
     equality: int = 0  # of how many displays before it in its sentence it says where they are equalities
+    passing: bool = False  # it is put into something, and said for that: put $x = 2$ in $x^2 \geq x$
 
     @property
     def names(self) -> frozenset[str]:
@@ -365,6 +367,11 @@ def _put(pieces: tuple[Piece, ...], at: int, node: Node) -> bool:
     return verb == "and" or not valued(node)
 
 
+def _put_into(pieces: tuple[Piece, ...], at: int) -> bool:
+    """Is a relation put into a formula, or a display that is named by its number?"""
+    return _behind(pieces, at) == "in" and any(p.kind == MATH or p.text == "(" for p in pieces[at + 2 : at + 3])
+
+
 def valued(node: Node) -> bool:
     """Does a relation give a name a value, in which no name stands?"""
     bare = len(node.args) == 3 and node.args[1] in ("=", ":=") and node.nodes[0].op == "name"
@@ -450,10 +457,12 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 defining = (before in _DEFINING or (before == "and" and defining)) and not words & _NOT_SO
                 defining = defining and ("up", "to") not in pairwise(p.text.lower() for p in sentence.pieces)
                 defining = defining and not _set_aside(sentence.pieces, at) and _put(sentence.pieces, at, relations[0])
+                passing = (before in _PUTTING and _put_into(sentence.pieces, at)) or before in _SUBSTITUTING
+                defining = defining and not passing
                 if not spelled:  # x, y > 0 is said of each already
                     shown = sum(p.kind == DISPLAY for p in sentence.pieces[:at])
                     equality = shown if of_equality(sentence.pieces, at) else 0
-                    found.relations.append(Relation(piece.formula, relations, defining, equality=equality))
+                    found.relations.append(Relation(piece.formula, relations, defining, False, equality, passing))
                     found.relations += _of_all_before(sentence.pieces, at, relations[0], notation)
                 beside.append(("relation", set()))
                 for name in {name for node in relations for side in node.nodes for name in _alone(side)}:
@@ -620,7 +629,7 @@ def _displays(found: Saying) -> None:
             if clause & _SUPPOSING or apart or (clause & _SATISFYING and "where" in clause):
                 found.supposing.add(here)
             elif whole & doubts or before in _SAYING:
-                mere = whole & doubts <= _SATISFYING and before not in _SAYING and not named(pieces)
+                mere = whole & doubts <= _SATISFYING and before not in _SAYING
                 (found.satisfied if mere else found.doubtful).add(here)
             clause = set()
         elif piece.kind in (MATH, SYMBOL) and piece.text not in ARTICLES and unread and before in _SAYING:
