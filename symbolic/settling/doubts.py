@@ -285,9 +285,7 @@ class Doubts:
                 return True
         return False
 
-    def settling(
-        self, names: Iterable[str], formula: str, saying: Saying | None, known: Callable[[str], bool]
-    ) -> str:
+    def settling(self, names: Iterable[str], formula: str, saying: Saying | None, known: Callable[[str], bool]) -> str:
         """Why neither a proof nor a counterexample would count.
 
         Of what its sentence puts, and nothing else that is `known` says, what others put is no matter.
@@ -316,9 +314,10 @@ class Doubts:
         return f"{twice} is defined more than once" if twice else ""
 
     def quantified(self, now: int) -> frozenset[str]:
-        """The names about which a sentence says something "for all", where it is not in a theorem that has ended."""
+        """The names about which a sentence says something "for all", but for sections and theorems that have ended."""
         here = self.sayings[now].sentence
-        found = (s for s in self.sayings if _for_all(s) and here.within(s.sentence.scope))
+        near = (s for s in self.sayings if f"{here.place.section}.".startswith(f"{s.sentence.place.section}."))
+        found = (s for s in near if _for_all(s) and here.within(s.sentence.scope))
         return frozenset(name for saying in found for name in _introduced(saying))
 
     def bound(self, now: int) -> set[str]:
@@ -771,7 +770,8 @@ def _denied(saying: Saying, display: str) -> list[str]:
     nouns = {k for k in spoken if run[k] in ("no", "not") and k and pieces[k - 1].text in ARTICLES}  # a no
     nouns |= {k for k in spoken if run[k] == "no" and _answered(run, k)}
     for k in (k for k in range(1, last) if run[k] == "that" and run[k - 1] in ("probability", "chance", "event")):
-        nouns |= {*range(k, max((j for j in range(k, last) if run[j] in _PREDICATES), default=k))}  # that it is not so is
+        verb = max((j for j in range(k, last) if run[j] in _PREDICATES), default=k)
+        nouns |= {*range(k, verb)}  # the probability that it is not so satisfies
     return [run[k] for k in spoken if k not in nouns]
 
 
@@ -908,7 +908,9 @@ def _spoken(saying: Saying, whole: Collection[str]) -> set[str]:
 
     That is said by a word right before or behind a name, or by what it "is", or by a phrase that says where all holds.
     """
-    if _words(saying) & (_DONE | {"resp", "respectively"}):  # if $x = 0$, we are done
+    run = _run(saying)
+    returns = {b for a, b in pairwise(run) if a in ("a", "the", "first", "last", "next")}  # the first return
+    if {*run} & ((_DONE - returns) | {"resp", "respectively"}):  # if $x = 0$, we are done
         return named(saying.sentence.pieces)
     onward = saying.supposed.onward if saying.supposed else ()
     said = [r for r in saying.relations if r.defining or r.formula in onward]
@@ -941,7 +943,8 @@ def _spoken(saying: Saying, whole: Collection[str]) -> set[str]:
         counts = _INTEGERS if formulas and {*formulas} <= {*whole} else frozenset[str]()
         said_behind = strange or bool(behind and _is(behind) - _HARMLESS - counts)
         unknown = last not in _HARMLESS | _RESTRICTING | {""} and not called
-        said_before = last in _RELATING or (bare and not opens and unknown)
+        compared = not bare and before[:2] in (["it", "is"], ["this", "is"])  # it is less than $2n^2$
+        said_before = (last in _RELATING and not compared) or (bare and not opens and unknown)
         if said_behind or said_before or (bare and related):
             found |= {name for formula in formulas for name in NAMES.findall(formula)}
     return found

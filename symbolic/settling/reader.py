@@ -605,7 +605,7 @@ class Reader:
             where=tuple(relation_text(r) for c in where for r in c),
             in_names=in_names,
             based=self._based(closest, all_of_it, cases),
-            tying=equation and len(self.described.intersection(printed)) > (not bare),
+            tying=equation and len(self.described.intersection(printed)) > (not bare) and not _of_each(link.rel, nodes),
         )
 
     def _partly(self, name: str, saying: Saying | None) -> str:
@@ -622,7 +622,8 @@ class Reader:
         inside = self._variables([Node("name", (n,)) for n in over], before)
         plain = [n for n in nodes if n.op == "name" and n.args[0] not in over]  # how c_k changes with k is said
         others = {v.args[0] for v in self._variables(plain, before)}
-        single = [r for r in self.meant.defined if not self.meant.indexed.among(variables(r.lhs))]  # p_i is what changes
+        # What says what p_i is lets nothing else change with i.
+        single = [r for r in self.meant.defined if not self.meant.indexed.among(variables(r.lhs))]
         equations = [*single, *(h for h in supposed if isinstance(h, Rel) and h.op == "=")]
         for rel in equations:
             tied = {v.args[0] for v in rel.free() - inside} & others
@@ -756,16 +757,17 @@ class Reader:
             anew = self._doubts.anew(known.nodes, known.at, self.now)
             same = not anew and (saying.sentence.within(known.scope) if saying else not known.scope)
             inside = section == known.section or section.startswith(f"{known.section}.")
-            if known.local and not known.sure and (anew or not inside or about & self._supposing(saying)):
+            put = known.put and known.at == self.now
+            if known.local and not (known.sure or put) and (anew or not inside or about & self._supposing(saying)):
                 continue
             found = (
                 own
-                if (known.sure and same and inside) or (known.put and known.at == self.now)
+                if put or (known.sure and same and inside)
                 else earlier
                 if known.sure and same and not known.local
                 else doubtful
             )
-            ended = bound if anew and not inside else set[str]()
+            ended = bound if (anew or not known.sure) and not inside else set[str]()
             found.extend(r for r in self._relations(known, door) if not ended & {*self._names(r, door.notation)})
         lying = [h for h in (*own, *earlier) if h.op in (">", ">=")]
         chances = [r for r in self._chances(door) if not any(r.free() & h.free() for h in lying)]
@@ -822,6 +824,11 @@ class Reader:
 def _renamed(link: Link, values: Mapping[Term, Term]) -> Link:
     """The link with other terms for some of its variables."""
     return replace(link, rel=renamed(link.rel, values), given=tuple(renamed(r, values) for r in link.given))
+
+
+def _of_each(rel: Rel, nodes: Sequence[Node]) -> bool:
+    """Is it an equation of a sum and something else in one name: of each number, and no condition on one?"""
+    return any(n.op == "big" for n in nodes) and len(rel.free()) == 1 and all(variables(side) for side in rel.terms())
 
 
 def _places(side: Node) -> set[str]:

@@ -35,6 +35,7 @@ _DEFINING = frozenset(
     " setting putting writing letting taking choosing using".split()
 )
 _PUTTING = _DEFINING - frozenset("where with here namely function".split())
+_QUANTITIES = (["number"], ["quantity"], ["ratio"], ["value"])
 _SUBSTITUTING = frozenset("substitute substituting".split())
 _PUTTING_OURS = frozenset(  # what stands before these words where it is we who put it
     "we us and then now here let also by to so hence thus therefore first again finally further".split()
@@ -484,6 +485,10 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             before = ""
         elif piece.kind == WORD:
             before = piece.text.lower()
+    for name, value in _denoted(sentence.pieces):
+        formula = f"{name} = {value}"
+        found.relations.append(Relation(formula, tuple(_trees(formula, notation)), True))
+        beside = [(kind, names) for kind, names in beside if names != {name}]
     expressed, found.compared = _expressed(beside) if words & {*_DEFINING, *COPULAS} else (set[str](), set[str]())
     for name, gloss in bare.items():
         found.introduced.add(name)
@@ -506,11 +511,23 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             found.real.add(name)
         if gloss & _WHOLE:
             denied = found.real if words & {"not", "necessarily", "need"} else found.whole
-            (found.tied if words & {"real", "reals"} else denied).add(name)
+            (found.tied if gloss & {"real", "reals"} else denied).add(name)
     for at in range(2, len(sentence.pieces)):
         _chance(found, at)
     _displays(found)
     return found
+
+
+def _denoted(pieces: tuple[Piece, ...]) -> Iterator[tuple[str, str]]:
+    """The names for an expression: denote by $t$ the number $a/b$; write $t$ for $a/b$."""
+    for at, piece in enumerate(pieces[:-2]):
+        word, name, said = piece.text.lower(), pieces[at + 1].formula, aside(pieces[at + 2 :])
+        value, *behind = [*pieces[at + 2 + len(said) :], Piece(STOP, ".")]
+        begun = word == "write" or (word == "by" and at > 0 and pieces[at - 1].text.lower() == "denote")
+        called = said == ["for"] or (said[:1] == ["the"] and said[1:] in _QUANTITIES)
+        whole = value.kind == MATH and behind[0].kind == STOP and not SIGNS.search(value.formula)
+        if begun and called and whole and NAMES.fullmatch(name):
+            yield name, value.formula
 
 
 def _expressed(beside: Sequence[tuple[str, set[str]]]) -> tuple[set[str], set[str]]:

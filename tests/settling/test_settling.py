@@ -530,6 +530,40 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
         (r"Let $a \le b$ be positive integers. Then" + eq(r"a^2 \le b^2", r"b \ge a + 1"), "proved refuted"),
         (r"\begin{align} u &= v + 1 & w &= u \end{align}" + eq("w = v + 1", "w = v + 2"), "definition proved refuted"),
         (r"\begin{align} (x+1)^2 - x^2 &= 2x \\ + 1 &\ge 2x \end{align}", "proved"),
+        # A given thing supposes nothing, and what is given does; a range beside a display that is supposed.
+        (r"Let $t > 1$. The length of a given box satisfies" + eq("t^2 > 2t"), "open"),
+        (r"Let $t > 1$. The length of a given box is" + eq("t^2 > 1"), "proved"),
+        (r"Let $t > 1$. Given" + eq("x > t") + "we have" + eq("x^2 > t", "x > 2t"), "definition proved refuted"),
+        (r"If $0 < a < 1$ and" + eq(r"x \ge 1/a") + "then" + eq(r"x \ge 1", "x^2 > 2"), "definition proved refuted"),
+        (r"For $0 < a < 1$ and" + eq(r"x \ge 1/a") + "we have" + eq("x^2 > 2"), "definition open"),
+        # Where n > 1 is an integer; it may be said to be something else.  What words count, and what they say of it.
+        (r"There are $n$ kinds, where $n \ge 1$ is an integer. Then" + eq("n^2 > n"), "refuted"),
+        (r"There are $n$ kinds, where $n \ge 1$ is even. Then" + eq("n^2 > 2n"), "open"),
+        (r"Let $m \ge 1$ be an integer. The time to $m$ distinct ones is" + eq(r"\sum_{k=1}^m k = m^2"), "refuted"),
+        (r"Let $m \ge 1$ be an integer. The time to see $m$ odd coupons is" + eq(r"\sum_{k=1}^m k = m^2"), "open"),
+        (r"Let $n \ge 1$ be an integer and let" + eq("c_n = n^2") + "be the $n$th square. Then" + eq("n^2 > n"),
+         "definition refuted"),
+        (r"For all real $x$ and all integers $n \ge 1$," + eq(r"(1+x)^n \ge 1 + nx"), "refuted"),
+        (r"For all $n \ge 1$, integer or real," + eq(r"n^2 \ge n + 1/2"), "open"),
+        # What a sentence puts holds in it; what is put into something is not said of what follows; a name of a number.
+        (r"Let $t > 0$." + eq("t^2 > 0") + r"Setting $t = 2u$ with $u > 1$ we get" + eq("t^2 > 4", "t^2 > 9") +
+         "Hence" + eq("t > 2"), "proved proved refuted open"),
+        (r"Put $x = 2$ in $1 + x \le e^x$. For every $x \ge 0$" + eq(r"x^2 \ge x", r"x^2 \ge 0"), "refuted proved"),
+        (r"Let $a < 0 < b$. Denote by $t$ the number $-a/(b-a)$. Then" + eq(r"t(1-t) \le \frac18", "t < 1"),
+         "refuted proved"),
+        (r"Let $a < 0 < b$. Denote by $t$ the root of $-a/(b-a)$. Then" + eq(r"t(1-t) \le \frac18"), "open"),
+        # What every x is in a section is no matter of another one; that a sum ends with n says nothing of it.
+        (r"\section{A}Let $x > 1$.\section{B}For all real $x$," + eq("x^2 > x"), "refuted"),
+        (r"\section{A}Let $x > 1$.\section{B}For all $y > 0$," + eq("x^2 + y > x"), "proved"),
+        (r"For $m \ge 0$ its sum is" + eq(r"\sum_{k=0}^m k = \frac{m(m-1)}{2}"), "refuted"),
+        (r"Taking logarithms, we have for $x > 0$" + eq(r"\log x \le x"), "proved"),
+        (r"Throughout, we write" + eq("s = a + b") + r"Let $a > 1$. Then" + eq("a^2 > 2a"), "definition refuted"),
+        (r"Let $X$ and $Y$ be independent variables. Let $t > 0$. Then" + eq("t^2 > t"), "refuted"),
+        (r"The variables are positive integers. Let $t > 0$. Then" + eq("t^2 > t"), "open"),
+        (r"Combining rows with rates $s > 0$ and $t > 0$ gives" + eq("st > 0", "(s+t)^2 = s^2 + st"), "proved refuted"),
+        (r"The bound $s > 1$ gives" + eq("s > 0"), "open"),
+        # What defines a name is defined: no counterexample where it is not.
+        (r"With $y = \log x$ we have" + eq("e^y = x", "e^y = 2x"), "proved refuted"),
         # A draft's own conditions are not refuted.
         (eq("0 < p < 1", r"p(1-p) > 0"), "definition open"),
         ("Let" + eq("0 < p < 1") + "Then" + eq(r"p(1-p) > 0", r"p(1-p) > \frac14"), "definition proved refuted"),
