@@ -272,8 +272,8 @@ class Reader:
             self.meant.tie(
                 {n for n in _NAMED_SO.findall(shown.formula)}, f"({key}), which is not read, says what it is"
             )
-            if saying and place.id in saying.supposing:
-                self.meant.tie(set(NAMES.findall(shown.formula)), f"({key}), which is not read, is supposed")
+            if saying and place.id in saying.supposing | saying.doubtful:
+                self.meant.tie(set(NAMES.findall(shown.formula)), f"({key}), which is not read, may be supposed")
             return replace(made, fixed=unread, why=self.torn.get(key) or _line(shown.error))
         if lints := [lint for lint in shown.lints if lint.id not in _HARMLESS]:
             found = [c.node for c in shown.reading.clauses if c.node is not None and c.node.op == "relation"]

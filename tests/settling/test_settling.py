@@ -562,6 +562,9 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
         (r"The variables are positive integers. Let $t > 0$. Then" + eq("t^2 > t"), "open"),
         (r"Combining rows with rates $s > 0$ and $t > 0$ gives" + eq("st > 0", "(s+t)^2 = s^2 + st"), "proved refuted"),
         (r"The bound $s > 1$ gives" + eq("s > 0"), "open"),
+        # What stands behind "with", and is not read, may be supposed.
+        (r"Let $x > 0$. With" + eq("x^2 = 1_{x>0}") + "we have" + eq(r"x \ge 2"), "unread open"),
+        (r"Let $x > 0$. Clearly" + eq("y^2 = 1_{y>0}") + "We have" + eq(r"x \ge 2"), "unread refuted"),
         # What defines a name is defined: no counterexample where it is not.
         (r"With $y = \log x$ we have" + eq("e^y = x", "e^y = 2x"), "proved refuted"),
         # A draft's own conditions are not refuted.
