@@ -233,7 +233,7 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
         ("A bit is flipped with probability $q$ below one half." + eq("q < 1 - q"), "open"),
         ("Let $q$ be the complement of $p$." + eq("p^2+2pq+q^2 = 1"), "open"),
         ("Let $p$ and $q$ be arbitrary." + eq("p^2+2pq+q^2 = 1"), "refuted"),
-        ("For short, we write $q$ for $1 - p$." + eq("p^2+2pq+q^2 = 1"), "open"),
+        ("For short, we write $q$ for $1 - p$." + eq("p^2+2pq+q^2 = 1"), "proved"),
         ("Here $q = 1 - p$." + eq("p^2+2pq+q^2 = 1"), "proved"),
         (eq("p^2+2pq+q^2 = 1") + "where $q = 1-p$.", "proved"),
         ("Then $q = 1 - p$ is the other chance." + eq("p^2+2pq+q^2 = 1"), "proved"),
