@@ -932,6 +932,7 @@ def _spoken(saying: Saying, whole: Collection[str]) -> set[str]:
         all_of_them = bool(formulas) and bare and last == "all" and {*formulas} <= {*whole}  # all n coupons
         plural = behind[{*behind[:1]} <= _DISTINCT :][:1] if bare and {*formulas} <= {*whole} else []
         number = before[-2:] == ["there", "are"] or bool({*behind[:1]} & _DISTINCT)  # there are n kinds
+        number |= last == "of" and bool({*plural} & _COUNTED)  # the variance of n steps
         number &= bool(plural) and plural[0].endswith("s") and not {*plural} & (_RELATING | TYING | _HEDGES)
         terms |= number or (all_of_them and not {*behind[:1]} & (_RELATING | TYING | _HEDGES))
         if not (opens or terms) and _strange(before):

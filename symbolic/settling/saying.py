@@ -590,7 +590,7 @@ def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
     behind = at - 1
     related = bool(SIGNS.search(pieces[at].formula))
     while behind >= 0 and pieces[behind].kind == WORD and len(found) < 3:
-        if pieces[behind].text.lower() in (("for", "and") if related else ("for",)):
+        if pieces[behind].text.lower() in (("for", "and") if related else ("for",)) or found & _LETTING:
             break
         found.add(pieces[behind].text.lower())
         behind -= 1
