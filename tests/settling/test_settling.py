@@ -541,7 +541,7 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
         (r"There are $n$ kinds, where $n \ge 1$ is even. Then" + eq("n^2 > 2n"), "open"),
         (r"Let $m \ge 1$ be an integer. The time to $m$ distinct ones is" + eq(r"\sum_{k=1}^m k = m^2"), "refuted"),
         (r"Let $m \ge 1$ be an integer. The time to see $m$ odd coupons is" + eq(r"\sum_{k=1}^m k = m^2"), "open"),
-        (r"Let $n \ge 1$ be an integer. The cost of $n$ steps is $n$, because" + eq(r"\sum_{k=1}^n k = n^2"), "refuted"),
+        (r"Let $n \ge 1$ be an integer. The cost of $n$ steps is $n$, as" + eq(r"\sum_{k=1}^n k = n^2"), "refuted"),
         (r"Let $n \ge 1$ be an integer. The cost of $n$ even steps is" + eq(r"\sum_{k=1}^n k = n^2"), "open"),
         (r"With the price let $n > m$ be integers. Then" + eq("m^2 < n^2 + 1/2"), "refuted"),
         (r"Let $n \ge 1$ be an integer and let" + eq("c_n = n^2") + "be the $n$th square. Then" + eq("n^2 > n"),
