@@ -164,6 +164,7 @@ _MAKING = frozenset("let write define put set denote denotes operation".split())
 _OF_A_KIND = frozenset("all every each any real".split())
 _LETTING = frozenset("let fix take suppose assume for".split())
 _PUT = frozenset("write denote put set define".split())  # what a name is: throughout, we write
+_INDEX = re.compile(r"_(?:\{[^{}]*\}|.)")
 _DISTINCT = frozenset("different distinct".split())
 _ORDINALS = frozenset("th st nd rd".split())  # the $n$th
 _LOOKING = frozenset("let fix take suppose assume if consider".split())
@@ -947,7 +948,10 @@ def _spoken(saying: Saying, whole: Collection[str]) -> set[str]:
         compared = not bare and before[:2] in (["it", "is"], ["this", "is"])  # it is less than $2n^2$
         said_before = (last in _RELATING and not compared) or (bare and not opens and unknown)
         if said_behind or said_before or (bare and related):
-            found |= {name for formula in formulas for name in NAMES.findall(formula)}
+            listed = (
+                _INDEX.sub("", f) if "dots" in f else f for f in formulas
+            )  # what X_1, .., X_n are is not said of n
+            found |= {name for formula in listed for name in NAMES.findall(formula)}
     return found
 
 

@@ -561,6 +561,8 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
         (r"For $m \ge 0$ its sum is" + eq(r"\sum_{k=0}^m k = \frac{m(m-1)}{2}"), "refuted"),
         (r"Taking logarithms, we have for $x > 0$" + eq(r"\log x \le x"), "proved"),
         (r"Throughout, we write" + eq("s = a + b") + r"Let $a > 1$. Then" + eq("a^2 > 2a"), "definition refuted"),
+        (r"Let $n \ge 1$ and let $X_1,\dots,X_n$ be fair coins. Then" + eq(r"2n \ge n + 2"), "refuted"),
+        (r"Let $n \ge 1$ and let $n$, $X_1,\dots$ be fair coins. Then" + eq(r"2n \ge n + 2"), "open"),
         (r"Let $X$ and $Y$ be independent variables. Let $t > 0$. Then" + eq("t^2 > t"), "refuted"),
         (r"The variables are positive integers. Let $t > 0$. Then" + eq("t^2 > t"), "open"),
         (r"Combining rows with rates $s > 0$ and $t > 0$ gives" + eq("st > 0", "(s+t)^2 = s^2 + st"), "proved refuted"),
