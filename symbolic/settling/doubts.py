@@ -109,7 +109,7 @@ _AT_A_VALUE = frozenset(["at"])  # what is said at p = 3/4 lets p be nothing new
 # Two words that say nothing of where something holds: in the same range, with probability.
 _PLAIN = {
     *_BOUNDS,
-    *(("with", word) for word in (*SHARES, "replacement")),
+    *(("with", word) for word in (*SHARES, "replacement", "parameter")),
     *(("in", word) for word in ("turn", "fact", "advance")),
     *((word, "time") for word in ("at", "to", "until")),
     ("at", "random"),

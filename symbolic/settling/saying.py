@@ -595,7 +595,7 @@ def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
         found.add(pieces[behind].text.lower())
         behind -= 1
     start = at
-    while at < len(pieces) and (pieces[at].kind in (MATH, SYMBOL, STOP) or pieces[at].text.lower() == "and"):
+    while at < len(pieces) and (pieces[at].kind in (MATH, SYMBOL) or pieces[at].text.lower() in (",", "and")):
         at += 1
     if related and at == start + 1 and at < len(pieces) and pieces[at].text.lower() not in COPULAS:
         before = [p.text.lower() for p in pieces[:start] if p.kind == WORD]
