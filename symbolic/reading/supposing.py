@@ -49,6 +49,7 @@ _BESIDE = frozenset("throughout also further furthermore moreover now".split()) 
 _OPENERS = _STATED | _BEFORE_FORMULAS
 ONWARD = _SUPPOSING | _ALWAYS  # what these suppose holds from there on in the section
 _CONDITIONS = frozenset("if when whenever".split())  # a sentence with two of them says two things
+_JOINING = _CONDITIONS | {"let", "suppose", "assume"}
 _LISTING = ONWARD | {"where"}  # a comma and a formula go on with the hypothesis: no main clause can follow there
 _QUANTIFIERS = frozenset("all any every each".split())
 _ARTICLES = frozenset("a an".split())
@@ -63,7 +64,7 @@ _INDEPENDENT = frozenset(("independent", "i.i.d.", "iid"))
 _ADJECTIVES = {*_SIGNS, *_SORTS, *_EMPTY, *_INDEPENDENT}
 COPULAS = frozenset("be is are being denote denotes".split())
 _FROM_THERE = (["from", "now", "on"], ["from", "here", "on"])
-_MAIN = frozenset("then we it this there the these those one".split())  # what a main clause begins with
+_MAIN = frozenset("then we it this there the these those one its their our".split())  # what a main clause begins with
 _VERBS = frozenset("is are reads equals becomes has".split())  # the bound for $x \geq 0$ is
 _TURNING = frozenset(
     "not no never nor neither or either except unless without only iff some exists exist otherwise cannot false fails"
@@ -268,6 +269,8 @@ class _Parser:
             elif word in _SATISFYING:
                 at = self._item(at + 1, opener)
             elif word == "and":
+                if self._shows(behind) and opener in _JOINING:  # if $x > 0$ and .., which is supposed, too
+                    return behind
                 at = self._item(behind, opener)
             elif opener in ONWARD and [word, self._word(at + 1), self._word(at + 2)] in _FROM_THERE:
                 at += 3
@@ -335,7 +338,10 @@ class _Parser:
 
     def _explained(self, at: int, opener: str) -> int:
         """Behind the words that say what the name in a relation is: let $0 < p < 1$ be the probability of a yes."""
-        if opener not in ONWARD or self._word(at) not in COPULAS:
+        if opener not in ONWARD and self._word(at) in COPULAS:  # where $n > 1$ is an integer
+            adjectives, behind = self._adjectives(at + 1 + (self._text(at + 1) in _ARTICLES))
+            return behind if adjectives else at
+        if self._word(at) not in COPULAS:
             return at
         named = self._word(at + 1) in {*_NAMING, *_ADJECTIVES} or self._is_formula(at + 1)
         if not named and not (at + 1 < len(self.pieces) and self.pieces[at + 1].text in _ARTICLE_LETTERS):

@@ -28,6 +28,7 @@ from symbolic.kernel import (
     truth,
     var,
 )
+from symbolic.kernel.polynomials import polynomial
 from symbolic.kernel.terms import rebuild
 from symbolic.search import clock
 from symbolic.search.edits import Edit, edits
@@ -88,10 +89,15 @@ def repairs(
         if cost > 1 and waiting:  # than another constant little is likelier
             waiting = False
             yield from search.freed()
-        late = []
+        late = list[Edit]()
         for edit in group:
             try:
-                yield search.proved(edit, _QUICK)
+                found = search.proved(edit, _QUICK)
+                for shorter in [e for e in late if len(e.true) < len(edit.true)]:
+                    late.remove(shorter)
+                    with suppress(NotFound, Refused, OutOfTime):
+                        yield search.proved(shorter)
+                yield found
             except OutOfTime:
                 late.append(edit)
             except (NotFound, Refused):
@@ -118,13 +124,14 @@ class _Search:
         found = edits(self.claim)
         names = {str(v) for v in self.claim.free()} if self.claim.goal.op != "=" else set()
         if self.claim.goal.op == "=":
-            found = sorted([*found, *fitting(self.claim, self.trials.first, self._foreign())], key=lambda e: e.cost)
+            found = [*_valued(self.claim), *found, *fitting(self.claim, self.trials.first, self._foreign())]
+            found = sorted(found, key=lambda e: e.cost)
         for edit in found:
             if clock.now() > self.end:
                 return
             lost = self.claim.goal.free() - edit.claim.goal.free()
             says = edit.claim.goal
-            if says.lhs == says.rhs or (lost and edit.true in names):  # it says nothing, or less
+            if says.lhs == says.rhs or (lost and (edit.true in names or not says.free())):  # it says nothing, or less
                 continue
             if says in edit.claim.given or _idle(says) > _idle(self.claim.goal):
                 continue  # it is supposed, or nobody would print it so
@@ -179,9 +186,21 @@ class _Search:
             if clock.now() < self.end:
                 with suppress(NotFound, Refused, OutOfTime):
                     found.append(_constant(Constant(self.claim, value, put, summand), self))
-        for freed in sorted(found, key=lambda f: f.order):
+        idle = {f.repaired for f in found if self.trials.apart(f.repaired.goal) and not self.trials.apart(goal)}
+        for freed in sorted(found, key=lambda f: (f.repaired in idle, f.order)):
             with suppress(NotFound, Refused, OutOfTime):
                 yield freed.proved(self)
+
+
+def _valued(claim: Claim) -> Iterator[Edit]:
+    """What the other side of an equation between numbers is."""
+    goal = claim.goal
+    gap = polynomial(goal.gap) if not goal.free() else {}
+    for side in goal.terms() if set(gap) == {()} else ():
+        if side.number is not None:
+            value = num(side.number + (Fraction(gap[()]) if side is goal.rhs else -Fraction(gap[()])))
+            says = Rel(goal.lhs, "=", value) if side is goal.rhs else Rel(value, "=", goal.rhs)
+            yield Edit(Claim(claim.given, says), str(side), str(value), 0)
 
 
 def _idle(goal: Rel) -> int:

@@ -106,10 +106,10 @@ class Trials:
     def tried(self, claim: Claim) -> tuple[int, int]:
         """(at how many points its hypotheses hold, at how many of them the goal fails); the first that fail are enough.
 
-        An inequality between what is the same everywhere counts as failing: it says nothing.
+        An inequality between what is the same everywhere counts as failing: it says nothing, but of numbers.
         """
         admitted = failing = 0
-        alike = claim.goal.op != "="
+        alike = claim.goal.op != "=" and bool(claim.free())
         for world in self.worlds:
             if _supposed(claim) != _supposed(self.claim) and not _granted(claim, world.meanings):
                 continue
@@ -121,6 +121,11 @@ class Trials:
             if alike and good.any():
                 alike = bool((np.abs(world.value(claim.goal.gap)[good]) <= _SLACK).all())
         return admitted, admitted if alike else 0
+
+    def apart(self, goal: Rel) -> bool:
+        """Has an inequality no negative side above, and no positive one below, wherever it is tried?"""
+        sides = [(world.value(goal.lhs), world.value(goal.rhs)) for world in self.worlds]
+        return all(bool((above >= 0).all() and (below <= 0).all()) for above, below in sides)
 
 
 def _speaks_of(f: Function, free: Function) -> bool:

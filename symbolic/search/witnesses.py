@@ -10,7 +10,7 @@ from itertools import islice
 import numpy as np
 
 from symbolic.evidence.points import Point, points
-from symbolic.kernel import Claim, Refused, Refutation, Rel, Term, refute, subterms, variables
+from symbolic.kernel import Claim, Refused, Refutation, Rel, Term, domain, refute, subterms, variables
 from symbolic.search import clock
 from symbolic.search.counterexample import counterexample
 from symbolic.search.errors import NotFound
@@ -45,15 +45,15 @@ def witness(claim: Claim, batches: int = 1, seconds: float = 5.0) -> Refutation:
 def spelled_out(claim: Claim) -> Claim:
     """The claim without names that hypotheses define by functions: a = exp(-e), of which no point has the value.
 
-    It says the same: where what defines the name is undefined, so is the goal, which speaks of the name.
+    It says the same, since a hypothesis grants that what defines the name is defined.
     """
     for h in claim.given:
-        if isinstance(h, Rel) and h.op == "=":
+        if isinstance(h, Rel) and h.op == "=" and all(len(c) == 1 for c in domain(h)):
             for v, e in ((h.lhs, h.rhs), (h.rhs, h.lhs)):
-                named = v.op == "var" and v.args[1] == "real" and v in claim.goal.free() and v not in variables(e)
+                named = v.op == "var" and v.args[1] == "real" and v not in variables(e)
                 if named and any(s.op == "app" for s in subterms(e)):
-                    rest = [g for g in claim.given if g != h]
-                    return spelled_out(Claim(rest, claim.goal).substitute({v: e}))
+                    rest = [*(g for g in claim.given if g != h), *(c[0] for c in domain(h))]
+                    return spelled_out(Claim(tuple(dict.fromkeys(rest)), claim.goal).substitute({v: e}))
     return claim
 
 

@@ -359,7 +359,8 @@ def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer], decide: Dec
     refuted = next((a for a in found if a["verdict"] == "refuted"), None)
     if all(a["verdict"] == "proved" for a in closer):
         fails = f", and fails at {_at(refuted['witness'])}" if refuted and refuted["witness"] else ""
-        return "open", {"reason": f"it holds where {ask.extra}{fails}: if that is meant, say so with --given"}
+        where = f"where {ask.extra}" if ask.extra else "under all that may be supposed"
+        return "open", {"reason": f"it holds {where}{fails}: if that is meant, say so with --given"}
     if refuted:
         point = _at(refuted["witness"])
         return "open", {"reason": f"it fails at {point}; does the text exclude that? {ask.extra}; --given says so"}

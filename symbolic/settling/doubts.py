@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise, takewhile
@@ -53,7 +53,7 @@ _HARMLESS = frozenset(
     " simple easy easily straightforward elementary well known verify check readily direct directly calculation"
     " computation algebra expansion factoring completing square squares simplifying simplification rearranging"
     " substituting substitution inserting combining combined together is are be can equals equal"
-    " fact facts let than applied applying contain contains containing involve"
+    " taking setting putting fact facts let than applied applying contain contains containing involve"
     " involves involving eliminating isolating i.e i.e. namely".split()
 )
 # What is said of a display by the name of an operation in it says nothing of where it holds: in terms of factorials.
@@ -96,7 +96,7 @@ _BOUNDS = (("at", "most"), ("at", "least"))  # what an inequality says, too
 _SIGNED = tuple(
     (is_, sign) for is_ in ("is", "are") for sign in "positive negative nonnegative non-negative strict".split()
 )
-_USED = ("we", "use")  # in "to be of use" it is a condition
+_USED = (("we", "use"), ("taking", "logarithms"))  # in "to be of use" it is a condition
 _ONE_DOES = frozenset("has obtains gets finds sees computes checks verifies deduces concludes".split())
 _SORTED = frozenset("even odd prime primes composite rational irrational small large".split())
 _AMONG = frozenset("among of the these".split())  # 2n + 1 numbers
@@ -109,8 +109,9 @@ _AT_A_VALUE = frozenset(["at"])  # what is said at p = 3/4 lets p be nothing new
 # Two words that say nothing of where something holds: in the same range, with probability.
 _PLAIN = {
     *_BOUNDS,
-    *(("with", word) for word in (*SHARES, "replacement")),
+    *(("with", word) for word in (*SHARES, "replacement", "parameter")),
     *(("in", word) for word in ("turn", "fact", "advance")),
+    *((word, "time") for word in ("at", "to", "until")),
     ("at", "random"),
     *(("the", "difference"), ("two", "sides"), ("as", "many"), ("is", "strict")),
 }
@@ -160,7 +161,12 @@ _OF_PEOPLE = frozenset("population people persons individuals respondents patien
 _ASSERTING = frozenset("claim prove show theorem lemma proposition corollary".split())
 _STANDING = frozenset("throughout , this the note paper section article we".split())
 _MAKING = frozenset("let write define put set denote denotes operation".split())
+_OF_A_KIND = frozenset("all every each any real".split())
 _LETTING = frozenset("let fix take suppose assume for".split())
+_PUT = frozenset("write denote put set define".split())  # what a name is: throughout, we write
+_INDEX = re.compile(r"_(?:\{[^{}]*\}|.)")
+_DISTINCT = frozenset("different distinct".split())
+_ORDINALS = frozenset("th st nd rd".split())  # the $n$th
 _LOOKING = frozenset("let fix take suppose assume if consider".split())
 _DONE = frozenset("done stop stops halt halts terminate terminates trivial trivially return returns allowed".split())
 _TURNED = frozenset(
@@ -280,8 +286,11 @@ class Doubts:
                 return True
         return False
 
-    def settling(self, names: Iterable[str], formula: str) -> str:
-        """Why neither a proof nor a counterexample would count."""
+    def settling(self, names: Iterable[str], formula: str, saying: Saying | None, known: Callable[[str], bool]) -> str:
+        """Why neither a proof nor a counterexample would count.
+
+        Of what its sentence puts, and nothing else that is `known` says, what others put is no matter.
+        """
         names = sorted(names)
         if both := next((name for name in names if name in self.whole & self.real), ""):
             return f"{both} is said to be an integer, and a real number"
@@ -300,13 +309,24 @@ class Doubts:
             return f"{found}: sentence {self._unreal[found]} may say that it is no real number"
         if given := next((name for name in names if name in self._valued), ""):
             return f"{given} has a value in sentence {self._valued[given]}, and is any number elsewhere"
-        twice = next((name for name in names if max(self._defined[name], self._defined[f"{name}_"]) > 1), "")
+        own = self.bound(self.sayings.index(saying)) | _putting(saying) if saying else set[str]()
+        twice = (name for name in names if max(self._defined[name], self._defined[f"{name}_"]) > 1)
+        twice = next((name for name in twice if known(name) or name not in own), "")
         return f"{twice} is defined more than once" if twice else ""
 
-    @cached_property
-    def quantified(self) -> frozenset[str]:
-        """The names about which a sentence says something "for all"."""
-        return frozenset(name for saying in self.sayings if _for_all(saying) for name in _introduced(saying))
+    def quantified(self, now: int) -> frozenset[str]:
+        """The names about which a sentence says something "for all", but for sections and theorems that have ended."""
+        here = self.sayings[now].sentence
+        near = (s for s in self.sayings if f"{here.place.section}.".startswith(f"{s.sentence.place.section}."))
+        found = (s for s in near if _for_all(s) and here.within(s.sentence.scope))
+        return frozenset(name for saying in found for name in _introduced(saying))
+
+    def bound(self, now: int) -> set[str]:
+        """The names about which a sentence says what it says for all of a kind: for every real x."""
+        saying, pieces = self.sayings[now], self.sayings[now].sentence.pieces
+        words = [p.text.lower() for p in pieces]
+        spans = [(a, b) for a, b in saying.spans if words[a] == "for" and words[a + 1] in _OF_A_KIND]
+        return named(p for start, end in spans for p in pieces[start:end])
 
     def latest(self, name: str, now: int) -> Saying | None:
         """The last sentence up to one that says something of a name in a hypothesis."""
@@ -420,14 +440,15 @@ class Doubts:
         With an index that is a letter, x_t, it is another one.
         """
         texts, let = set[tuple[str, str]](), set[str]()
-        for saying in self.sayings:
+        for at, saying in enumerate(self.sayings):
             onward = saying.supposed.onward if saying.supposed else ()
             for relation in saying.relations:
-                case = let if not relation.defining and relation.formula not in onward else set[str]()
+                here = relation.formula in (saying.supposed.here if saying.supposed else ())  # with $k = n$ we get
+                case = let if here or not (relation.defining or relation.formula in onward) else set[str]()
                 texts |= {(name, str(relation.nodes[0])) for name in {*_heads(relation)} - case}
             texts |= {(name, str(saying.sentence.place)) for name in saying.expressed}
             ranges = (r for r in saying.relations if r.formula in onward and not _heads(r))
-            let = let.union(_numbers_let(saying), *(relation.names for relation in ranges))
+            let = let.union(_numbers_let(saying), self.bound(at), *(relation.names for relation in ranges))
         return Counter(name for name, _ in texts)
 
 
@@ -441,6 +462,13 @@ def _heads(relation: Relation) -> list[str]:
     return [symbol(head) + "_" * lettered] if head.op in ("name", "index") else []
 
 
+def _putting(saying: Saying) -> set[str]:
+    """The names that a sentence says once what they are in it: with $t = nx$."""
+    here = saying.supposed.here if saying.supposed else ()
+    heads = [name for r in saying.relations if r.defining or r.formula in here for name in {*_heads(r)}]
+    return {name for name in heads if heads.count(name) == 1}
+
+
 def _numbers_let(saying: Saying) -> set[str]:
     """The names that a sentence lets be numbers from there on, wherever these lie: let $x$ be a real number."""
     pieces = saying.sentence.pieces
@@ -452,7 +480,9 @@ def _introduced(saying: Saying, beside: Collection[str] = ()) -> set[str]:
     """The names in the hypotheses that are read, but for those that begin with such a word."""
     pieces = saying.sentence.pieces
     spans = [(start, end) for start, end in saying.spans if pieces[start].text.lower() not in beside]
-    return named(p for start, end in spans for p in pieces[start:end])
+    values = {r.formula: {*_heads(r)} for r in saying.relations if _heads(r)}  # q = 1 - p lets p be nothing
+    spoken = [p for start, end in spans for p in pieces[start:end]]
+    return named(p for p in spoken if p.formula not in values).union(*(values.get(p.formula, ()) for p in spoken))
 
 
 def _beside_others(saying: Saying) -> set[str]:
@@ -560,6 +590,7 @@ def freed(saying: Saying) -> set[str]:
     """The names that a sentence lets be any numbers, whether it is read or not."""
     pieces = saying.sentence.pieces
     found = [k for k, p in enumerate(pieces) if p.kind in (MATH, SYMBOL) and NAMES.fullmatch(p.formula)]
+    found = [k for k in found if not {p.text for p in pieces[k + 1 : k + 3]} & _ORDINALS]
     # $x$ and $y$ are any numbers; not: a sample of $k$ serial numbers is drawn
     verbs = {k for k, p in enumerate(pieces) if p.text in ("is", "are")}
     start = 0 if _words(saying) & {*_LETTING, "now"} else next((k for k in found if k + 1 in verbs), len(pieces))
@@ -656,8 +687,15 @@ def _unread(saying: Saying) -> list[Piece]:
     pieces = saying.sentence.pieces
     starts = {start: _throughout(pieces, start) for start, _ in saying.spans}
     inside = {*saying.named, *(k for start, end in saying.spans for k in range(starts[start], end))}
+    put = (k for k, p in enumerate(pieces) if p.text.lower() in _PUT and _defines(pieces, k + 1))
+    inside |= {k for end in put for k in range(_throughout(pieces, end), end)}
     articles = {k for k, (p, q) in enumerate(pairwise(pieces)) if p.text in ARTICLES and q.kind == WORD}
     return [Piece(WORD, p.text) if k in articles else p for k, p in enumerate(pieces) if k not in inside]
+
+
+def _defines(pieces: Sequence[Piece], at: int) -> bool:
+    """Does a display, or an equation, stand there?"""
+    return at < len(pieces) and (pieces[at].kind == DISPLAY or (pieces[at].kind == MATH and "=" in pieces[at].formula))
 
 
 def _throughout(pieces: Sequence[Piece], start: int) -> int:
@@ -676,7 +714,16 @@ def _outside(saying: Saying) -> set[str]:
 def _of_all(saying: Saying) -> bool:
     words = _outside(saying)
     whole = _silent(saying) and words & _ALL and words & _THINGS
-    return bool(words & _OF_ALL or whole or (words & _OF_MANY and words & _MANY))
+    words -= {b for a, b in pairwise(_run(saying)) if a in ("taking", "take") and b == "logarithms"}
+    many = words & _MANY - ({"variables", "numbers"} if _predicated(saying) else set())
+    return bool(words & _OF_ALL or whole or (words & _OF_MANY and many))
+
+
+def _predicated(saying: Saying) -> bool:
+    """Does a sentence say of names that they are variables: let $X$ and $Y$ be independent variables?"""
+    pieces = saying.sentence.pieces
+    behind = (aside(pieces[k + 1 :]) for k, p in enumerate(pieces) if p.kind in (MATH, SYMBOL))
+    return any({*run[:1]} & _BEING and {*run} & {"variables", "numbers"} for run in behind)
 
 
 def _silent(saying: Saying) -> bool:
@@ -723,6 +770,9 @@ def _denied(saying: Saying, display: str) -> list[str]:
     spoken = [k for k in places if run[k] in DENYING and not {*run[k + 1 : k + 2]} & straight]
     nouns = {k for k in spoken if run[k] in ("no", "not") and k and pieces[k - 1].text in ARTICLES}  # a no
     nouns |= {k for k in spoken if run[k] == "no" and _answered(run, k)}
+    for k in (k for k in range(1, last) if run[k] == "that" and run[k - 1] in ("probability", "chance", "event")):
+        verb = max((j for j in range(k, last) if run[j] in _PREDICATES), default=k)
+        nouns |= {*range(k, verb)}  # the probability that it is not so satisfies
     return [run[k] for k in spoken if k not in nouns]
 
 
@@ -771,7 +821,9 @@ def _frame(saying: Saying, display: str, harmless: Collection[str]) -> str:
             noun = True
         elif word in _PREDICATES or word in _RESTRICTING:
             noun = False
-        elif tuple(run[max(k - 1, 0) : k + 1]) not in (*_BOUNDS, *_SIGNED, _USED) and two != ("twice", "applied"):
+        elif word in _DISTINCT and not run[k - 1] and two[1:] and two[1].endswith("s"):  # $m$ different coupons
+            noun = True
+        elif tuple(run[max(k - 1, 0) : k + 1]) not in (*_BOUNDS, *_SIGNED, *_USED) and two != ("twice", "applied"):
             known = word in _HARMLESS | DENYING | COMPARING | _CHANGED or word in harmless or word[0].isdigit()
             if direct and not (noun or known):
                 return word
@@ -857,7 +909,9 @@ def _spoken(saying: Saying, whole: Collection[str]) -> set[str]:
 
     That is said by a word right before or behind a name, or by what it "is", or by a phrase that says where all holds.
     """
-    if _words(saying) & (_DONE | {"resp", "respectively"}):  # if $x = 0$, we are done
+    run = _run(saying)
+    returns = {b for a, b in pairwise(run) if a in ("a", "the", "first", "last", "next")}  # the first return
+    if {*run} & ((_DONE - returns) | {"resp", "respectively"}):  # if $x = 0$, we are done
         return named(saying.sentence.pieces)
     onward = saying.supposed.onward if saying.supposed else ()
     said = [r for r in saying.relations if r.defining or r.formula in onward]
@@ -877,19 +931,27 @@ def _spoken(saying: Saying, whole: Collection[str]) -> set[str]:
         last = before[-1] if before else ""
         terms = bool(formulas) and not bare and last in _AMONG and bool({*behind[:1]} & _COUNTED)
         all_of_them = bool(formulas) and bare and last == "all" and {*formulas} <= {*whole}  # all n coupons
-        terms |= all_of_them and not {*behind[:1]} & (_RELATING | TYING | _HEDGES)
+        plural = behind[{*behind[:1]} <= _DISTINCT :][:1] if bare and {*formulas} <= {*whole} else []
+        number = before[-2:] == ["there", "are"] or bool({*behind[:1]} & _DISTINCT)  # there are n kinds
+        number |= last == "of" and bool({*plural} & _COUNTED)  # the variance of n steps
+        number &= bool(plural) and plural[0].endswith("s") and not {*plural} & (_RELATING | TYING | _HEDGES)
+        terms |= number or (all_of_them and not {*behind[:1]} & (_RELATING | TYING | _HEDGES))
         if not (opens or terms) and _strange(before):
             return {name for _, told, _ in runs for formula in told for name in NAMES.findall(formula)}
         # n >= 1 vertices: a number of them.  The share t: it is called so.
         counted = opens and not bare and not {*behind[:1]} & (_RELATING | TYING | _HEDGES) and not {*before} & _LETTING
         called = len(before) > 1 and before[-2] in ("the", "a", "an") and last not in _RELATING | TYING | _HEDGES
-        strange = bool(behind) and behind[0] not in FOLLOWING and not (counted or terms)
+        strange = bool(behind) and behind[0] not in FOLLOWING | _ORDINALS and not (counted or terms)
         counts = _INTEGERS if formulas and {*formulas} <= {*whole} else frozenset[str]()
         said_behind = strange or bool(behind and _is(behind) - _HARMLESS - counts)
         unknown = last not in _HARMLESS | _RESTRICTING | {""} and not called
-        said_before = last in _RELATING or (bare and not opens and unknown)
+        compared = not bare and before[:2] in (["it", "is"], ["this", "is"])  # it is less than $2n^2$
+        said_before = (last in _RELATING and not compared) or (bare and not opens and unknown)
         if said_behind or said_before or (bare and related):
-            found |= {name for formula in formulas for name in NAMES.findall(formula)}
+            listed = (
+                _INDEX.sub("", f) if "dots" in f else f for f in formulas
+            )  # what X_1, .., X_n are is not said of n
+            found |= {name for formula in listed for name in NAMES.findall(formula)}
     return found
 
 

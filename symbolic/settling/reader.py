@@ -52,7 +52,7 @@ from symbolic.settling.statements import (
 
 _EQUAL = ("=", ":=")
 _HARMLESS = ("index-unused", "equal-sides", "equal-parts")  # a slip of the author at most, and the verdict is about it
-_EXPLAINING = frozenset("where with here".split())  # a sentence that begins so says what is in the one before
+_EXPLAINING = frozenset("where here".split())  # a sentence that begins so says what is in the one before
 _A_NUMBER = re.compile(rf"({NAMES.pattern})\s*(?:=|\\in\s*[\[(])")
 _MARKED = re.compile(  # a letter with an accent, or a prime: a mean, a conjugate, an estimate of what has none
     r"\\(?:bar|hat|tilde|overline|widehat|widetilde|check|dot|ddot|breve)\{([^{}]+)\}|(\\?[A-Za-z]+)['*]+"
@@ -74,6 +74,7 @@ class _Known:
     local: bool = False
     place: str = ""  # of the sentence that it stands in
     equality: int = 0  # of how many displays of the sentence it says where they are equalities
+    put: bool = False  # in its sentence a name is this: setting $t = nx$ we get
 
     @property
     def valued(self) -> str:
@@ -163,7 +164,8 @@ class Reader:
             self.meant.used |= relation.names
         before = set(self.meant.used)
         behind = self.sayings[at + 1] if at + 1 < len(self.sayings) else None
-        explains = behind is not None and behind.sentence.pieces[0].text.lower() in _EXPLAINING
+        begun = behind.sentence.pieces[0].text.lower() if behind is not None else ""
+        explains = begun in _EXPLAINING or (begun == "with" and not behind.sentence.displays)  # type: ignore[union-attr]
         self.ahead = [r for r in behind.relations if r.defining] if behind is not None and explains else []
         for relation in self.ahead:
             self._take(relation, at + 1)
@@ -181,6 +183,7 @@ class Reader:
         read_as = saying.supposed
         onward = relation.opening or (read_as is not None and relation.formula in read_as.onward)
         local = read_as is not None and relation.formula in read_as.here and not relation.defining and not onward
+        local |= relation.passing
         told = (k for k in self.known if k.formula == relation.formula and k.section == place.section)
         if any(saying.sentence.within(k.scope) for k in told):
             return
@@ -205,11 +208,12 @@ class Reader:
                     self._confine(side, about, f"sentence {place}")
                 self._ranged_over(side, saying)
                 return
-        only = confined(saying)  # it ends with the section
+        put = relation.defining and not onward and "=" in node.args  # with $t = nx$ we get
+        only = confined(saying) or (put and not value)  # it ends with the section
         sure = onward or (relation.defining and value)
         sure = sure and not (assumed(saying.sentence) and self._doubts.alternatives)
         known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.scope, sure, at, only)
-        self.known.append(replace(known, place=str(place), equality=relation.equality))
+        self.known.append(replace(known, place=str(place), equality=relation.equality, put=put))
 
     def _ranged_over(self, side: Node, saying: Saying | None) -> None:
         """Note that the sentence of a definition may say in words where it holds."""
@@ -268,8 +272,8 @@ class Reader:
             self.meant.tie(
                 {n for n in _NAMED_SO.findall(shown.formula)}, f"({key}), which is not read, says what it is"
             )
-            if saying and place.id in saying.supposing:
-                self.meant.tie(set(NAMES.findall(shown.formula)), f"({key}), which is not read, is supposed")
+            if saying and place.id in saying.supposing | saying.doubtful:
+                self.meant.tie(set(NAMES.findall(shown.formula)), f"({key}), which is not read, may be supposed")
             return replace(made, fixed=unread, why=self.torn.get(key) or _line(shown.error))
         if lints := [lint for lint in shown.lints if lint.id not in _HARMLESS]:
             found = [c.node for c in shown.reading.clauses if c.node is not None and c.node.op == "relation"]
@@ -466,7 +470,7 @@ class Reader:
         for formulas, rels in zip(saying.here(place.id) if saying else (), found, strict=bool(saying)):
             for formula in formulas:
                 try:
-                    rels += [h for h in hypotheses(formula, door) if isinstance(h, Rel)]
+                    rels += [h for h in hypotheses(formula, door) if isinstance(h, Rel) and h.lhs != h.rhs]
                 except NoMeaning:
                     self.meant.tie(set(NAMES.findall(formula)), f"${formula}$ is not understood")
         return found
@@ -591,9 +595,9 @@ class Reader:
                 "",
             )
             or self._doubts.turned(saying, place.id)
-            or self._doubts.settling({name for node in nodes for name in names(node)}, formula)
+            or self._doubts.settling({name for node in nodes for name in names(node)}, formula, saying, self._defined)
             or self._elsewhere(nodes, False)
-            or next((self.partly[n] for node in nodes for n in names(node) if n in self.partly), "")
+            or next((why for node in nodes for n in names(node) if (why := self._partly(n, saying))), "")
             or self._supposed(link.rel, nodes, door),
             extra=", ".join([*sorted(told), *(f"{v.args[0]} is an integer" for v in sorted(meant, key=str))]),
             implied=tuple(implied),
@@ -601,8 +605,14 @@ class Reader:
             where=tuple(relation_text(r) for c in where for r in c),
             in_names=in_names,
             based=self._based(closest, all_of_it, cases),
-            tying=equation and len(self.described.intersection(printed)) > (not bare),
+            tying=equation and len(self.described.intersection(printed)) > (not bare) and not _of_each(link.rel, nodes),
         )
+
+    def _partly(self, name: str, saying: Saying | None) -> str:
+        """Why a name may be something else than it is defined to be; the conditions of its own sentence hold in it."""
+        why = self.partly.get(name, "")
+        own = saying is not None and why.startswith(f"sentence {saying.sentence.place} says what ")
+        return "" if own and why.endswith(", under a condition") else why
 
     def _unbound(self, nodes: Sequence[Node], before: Formulas, supposed: Sequence[Hypothesis]) -> None:
         """Raises NoMeaning where another name in a display depends on one that it sums, differentiates or fixes."""
@@ -612,7 +622,9 @@ class Reader:
         inside = self._variables([Node("name", (n,)) for n in over], before)
         plain = [n for n in nodes if n.op == "name" and n.args[0] not in over]  # how c_k changes with k is said
         others = {v.args[0] for v in self._variables(plain, before)}
-        equations = [*self.meant.defined, *(h for h in supposed if isinstance(h, Rel) and h.op == "=")]
+        # What says what p_i is lets nothing else change with i.
+        single = [r for r in self.meant.defined if not self.meant.indexed.among(variables(r.lhs))]
+        equations = [*single, *(h for h in supposed if isinstance(h, Rel) and h.op == "=")]
         for rel in equations:
             tied = {v.args[0] for v in rel.free() - inside} & others
             if tied and rel.free() & inside:
@@ -641,7 +653,7 @@ class Reader:
     def _granted(self, wide: Sequence[Hypothesis], door: Formulas) -> Callable[[Condition], bool]:
         """Which conditions of being defined are granted: single points, and what no text says where it lies."""
         ranged = {v for h in wide if isinstance(h, Rel) and h.op in (">", ">=") for v in h.free()}
-        quantified = self._doubts.quantified | self._doubts.real
+        quantified = self._doubts.quantified(self.now) | self._doubts.real
         ranged |= {v for n in quantified for v in self._variables([Node("name", (n,))], door)}
         latest = {id(s): s for n in quantified if (s := self._doubts.latest(n, self.now)) is not None}.values()
         formulas = [f for s in latest for f in (s.supposed.here if s.supposed else ())]
@@ -735,6 +747,7 @@ class Reader:
         """What is supposed in the section, and in those around it; what is in those before; and what may be."""
         own, earlier, doubtful = list[Rel](), list[Rel](), list[Rel]()
         now = {k.valued: k for k in self.known if k.at == self.now and k.valued}
+        bound = self._doubts.bound(self.now) if saying else set[str]()
         for known in self.known:
             if not known.sure and known.at < self.now and known.valued in now:
                 continue  # n = 23 before, and here n = 2^j
@@ -744,16 +757,18 @@ class Reader:
             anew = self._doubts.anew(known.nodes, known.at, self.now)
             same = not anew and (saying.sentence.within(known.scope) if saying else not known.scope)
             inside = section == known.section or section.startswith(f"{known.section}.")
-            if known.local and not known.sure and (anew or not inside or about & self._supposing(saying)):
+            put = known.put and known.at == self.now
+            if known.local and not (known.sure or put) and (anew or not inside or about & self._supposing(saying)):
                 continue
             found = (
                 own
-                if known.sure and same and inside
+                if put or (known.sure and same and inside)
                 else earlier
                 if known.sure and same and not known.local
                 else doubtful
             )
-            found.extend(self._relations(known, door))
+            ended = bound if (anew or not known.sure) and not inside else set[str]()
+            found.extend(r for r in self._relations(known, door) if not ended & {*self._names(r, door.notation)})
         lying = [h for h in (*own, *earlier) if h.op in (">", ">=")]
         chances = [r for r in self._chances(door) if not any(r.free() & h.free() for h in lying)]
         return own, [*chances, *earlier], doubtful
@@ -809,6 +824,11 @@ class Reader:
 def _renamed(link: Link, values: Mapping[Term, Term]) -> Link:
     """The link with other terms for some of its variables."""
     return replace(link, rel=renamed(link.rel, values), given=tuple(renamed(r, values) for r in link.given))
+
+
+def _of_each(rel: Rel, nodes: Sequence[Node]) -> bool:
+    """Is it an equation of a sum and something else in one name: of each number, and no condition on one?"""
+    return any(n.op == "big" for n in nodes) and len(rel.free()) == 1 and all(variables(side) for side in rel.terms())
 
 
 def _places(side: Node) -> set[str]:

@@ -35,6 +35,8 @@ _DEFINING = frozenset(
     " setting putting writing letting taking choosing using".split()
 )
 _PUTTING = _DEFINING - frozenset("where with here namely function".split())
+_QUANTITIES = (["number"], ["quantity"], ["ratio"], ["value"])
+_SUBSTITUTING = frozenset("substitute substituting".split())
 _PUTTING_OURS = frozenset(  # what stands before these words where it is we who put it
     "we us and then now here let also by to so hence thus therefore first again finally further".split()
 ) | {""}
@@ -97,13 +99,13 @@ _PLAIN = frozenset(
     " real reals number numbers integer integers natural positive negative nonnegative nonzero constant constants"
     " parameter parameters fixed given arbitrary strictly then we by put set write define denote so it holds now here"
     " provided such to have has which at on in claim show prove throughout wlog generality consider also"
-    " this note paper section article chapter appendix what follows henceforth hereafter".split()
+    " this note paper section article chapter appendix what follows henceforth hereafter there".split()
 )
 _MEASURED = SHARES | frozenset("rate rates price prices cost length distance mass weight speed angle".split())
 _COUNTS = frozenset("number size degree dimension length rank cardinality count".split())
 FOLLOWING = frozenset(  # what stands right behind a name, or a relation, and says nothing of it
     "and or of in for with by from we then as per which that to on at under is are be being was were denote denotes so"
-    " hence thus where it when if satisfies satisfy satisfying such holds hold".split()
+    " hence thus where it when if satisfies satisfy satisfying such holds hold its their our".split()
 )
 SIGNS = re.compile(
     r"=|<|>|\\(?:leq?|geq?|neq?|leqslant|geqslant|equiv|in|to|approx|propto|sim|simeq|cong|ll|gg|lesssim|gtrsim)(?![A-Za-z])|:"
@@ -158,6 +160,7 @@ class Relation:
     defining: bool
     opening: bool = False  # it says where a name lies that stands nowhere before
     equality: int = 0  # of how many displays before it in its sentence it says where they are equalities
+    passing: bool = False  # it is put into something, and said for that: put $x = 2$ in $x^2 \geq x$
 
     @property
     def names(self) -> frozenset[str]:
@@ -286,7 +289,8 @@ def introduced(sayings: Sequence[Saying], shown: Mapping[str, str]) -> None:
             plain = not words & (_CONDITIONAL_WORDS | _NOT_SO) and not set(before[-1:]) & _EVERY
             plain = plain and _once(relation, _clause(pieces, at), sayings)
             if plain and ("for" not in before or named_so):
-                concluded = bool(words & _CONCLUDING) or not _beside_a_noun(pieces, at)
+                behind = {p.text.lower() for p in pieces[at:]} if {*_clause(pieces, at)[-2:-1]} & _AT else set[str]()
+                concluded = bool((words - behind) & _CONCLUDING) or not _beside_a_noun(pieces, at)  # rates $s > 0$ give
                 saying.relations[k] = _opening(relation, seen, concluded)
         formulas = [p.formula for p in pieces if p.kind == MATH] + [shown.get(i, "") for i in saying.sentence.displays]
         seen |= named(pieces) | {name for text in formulas for name in (*NAMES.findall(text), *_numbered(text))}
@@ -312,8 +316,9 @@ def aside(pieces: Iterable[Piece], letters: Collection[str] = ARTICLES) -> list[
 
 
 def _clause(pieces: tuple[Piece, ...], at: int) -> list[str]:
-    """The words before a piece, up to what is none."""
-    return aside(pieces[:at][::-1], ("a", "A"))[::-1]
+    """The words before a piece, up to what is none; before the first one of $s > 0$ and $t > 0$."""
+    run = aside(pieces[:at][::-1], ("a", "A"))[::-1]
+    return _clause(pieces, at - 2) if run == ["and"] and at > 1 else run
 
 
 def _beside_a_noun(pieces: tuple[Piece, ...], at: int) -> bool:
@@ -321,9 +326,7 @@ def _beside_a_noun(pieces: tuple[Piece, ...], at: int) -> bool:
 
     In "most have $x > 1$", "in practice $x > 1$", "the condition $x > 1$ is dropped" it says nothing for certain.
     """
-    run = _clause(pieces, at)
-    if run == ["and"] and at > 1:  # where $0 < a < 1$ and $0 < b < 1$
-        return _beside_a_noun(pieces, at - 2)
+    run = _clause(pieces, at)  # where $0 < a < 1$ and $0 < b < 1$
     introduced = bool({*run[-1:]} & _INTRODUCING) or run[-2:] == ["provided", "that"]
     noun = bool(run) and run[-1] not in _NO_NOUNS and bool(_ARTICLES & {*run[-5:-1]} or {*run[-2:-1]} & _AT)
     behind = [p.text.lower() for p in pieces[at + 1 : at + 3] if p.kind == WORD]
@@ -363,6 +366,11 @@ def _put(pieces: tuple[Piece, ...], at: int, node: Node) -> bool:
     if verb in _PUTTING:  # it is wrong to set
         return subject in _PUTTING_OURS and (subject != "to" or word not in _EXCLUDED)
     return verb == "and" or not valued(node)
+
+
+def _put_into(pieces: tuple[Piece, ...], at: int) -> bool:
+    """Is a relation put into a formula, or a display that is named by its number?"""
+    return _behind(pieces, at) == "in" and any(p.kind == MATH or p.text == "(" for p in pieces[at + 2 : at + 3])
 
 
 def valued(node: Node) -> bool:
@@ -450,10 +458,12 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 defining = (before in _DEFINING or (before == "and" and defining)) and not words & _NOT_SO
                 defining = defining and ("up", "to") not in pairwise(p.text.lower() for p in sentence.pieces)
                 defining = defining and not _set_aside(sentence.pieces, at) and _put(sentence.pieces, at, relations[0])
+                passing = (before in _PUTTING and _put_into(sentence.pieces, at)) or before in _SUBSTITUTING
+                defining = defining and not passing
                 if not spelled:  # x, y > 0 is said of each already
                     shown = sum(p.kind == DISPLAY for p in sentence.pieces[:at])
                     equality = shown if of_equality(sentence.pieces, at) else 0
-                    found.relations.append(Relation(piece.formula, relations, defining, equality=equality))
+                    found.relations.append(Relation(piece.formula, relations, defining, False, equality, passing))
                     found.relations += _of_all_before(sentence.pieces, at, relations[0], notation)
                 beside.append(("relation", set()))
                 for name in {name for node in relations for side in node.nodes for name in _alone(side)}:
@@ -475,6 +485,10 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             before = ""
         elif piece.kind == WORD:
             before = piece.text.lower()
+    for name, value in _denoted(sentence.pieces):
+        formula = f"{name} = {value}"
+        found.relations.append(Relation(formula, tuple(_trees(formula, notation)), True))
+        beside = [(kind, names) for kind, names in beside if names != {name}]
     expressed, found.compared = _expressed(beside) if words & {*_DEFINING, *COPULAS} else (set[str](), set[str]())
     for name, gloss in bare.items():
         found.introduced.add(name)
@@ -497,11 +511,23 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             found.real.add(name)
         if gloss & _WHOLE:
             denied = found.real if words & {"not", "necessarily", "need"} else found.whole
-            (found.tied if words & {"real", "reals"} else denied).add(name)
+            (found.tied if gloss & {"real", "reals"} else denied).add(name)
     for at in range(2, len(sentence.pieces)):
         _chance(found, at)
     _displays(found)
     return found
+
+
+def _denoted(pieces: tuple[Piece, ...]) -> Iterator[tuple[str, str]]:
+    """The names for an expression: denote by $t$ the number $a/b$; write $t$ for $a/b$."""
+    for at, piece in enumerate(pieces[:-2]):
+        word, name, said = piece.text.lower(), pieces[at + 1].formula, aside(pieces[at + 2 :])
+        value, *behind = [*pieces[at + 2 + len(said) :], Piece(STOP, ".")]
+        begun = word == "write" or (word == "by" and at > 0 and pieces[at - 1].text.lower() == "denote")
+        called = said == ["for"] or (said[:1] == ["the"] and said[1:] in _QUANTITIES)
+        whole = value.kind == MATH and behind[0].kind == STOP and not SIGNS.search(value.formula)
+        if begun and called and whole and NAMES.fullmatch(name):
+            yield name, value.formula
 
 
 def _expressed(beside: Sequence[tuple[str, set[str]]]) -> tuple[set[str], set[str]]:
@@ -564,12 +590,12 @@ def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
     behind = at - 1
     related = bool(SIGNS.search(pieces[at].formula))
     while behind >= 0 and pieces[behind].kind == WORD and len(found) < 3:
-        if pieces[behind].text.lower() in (("for", "and") if related else ("for",)):
+        if pieces[behind].text.lower() in (("for", "and") if related else ("for",)) or found & _LETTING:
             break
         found.add(pieces[behind].text.lower())
         behind -= 1
     start = at
-    while at < len(pieces) and (pieces[at].kind in (MATH, SYMBOL, STOP) or pieces[at].text.lower() == "and"):
+    while at < len(pieces) and (pieces[at].kind in (MATH, SYMBOL) or pieces[at].text.lower() in (",", "and")):
         at += 1
     if related and at == start + 1 and at < len(pieces) and pieces[at].text.lower() not in COPULAS:
         before = [p.text.lower() for p in pieces[:start] if p.kind == WORD]
@@ -620,7 +646,7 @@ def _displays(found: Saying) -> None:
             if clause & _SUPPOSING or apart or (clause & _SATISFYING and "where" in clause):
                 found.supposing.add(here)
             elif whole & doubts or before in _SAYING:
-                mere = whole & doubts <= _SATISFYING and before not in _SAYING and not named(pieces)
+                mere = whole & doubts <= _SATISFYING and before not in _SAYING
                 (found.satisfied if mere else found.doubtful).add(here)
             clause = set()
         elif piece.kind in (MATH, SYMBOL) and piece.text not in ARTICLES and unread and before in _SAYING:
@@ -637,6 +663,8 @@ def _displays(found: Saying) -> None:
         elif word == "no" and before in ANSWERING:
             pass
         elif (before, word) == ("of", "zeros"):  # the share of zeros
+            pass
+        elif word == "given" and (before in _ARTICLES or pieces[at - 1].text in ARTICLES):  # a given coupon
             pass
         elif word == "such" and not _behind(pieces, at) == "that":  # two such queues
             pass

@@ -298,3 +298,16 @@ def test_what_is_refuted_has_a_repair_where_it_is_asked_for() -> None:
     assert type(theorem) is Theorem and str(theorem.claim.goal) == "1/4 >= sqrt(x) - x" and type(exactly) is Theorem
     assert settle("x >= 0 |- sqrt(x) - x <= 1/5", 30)["repair"] == {}
     assert settle("x >= 0 |- sqrt(x) - x <= 1/4", 30, repair=True)["repair"] == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("y = log(1 + d), p > 0 |- exp(p*(exp(y) - 1)) = exp(p*d)", "proved"),  # d > -1 is granted
+        ("y = log(1 + d), p > 0 |- exp(p*(exp(y) - 1)) = exp(2*p*d)", "refuted"),
+        ("a = exp(-t), 1 > a |- t >= 0", "proved"),
+        ("a = exp(-t), 1 > a |- t >= 1", "refuted"),  # of a itself no point has the value
+    ],
+)
+def test_a_hypothesis_grants_that_what_it_says_a_name_is_is_defined(text: str, verdict: str) -> None:
+    assert settle(text, 8.0)["verdict"] == verdict

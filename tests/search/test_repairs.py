@@ -65,6 +65,13 @@ def first(text: str) -> Repair:
          "printed log(x) >= x - 1; true with the other way round"),
         ("x > 0 |- exp(x) + exp(-x) < 2 + x^2", "x > 0 |- exp(x) + exp(-x) >= 2 + x^2",
          "printed 2 + x^2 > exp(x) + exp(-x); true with the other way round"),
+        # Of numbers, what the other side is; what is above 0 on one side and below on the other says too little.
+        ("|- 1/10 + 1/5 = 2/5", "|- 1/10 + 1/5 = 3/10", "printed 2/5; true with 3/10"),
+        ("|- 1/10 + 1/5 >= 2/5", "|- 1/10 + 1/5 >= 3/10", "printed 2/5; true exactly for c <= 3/10"),
+        ("t > 0 |- 2*exp(t)/(1 + exp(t)) - 1 <= t/4", "t > 0 |- 2*exp(t)/(1 + exp(t)) - 1 <= t/2",
+         "printed 4; true for 2"),
+        ("integers n, k; n >= 0 |- sum((2*k - n)^2*binomial(n, k), k, 0, n) = n*2^(n + 1)",
+         "integers n, k; n >= 0 |- sum((2*k - n)^2*binomial(n, k), k, 0, n) = n*2^n", "printed n + 1; true with n"),
         ("|- 21/2 > (447/10)/3", "|- 15 > (447/10)/3", "printed 21/2; true for 15"),
         ("q = 3/10, p = 1 - q |- 3/5 > p", "q = 3/10, p = 1 - q |- 4/5 > p", "printed 3/5; true for 4/5"),
     ],
@@ -114,7 +121,7 @@ def test_trials_see_what_fails() -> None:
     assert trials.tried(claim)[1] == 0 < trials.tried(twin)[1]
 
 
-@pytest.mark.parametrize("false", ["|- x = y", "|- x > y", "|- x + 1 = x"])
+@pytest.mark.parametrize("false", ["|- x = y", "|- x > y", "|- x + 1 = x", "|- 2*x + 1 = 4"])
 def test_what_says_nothing_is_no_repair(false: str) -> None:
     for found in of(false, seconds=3):
         goal = found.theorem.claim.goal
