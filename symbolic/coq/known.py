@@ -236,14 +236,21 @@ class Known:
         return name
 
     def applied(self, name: str, claim: Claim) -> str:
-        """A theorem whose free variables are those of this place, or if there are none, any."""
+        """A theorem whose free variables are those of this place; where there is none of this name, any will do."""
         free, variables = self.printer.order(claim)
-        parts = [name]
         for f in free:
-            zero = f"(fun {' '.join('_' for _ in f.params)} => 0)"
-            parts.append(self.printer.label(f) if f in self.functions else zero)
-        parts += [variable(v) if v in self.scope else "0" for v in variables]
-        parts += [self.scope.get(v, "(Int_IZR 0)") for v in variables if integer(v)]
+            if f not in self.functions:
+                label = self.printer.label(f)
+                zero = f"fun {' '.join('_' for _ in f.params)} : R => 0"
+                self.lines.append(f"pose ({label} := {zero}). clearbody {label}.")
+                self.functions.add(f)
+        for v in variables:
+            if v not in self.scope:
+                names = self.bind([v])
+                whole = f" assert ({names[1]} : Int {names[0]}) by apply (Int_IZR 0)." if integer(v) else ""
+                self.lines.append(f"pose ({names[0]} := 0).{whole} clearbody {names[0]}.")
+        parts = [name, *map(self.printer.label, free), *map(variable, variables)]
+        parts += [self.scope[v] for v in variables if integer(v)]
         parts += [self.prove(shape(h)) for h in claim.given]
         return " ".join(parts)
 

@@ -9,9 +9,10 @@ from symbolic.kernel.certificate import Result
 from symbolic.kernel.claims import Claim, Rel, Theorem, domain
 from symbolic.kernel.terms import Function, Lambda, Term, app, build, functions, num, substitute, var, variables
 
-from .combining import Combining, goal_proof
+from .combining import Combining, goal_proof, shows
 from .known import Known
 from .printing import NotExported, Printer, Quantified, Shape, Stated, integer, number, shape, variable
+from .values import Points, Value
 
 Values = dict[Term, Term]
 
@@ -42,6 +43,7 @@ class Steps:
         self.refused: dict[int, str] = {}
         self.kept: list[Result] = []  # so that no id is given twice
         self.functions: list[Lemma] = []  # about functions alone
+        self.values: dict[Term, Value] = {}
         self.lifts: dict[str, str] = {}
         self._integral: set[Function] = set()
         self._used: list[str] = []
@@ -86,6 +88,10 @@ class Steps:
         self.integrality()
         self.lemmas[name] = Lemma(name, statement, tuple(lines), tuple(dict.fromkeys(self._used)), hint)
         return name
+
+    def point(self, name: str, statement: str, lines: Iterable[str]) -> None:
+        """A lemma about a value, before the one in which it is used."""
+        self.lemmas[name] = Lemma(name, statement, tuple(lines), ())
 
     # ---- what is shown of functions ---------------------------------------------------------------------------------
 
@@ -303,11 +309,12 @@ def _elementary(self: Steps, r: Result, known: Known) -> list[str]:
     name = known.fresh()
     known.lines.append(f"assert ({name} : {self.printer.rel(goal)}) by (apply {lemma}; assumption).")
     known.plain(goal, name)
-    for condition in domain(goal):  # a table's own conditions are shown by nobody
-        if len(condition) > 1 and not any(known.holds(c) for c in condition):
-            called = known.fresh()
-            known.lines.append(f"assert ({called} : {self.printer.choice(condition)}) by (right; lra).")
-            known.named[self.printer.choice(condition)] = (called, frozenset())
+    for condition in domain(goal):  # what a fact of the table has beyond its hypotheses
+        if not any(known.holds(c) for c in condition):
+            called, choice = known.fresh(), self.printer.choice(condition)
+            how = "right; lra" if len(condition) > 1 else "apply Rmult_gt_0_compat; assumption"
+            known.lines.append(f"assert ({called} : {choice}) by ({how}).")
+            known.named[choice] = (called, frozenset())
     return self.close(known, shape(goal))
 
 
@@ -443,6 +450,53 @@ def _combine(self: Steps, r: Result, known: Known) -> list[str]:
     return known.lines
 
 
+def _number(self: Steps, r: Result, known: Known) -> list[str]:
+    self.begin(known, r.claim)
+    points = Points(self)
+    for condition in shape(r.claim.goal).conditions:  # type: ignore[union-attr]
+        points.condition(known, condition)
+    points.relation(known, r.claim.goal)
+    return self.close(known, shape(r.claim.goal))
+
+
+def _refute(self: Steps, r: Result, known: Known) -> list[str]:
+    claim, meanings = r.data["claim"], r.data["meanings"]
+    points, hypothesis = Points(self), known.fresh()
+    known.lines.append(f"intros {hypothesis}.")
+    name, shapes, goal = instantiated(self, known, hypothesis, claim, dict(r.data["values"]), meanings)
+    proofs = []
+    for s in shapes:
+        if isinstance(s, Quantified):
+            proofs.append(_shown(self, known, s, r.uses))
+            continue
+        for condition in s.conditions:
+            points.condition(known, condition)
+        points.relation(known, s.rel)
+        proofs.append(known.prove(s))
+    called, parts = known.fresh(), [known.fresh() for _ in goal.conditions]
+    last = known.fresh()
+    known.lines.append(f"pose proof ({' '.join([name, *proofs])}) as {called}.")
+    known.lines.append(f"destruct {called} as ({' & '.join([*parts, last])})." if parts else f"rename {called} into {last}.")
+    for condition, part in reversed(list(zip(goal.conditions, parts, strict=True))):
+        if len(condition) == 1 and points.contradicts(known, condition[0], part):
+            return known.lines
+        if len(condition) == 1:
+            known.plain(condition[0], part)
+    if not points.contradicts(known, goal.rel, last):
+        raise NotExported("the point does not make it false by its exact values")
+    return known.lines
+
+
+def _shown(self: Steps, known: Known, s: Quantified, uses: Sequence[Theorem]) -> str:
+    """A quantified hypothesis at the point, by one of the theorems."""
+    for u in uses:
+        try:
+            return shows(known, s, u, self.names[id(u)])
+        except NotExported:
+            continue
+    raise NotExported("a quantified hypothesis is shown by nothing")
+
+
 _RULES: dict[str, Callable[[Steps, Result, Known], list[str]]] = {
     "assume": _assume,
     "instance": _instance,
@@ -453,4 +507,6 @@ _RULES: dict[str, Callable[[Steps, Result, Known], list[str]]] = {
     "induct": _induct,
     "equal": _equal,
     "combine": _combine,
+    "number": _number,
+    "refute": _refute,
 }
