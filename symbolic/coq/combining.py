@@ -22,6 +22,8 @@ from symbolic.kernel.terms import Term
 from .known import Known, fraction
 from .printing import NotExported, Quantified, shape
 
+MAX_BITS = 4000  # of a coefficient
+
 
 @dataclass(frozen=True)
 class Factor:
@@ -108,6 +110,8 @@ class Combining:
         rows = [(c, names, root) for c, names, root in cone.get("sum", ()) if c]
         plus = list(cone.get("plus", ()))
         scale = lcm(1, *(c.denominator for c, _, _ in rows))
+        if max((scale, *(abs(c.numerator) for c, _, _ in rows))).bit_length() > MAX_BITS:
+            raise NotExported("a coefficient is too large")
         times = [self.fact(name) for name in cone.get("times", ())]
         positive = f"(sp_int {scale})"
         text = fraction(scale)

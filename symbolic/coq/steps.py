@@ -312,7 +312,7 @@ def _elementary(self: Steps, r: Result, known: Known) -> list[str]:
     for condition in domain(goal):  # what a fact of the table has beyond its hypotheses
         if not any(known.holds(c) for c in condition):
             called, choice = known.fresh(), self.printer.choice(condition)
-            how = "right; lra" if len(condition) > 1 else "apply Rmult_gt_0_compat; assumption"
+            how = "right; lra" if len(condition) > 1 else "first [apply exp_positive|apply Rmult_gt_0_compat; assumption]"
             known.lines.append(f"assert ({called} : {choice}) by ({how}).")
             known.named[choice] = (called, frozenset())
     return self.close(known, shape(goal))
