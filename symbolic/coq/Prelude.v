@@ -32,6 +32,12 @@ Proof. intros H. induction k; cbn; [apply (Int_IZR 1)|now apply Int_mult]. Qed.
 Lemma Int_floor x : Int (floor x). Proof. apply Int_IZR. Qed.
 Lemma Int_ceil x : Int (ceil x). Proof. apply Int_opp, Int_floor. Qed.
 Lemma Int_pos x : Int (pos x). Proof. unfold pos. destruct (Rle_dec 0 x); apply Int_IZR. Qed.
+Lemma Int_max x y : Int x -> Int y -> Int (Rmax x y).
+Proof. intros. unfold Rmax. destruct (Rle_dec x y); assumption. Qed.
+Lemma Int_min x y : Int x -> Int y -> Int (Rmin x y).
+Proof. intros. unfold Rmin. destruct (Rle_dec x y); assumption. Qed.
+Lemma Int_abs x : Int x -> Int (Rabs x).
+Proof. intros. unfold Rabs. destruct (Rcase_abs x); [now apply Int_opp|assumption]. Qed.
 Lemma floor_at x z : IZR z <= x -> x < IZR z + 1 -> Int_part x = z.
 Proof.
   intros H K. destruct (base_Int_part x) as [L M].
@@ -50,7 +56,7 @@ Proof. intros ->. unfold zpow. rewrite Int_part_IZR. destruct k; cbn; [now rewri
 Lemma Int_zpow x z : (0 <=? z)%Z = true -> Int x -> Int (x ^^ (IZR z)).
 Proof. intros H K. rewrite (zpow_nat z (Z.to_nat z)); [now apply Int_pow|lia]. Qed.
 Create HintDb ints.
-#[global] Hint Resolve Int_IZR Int_plus Int_minus Int_mult Int_opp Int_floor Int_ceil Int_pos : ints.
+#[global] Hint Resolve Int_IZR Int_plus Int_minus Int_mult Int_opp Int_floor Int_ceil Int_pos Int_max Int_min Int_abs : ints.
 #[global] Hint Extern 2 (Int (_ ^^ _)) => apply Int_zpow; [reflexivity|] : ints.
 Ltac ints := auto 60 with ints.
 Lemma int_gap g : Int g -> 0 < g -> 0 <= g - 1.

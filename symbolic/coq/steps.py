@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -29,7 +30,7 @@ class Lemma:
 
     def text(self) -> str:
         """As it stands in a file."""
-        body = "\n  ".join(self.lines)
+        body = "\n".join(self.lines).replace("\n", "\n  ")
         return f"Lemma {self.name} :\n  {self.statement}.\nProof.\n  {body}\nQed.{self.hint}\n"
 
 
@@ -46,7 +47,6 @@ class Steps:
         self.values: dict[Term, Value] = {}
         self.lifts: dict[str, str] = {}
         self._integral: set[Function] = set()
-        self._used: list[str] = []
 
     def name(self, result: Result) -> str:
         """The lemma of a result; `NotExported` says which step has none, and why."""
@@ -72,7 +72,6 @@ class Steps:
         return self.names[id(result)]
 
     def _lemma(self, r: Result) -> str:
-        self._used = [self.names[id(u)] for u in r.uses]
         rule = _RULES.get(r.rule)
         if rule is None:
             raise NotExported("this rule is not exported")
@@ -81,17 +80,15 @@ class Steps:
         statement = self.printer.claim(r.claim)
         if r.rule == "refute":
             statement = f"~ ({statement})"
-        return self.add(f"L{len(self.lemmas) + 1}", statement, lines)
+        return self.add(f"__L{len(self.lemmas) + 1}", statement, lines)
 
-    def add(self, name: str, statement: str, lines: Iterable[str], hint: str = "") -> str:
-        """A lemma that uses what was named since the last one."""
+    def add(self, name: str, statement: str, lines: Iterable[str]) -> str:
+        """A lemma, after what is shown of the functions in it."""
         self.integrality()
-        self.lemmas[name] = Lemma(name, statement, tuple(lines), tuple(dict.fromkeys(self._used)), hint)
+        body = "\n".join(lines)
+        uses = dict.fromkeys(u for u in re.findall(r"\b__[LV][0-9]+\b", body) if u in self.lemmas)
+        self.lemmas[name] = Lemma(name, statement, (body,), tuple(uses))
         return name
-
-    def point(self, name: str, statement: str, lines: Iterable[str]) -> None:
-        """A lemma about a value, before the one in which it is used."""
-        self.lemmas[name] = Lemma(name, statement, tuple(lines), ())
 
     # ---- what is shown of functions ---------------------------------------------------------------------------------
 
@@ -156,7 +153,7 @@ class Steps:
             lines.append(f"refine (recursion_alike _ _ _ _ _ {alike} _ _ _); cbv beta.")
             lines.append(f"{{ intros; cbv beta; {rewriting}reflexivity. }}")
             lines.append(f"{{ intros ? ? ? __h; intros; cbv beta; rewrite ?__h; {rewriting}reflexivity. }}")
-        name = self.lifts[key] = f"lift_{len(self.lifts) + 1}"
+        name = self.lifts[key] = f"__lift{len(self.lifts) + 1}"
         binders = self.printer.binders(frees, [*extras, *f.params])
         statement = f"forall {binders}, {call} = {self.printer.term(made)}"
         self.functions.append(Lemma(name, statement, tuple(lines), ()))

@@ -150,12 +150,12 @@ class Points:
                 raise NotExported("a function is arbitrary")
         equations: list[str] = []
         _, value = self.reduced(proof, right, equations)
-        name = f"V{len(self.steps.values) + 1}_{len(self.steps.lemmas)}"
+        name = f"__V{len(self.steps.lemmas) + 1}"
         rewriting = "".join(f"rewrite ?{e}; " for e in equations)
         unfolded = proof.fresh()
         proof.lines.append(f"assert ({unfolded} : {self.printer.term(t)} = {self.printer.term(right)}) by ({how}).")
         proof.lines.append(f"rewrite {unfolded}; {rewriting}lra.")
-        self.steps.point(name, f"{self.printer.term(t)} = {fraction(value)}", proof.lines)
+        self.steps.add(name, f"{self.printer.term(t)} = {fraction(value)}", proof.lines)
         return Value(value, name)
 
     def truth(self, known: Known, rel: Rel) -> tuple[bool, str]:
