@@ -179,6 +179,17 @@ Lemma Rge_or_gt a b : a >= b \/ b > a. Proof. lra. Qed.
 Lemma ge_cases a b : a >= b -> a = b \/ a > b. Proof. lra. Qed.
 Lemma ne_cases a b : a <> b -> a > b \/ b > a. Proof. lra. Qed.
 Lemma quotient_value a b v : b <> 0 -> a = v * b -> a / b = v. Proof. intros H ->. field. assumption. Qed.
+Lemma quotient_bounds a b x y : 0 < y -> a * y <= x -> x <= b * y -> a <= x / y /\ x / y <= b.
+Proof. intros H J K. split; apply (Rmult_le_reg_r y); try assumption; unfold Rdiv; rewrite Rmult_assoc, Rinv_l; lra. Qed.
+Lemma product_bounds a b c d x y : 0 <= a -> 0 <= c -> a <= x -> x <= b -> c <= y -> y <= d -> a * c <= x * y /\ x * y <= b * d.
+Proof. intros. split; apply Rmult_le_compat; lra. Qed.
+Lemma power_bounds k a b x : 0 <= a -> a <= x -> x <= b -> a ^ k <= x ^ k /\ x ^ k <= b ^ k.
+Proof. intros. split; apply pow_incr; lra. Qed.
+Lemma sqrt_bounds a b x : 0 <= a -> 0 <= b -> a * a <= x -> x <= b * b -> a <= sqrt x /\ sqrt x <= b.
+Proof. intros H J K L. rewrite <- (R_sqrt.sqrt_square a H), <- (R_sqrt.sqrt_square b J). split; now apply sqrt_le_1_alt. Qed.
+Lemma within a b c d x : c <= x /\ x <= d -> a <= c -> d <= b -> a <= x /\ x <= b. Proof. lra. Qed.
+Lemma Rpower_value z k x y : z = Z.of_nat k -> 0 < x -> y = IZR z -> Rpower x y = x ^ k.
+Proof. intros -> H ->. rewrite <- INR_IZR_INZ. now apply Rpower_pow. Qed.
 Lemma Req_ge a b : a = b -> a >= b. Proof. lra. Qed.
 Lemma ge_same a b c d : a >= b -> c - d = a - b -> c >= d. Proof. lra. Qed.
 Lemma gt_same a b c d : a > b -> c - d = a - b -> c > d. Proof. lra. Qed.

@@ -164,8 +164,8 @@ class Combining:
         for condition, proof in reversed(list(zip(conditions, proofs, strict=True))):
             if proof is None:
                 out[condition] = self.known.condition(condition)
-                if len(condition) == 1:
-                    self.known.plain(condition[0], out[condition])
+                if len(condition) == 1 or self.known.holds(condition[0]):
+                    self.known.plain(condition[0], self.known.relation(condition[0]))
                 continue
             k, sign, cone = proof
             rel = condition[k]

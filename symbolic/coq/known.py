@@ -7,7 +7,7 @@ as polynomials are first made the same, innermost first, by equations that are c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
 from symbolic.kernel.claims import Claim, Rel, compare
@@ -51,14 +51,14 @@ class Known:
         # What is known in so many words, with the variables in it; by normal form; of all values of some variables.
         self.named: dict[str, tuple[str, frozenset[Term]]] = {}
         self.keys: dict[Key, tuple[Rel, str]] = {}
-        self.claims: dict[object, tuple[Quantified, str]] = {}
+        self.claims: dict[object, list[tuple[Quantified, str]]] = {}
         self.nonzero: list[tuple[Rel, str]] = []
         self.scope: dict[Term, str] = {}
         self.functions: set[Function] = set(old.functions) if old else set()
         if old:
             self.named = {text: entry for text, entry in old.named.items() if not entry[1] & hidden}
             self.keys = {key: entry for key, entry in old.keys.items() if not entry[0].free() & hidden}
-            self.claims = {key: entry for key, entry in old.claims.items() if not free(entry[0]) & hidden}
+            self.claims = {key: [e for e in some if not free(e[0]) & hidden] for key, some in old.claims.items()}
             self.nonzero = [entry for entry in old.nonzero if not entry[0].free() & hidden]
             self.scope = {v: name for v, name in old.scope.items() if v not in hidden}
         # Atoms of the kernel's polynomials and their texts here; equations that make other texts the same.
@@ -110,7 +110,7 @@ class Known:
     def claim(self, s: Quantified, name: str) -> None:
         """A claim for all values of its variables."""
         self.named.setdefault(self.printer.shape(s), (name, free(s)))
-        self.claims.setdefault(_claim_key(s), (s, name))
+        self.claims.setdefault(_claim_key(s), []).append((s, name))
 
     def called(self, text: str) -> str | None:
         """The name of what is known in these words."""
@@ -202,21 +202,21 @@ class Known:
         known = self.called(self.printer.shape(s))
         if known:
             return known
-        found = self.claims.get(_claim_key(s))
-        if found is None:
-            raise NotExported("a quantified hypothesis is not found among what is known")
-        other, name = found
+        for other, name in self.claims.get(_claim_key(s), []):
+            try:
+                return self.show(s, lambda inner, other=other, name=name: inner.opened(other, name, s.goal))
+            except NotExported:
+                continue
+        raise NotExported("a quantified hypothesis is not found among what is known")
 
-        def from_it(inner: Known) -> str:
-            values = " ".join(map(variable, other.bound))
-            ints = [inner.scope[v] for v in other.bound if integer(v)]
-            proofs = [inner.prove(h) for h in other.given]
-            inner.pose(other.goal, " ".join([name, values, *ints, *proofs]))
-            return inner.prove(s.goal)
+    def opened(self, s: Quantified, name: str, goal: Stated) -> str:
+        """A goal by a quantified claim at the variables of this place."""
+        ints = [self.scope[v] for v in s.bound if integer(v)]
+        proofs = [self.prove(h) for h in s.given]
+        self.pose(s.goal, " ".join([name, *map(variable, s.bound), *ints, *proofs]))
+        return self.prove(goal)
 
-        return self.show(s, from_it)
-
-    def show(self, s: Quantified, proof: object) -> str:
+    def show(self, s: Quantified, proof: Callable[[Known], str]) -> str:
         """A quantified claim, shown by `proof` with its variables and hypotheses at hand."""
         hidden, name = [v for v in s.bound if v in self.scope], self.fresh()
         inner = Known(self.printer, self, hidden)
@@ -229,7 +229,7 @@ class Known:
             inner.lines.append(f"intros {' '.join([*names, *hypotheses])}.")
         for h, called in zip(s.given, hypotheses, strict=True):
             inner.learn(h, called)
-        last = proof(inner)  # type: ignore[operator]
+        last = proof(inner)
         body = "\n  ".join([*inner.lines, f"exact {last}."])
         self.lines.append(f"assert ({name} : {self.printer.shape(s)}).\n  {{ {body} }}")
         self.claim(s, name)
@@ -373,9 +373,7 @@ def _constant(t: Term) -> int | None:
 
 
 def _claim_key(s: Shape) -> object:
+    """What quantified claims have in common that may follow from each other: conditions for being defined apart."""
     if isinstance(s, Stated):
-        where = frozenset(tuple(map(key_of, c)) for c in s.conditions)
-        return key_of(s.rel), where
+        return key_of(s.rel)
     return frozenset(map(_claim_key, s.given)), _claim_key(s.goal), frozenset(variable(v) for v in s.bound)
-
-
