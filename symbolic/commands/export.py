@@ -175,8 +175,8 @@ def _proofs(name: str, paper: PaperRow, ref: str, reports: Path, out: Path, chec
         for file, reason in outcome.wrong.items():
             print(f"{file}: {reason}")
         raise NotAccepted(f"coqc does not accept {len(outcome.wrong)} of the files; the rows are not checked")
-    theorems = sum(not s.refuted for s in export.stated)
+    theorems, whole = sum(not s.refuted for s in export.stated), len(export.whole)
     print(
-        f"coqc accepts {theorems} theorems and {len(export.stated) - theorems} refutations, {len(export.whole)} rows, "
-        f"in {outcome.seconds:.0f} s; they rest on the axioms of Coq's real numbers alone"
+        f"coqc accepts {theorems} theorems and {len(export.stated) - theorems} refutations, {whole} whole row"
+        f"{'s' * (whole != 1)}, in {outcome.seconds:.0f} s; they rest on the axioms of Coq's real numbers alone"
     )

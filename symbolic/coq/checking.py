@@ -75,7 +75,7 @@ def check(export: Export, jobs: int, say: Callable[[str], None] = lambda text: N
                     todo.remove(name)
                 elif all(need in done for need in export.after(name)):
                     todo.remove(name)
-                    running[pool.submit(_run, Path(folder), name)] = name
+                    running[pool.submit(compiled, Path(folder), name)] = name
             for future in wait(running, return_when=FIRST_COMPLETED).done if running else ():
                 name, (error, seconds) = running.pop(future), future.result()
                 if error:
@@ -85,7 +85,7 @@ def check(export: Export, jobs: int, say: Callable[[str], None] = lambda text: N
     return Outcome({name: wrong[name] for name in names if name in wrong}, time.monotonic() - start)
 
 
-def _run(folder: Path, name: str) -> tuple[str, float]:
+def compiled(folder: Path, name: str) -> tuple[str, float]:
     """What coqc has against a file, and seconds."""
     start = time.monotonic()
     program = coqc()
