@@ -174,7 +174,11 @@ def _proofs(name: str, paper: PaperRow, ref: str, reports: Path, out: Path, chec
     if outcome.wrong:
         for file, reason in outcome.wrong.items():
             print(f"{file}: {reason}")
-        raise NotAccepted(f"coqc does not accept {len(outcome.wrong)} of the files; the rows are not checked")
+        lost = export.rows_in(outcome.wrong)
+        raise NotAccepted(
+            f"coqc does not accept {len(outcome.wrong)} of the files, and with them {len(lost)} rows: "
+            f"{', '.join(lost[:20])}{', ..' if len(lost) > 20 else ''}; of the others no axioms are audited"
+        )
     theorems, whole = sum(not s.refuted for s in export.stated), len(export.whole)
     print(
         f"coqc accepts {theorems} theorems and {len(export.stated) - theorems} refutations, {whole} whole row"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -118,6 +118,13 @@ class Export:
         if name == "Audit.v":
             return [f"{piece}.v" for piece in self.pieces] or ["Functions.v"]
         return ["Functions.v", *(f"{need}.v" for need in self.pieces[name.removesuffix(".v")].needs)]
+
+    def rows_in(self, files: Container[str]) -> list[str]:
+        """The rows that have a theorem in any of these files."""
+        inside = {
+            lemma.name for name, piece in self.pieces.items() if f"{name}.v" in files for lemma in piece.lemmas
+        }
+        return [ref for ref in self.rows if any(s.ref == ref and f"T_{s.name}" in inside for s in self.stated)]
 
     def _readme(self) -> str:
         lines = [
