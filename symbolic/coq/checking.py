@@ -93,7 +93,12 @@ def compiled(folder: Path, name: str) -> tuple[str, float]:
         return "coqc not found", 0.0
     environment = {k: v for k, v in os.environ.items() if not k.startswith("COQ")}
     ran = subprocess.run(
-        [program, "-q", "-Q", ".", LIBRARY, name], cwd=folder, env=environment, capture_output=True, text=True, check=False
+        [program, "-q", "-Q", ".", LIBRARY, name],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     seconds = time.monotonic() - start
     if ran.returncode:

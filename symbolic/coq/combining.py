@@ -20,7 +20,7 @@ from symbolic.kernel.rules import Facts
 from symbolic.kernel.terms import Term
 
 from .known import Known, fraction
-from .printing import NotExported, Quantified, shape
+from .printing import NotExported, Quantified, quantified, stated
 
 MAX_BITS = 4000  # of a coefficient
 
@@ -48,12 +48,11 @@ class Combining:
             for h in theorem.claim.given:
                 if isinstance(h, Claim):
                     self._shown(h, uses[:k])
-            known.pose(shape(theorem.claim.goal), known.applied(name, theorem.claim))
+            known.pose(stated(theorem.claim.goal), known.applied(name, theorem.claim))
 
     def _shown(self, wanted: Claim, before: Sequence[tuple[Theorem, str]]) -> None:
         """A quantified hypothesis that is known, or that a theorem before shows."""
-        s = shape(wanted)
-        assert isinstance(s, Quantified)
+        s = quantified(wanted)
         try:
             self.known.prove(s)
             return
@@ -126,7 +125,9 @@ class Combining:
         zeros: list[Factor] = []
         for name, cofactor in plus:
             f = self.fact(name)
-            zeros.append(Factor(f"({scale} * {known.printer.term(cofactor)} * {f.text})", f"(zero_right _ _ {f.proof})"))
+            zeros.append(
+                Factor(f"({scale} * {known.printer.term(cofactor)} * {f.text})", f"(zero_right _ _ {f.proof})")
+            )
             involved.append(cofactor)
         used = [n for _, names, _ in rows for n in names] + [n for n, _ in plus] + list(cone.get("times", ()))
         for name in used:
@@ -174,9 +175,7 @@ class Combining:
             out[condition] = name if len(condition) == 1 else f"({('or_introl', 'or_intror')[k]} {name})"
         return out
 
-    def relation(
-        self, rel: Rel, cone: Mapping[str, Any], sign: int = 1, signs: Sequence[Any] | None = None
-    ) -> str:
+    def relation(self, rel: Rel, cone: Mapping[str, Any], sign: int = 1, signs: Sequence[Any] | None = None) -> str:
         """A proof of a relation by its cone; of "is not 0" by that of its sign."""
         known, divisors = self.known, _ordered(rel.normal().divisors)
         known.rewriting(rel.terms())
@@ -246,7 +245,7 @@ def shows(known: Known, wanted: Quantified, theorem: Theorem, name: str) -> str:
     """A quantified claim by a theorem that shows it."""
 
     def by_theorem(inner: Known) -> str:
-        inner.pose(shape(theorem.claim.goal), inner.applied(name, theorem.claim))
+        inner.pose(stated(theorem.claim.goal), inner.applied(name, theorem.claim))
         return inner.prove(wanted.goal)
 
     return known.show(wanted, by_theorem)
@@ -261,4 +260,3 @@ def goal_proof(combining: Combining, goal: Rel, certificate: Mapping[str, Any]) 
     for condition in reversed(conditions):
         out = f"(conj {shown[condition]} {out})"
     return out
-

@@ -121,18 +121,16 @@ class Export:
 
     def rows_in(self, files: Container[str]) -> list[str]:
         """The rows that have a theorem in any of these files."""
-        inside = {
-            lemma.name for name, piece in self.pieces.items() if f"{name}.v" in files for lemma in piece.lemmas
-        }
+        inside = {lemma.name for name, piece in self.pieces.items() if f"{name}.v" in files for lemma in piece.lemmas}
         return [ref for ref in self.rows if any(s.ref == ref and f"T_{s.name}" in inside for s in self.stated)]
 
     def _readme(self) -> str:
         lines = [
-            "Lemmas for Coq 8.16 and its standard library alone, written from certificates.  To check them: `make -j2`.",
+            "Lemmas for Coq 8.16 and its standard library, written from certificates.  To check them: `make -j2`.",
             "",
-            "A statement `S_..` in `Statements.v` is what is claimed; `T_..` shows it, or its negation.  `Audit.v` prints",
-            "the axioms of all of them: those of Coq's real numbers.  Not checked by Coq are the definitions and statements",
-            "in `Statements.v`, and the definitions at the beginning of `Prelude.v`: read them.",
+            "A statement `S_..` in `Statements.v` is what is claimed; `T_..` shows it, or its negation.",
+            "`Audit.v` prints the axioms of all of them: those of Coq's real numbers.  Not checked by Coq are the",
+            "definitions and statements in `Statements.v`, and the definitions at the beginning of `Prelude.v`.",
             "",
             f"{len(self.whole)} of {len(self.rows)} rows are here whole, {len(self.stated)} results.",
         ]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import partial
 
 from symbolic.kernel.claims import Claim, Rel, compare
 from symbolic.kernel.polynomials import Divisors, Poly, Quotient, atom, normal, poly_text, split, variable_atom
@@ -204,7 +205,7 @@ class Known:
             return known
         for other, name in self.claims.get(_claim_key(s), []):
             try:
-                return self.show(s, lambda inner, other=other, name=name: inner.opened(other, name, s.goal))
+                return self.show(s, partial(Known.opened, s=other, name=name, goal=s.goal))
             except NotExported:
                 continue
         raise NotExported("a quantified hypothesis is not found among what is known")
@@ -304,7 +305,12 @@ class Known:
     def identity(self, name: str, left: str, right: str, terms: Iterable[Term], divided: bool = False) -> None:
         """An equation that holds by algebra; what is in `terms` are the terms in it, as printed."""
         rewriting = self.rewriting(terms := list(terms))
-        if divided or any(s.op == "^" and s.args[1].number is not None and s.args[1].number < 0 or s.op == "/" and s.args[1].number is None for t in terms for s in subterms(t)):
+        if divided or any(
+            (s.op == "^" and s.args[1].number is not None and s.args[1].number < 0)
+            or (s.op == "/" and s.args[1].number is None)
+            for t in terms
+            for s in subterms(t)
+        ):
             tactic = "fraction"
         else:
             tactic = "lra" if "/" in left + right else "ring"

@@ -72,12 +72,19 @@ class Quantified:
 Shape = Stated | Quantified
 
 
+def stated(rel: Rel) -> Stated:
+    """How a relation is stated."""
+    return Stated(tuple(domain(rel)), rel)
+
+
+def quantified(claim: Claim) -> Quantified:
+    """How a claim is stated as a hypothesis."""
+    return Quantified(claim.bound, tuple(map(shape, claim.given)), stated(claim.goal))
+
+
 def shape(h: Rel | Claim) -> Shape:
     """How a hypothesis is stated."""
-    if isinstance(h, Rel):
-        return Stated(tuple(domain(h)), h)
-    goal = Stated(tuple(domain(h.goal)), h.goal)
-    return Quantified(h.bound, tuple(map(shape, h.given)), goal)
+    return stated(h) if isinstance(h, Rel) else quantified(h)
 
 
 def variable(v: Term) -> str:
@@ -143,16 +150,16 @@ class Printer:
 
     def _definition(self, f: Function) -> str:
         head = f"Definition {self.labels[f]} {self.binders(self.frees([f]), f.params)} : R :="
-        assert f.definition is not None
-        if f.definition[0] == "explicit":
-            return f"{head}\n  {self.term(f.definition[1])}."
-        _, start, base, step, _ = f.definition
-        n, *others = map(variable, f.params)
-        rest = " ".join(others)
-        return (
-            f"{head}\n  recursion {number(start)} (fun {' '.join([n, *others])} => {self.term(base)})\n"
-            f"    (fun {' '.join([n, 'self', *others])} => {self.term(step)}) {f'{n} {rest}'.strip()}."
-        )
+        match f.definition:
+            case ("explicit", body):
+                return f"{head}\n  {self.term(body)}."
+            case ("recursive", start, base, step, _):
+                n, *others = map(variable, f.params)
+                return (
+                    f"{head}\n  recursion {number(start)} (fun {' '.join([n, *others])} => {self.term(base)})\n"
+                    f"    (fun {' '.join([n, 'self', *others])} => {self.term(step)}) {' '.join([n, *others])}."
+                )
+        raise NotExported(f"{f.name} has no definition")
 
     def head(self, f: Function) -> str:
         """The function with the free functions that it takes."""
@@ -218,4 +225,3 @@ class Printer:
         """The free functions and variables of a claim, as its statement binds them."""
         used = sorted(claim.functions(), key=lambda f: f.digest)
         return self.frees(used), sorted(claim.free(), key=lambda v: str(v.args[0]))
-

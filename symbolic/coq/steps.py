@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from symbolic.kernel.certificate import Result
 from symbolic.kernel.claims import Claim, Rel, Theorem, domain
@@ -12,10 +13,23 @@ from symbolic.kernel.terms import Function, Lambda, Term, app, build, functions,
 
 from .combining import Combining, goal_proof, shows
 from .known import Known
-from .printing import NotExported, Printer, Quantified, Shape, Stated, integer, number, shape, variable
+from .printing import (
+    NotExported,
+    Printer,
+    Quantified,
+    Shape,
+    Stated,
+    integer,
+    number,
+    quantified,
+    shape,
+    stated,
+    variable,
+)
 from .values import Points, Value
 
 Values = dict[Term, Term]
+S = TypeVar("S", Stated, Quantified, Shape)
 
 
 @dataclass(frozen=True)
@@ -99,14 +113,13 @@ class Steps:
                 continue
             self._integral.add(f)
             free, (n, *rest) = self.printer.frees([f]), f.params
-            assert f.definition is not None
             after = "".join(f"Int {variable(v)} -> " for v in rest if integer(v))
             bound = f"forall {' '.join(map(variable, rest))} : R, " if rest else ""
             call = " ".join([label, *map(self.printer.label, free), *map(variable, f.params)])
             before = f"Int {variable(n)} -> " if integer(n) else ""
             names = " ".join(map(self.printer.label, free))
             lines = [f"intros {names}."] if names else []
-            if f.definition[0] == "explicit":
+            if (f.definition or ("",))[0] == "explicit":
                 lines.append(f"intros; unfold {label}; ints.")
             else:
                 value = f"(fun __a => {bound}{after}Int ({' '.join(['__a', *map(variable, rest)])}))"
@@ -142,8 +155,7 @@ class Steps:
         rewriting = "".join(f"rewrite ?{name}; " for name in inner)
         first = " ".join([*map(self.printer.label, frees), *map(variable, [*extras, n])])
         lines = [f"intros {first}. unfold {label}, {new}."]
-        assert f.definition is not None
-        if f.definition[0] == "explicit":
+        if (f.definition or ("",))[0] == "explicit":
             lines.append(f"intros; cbv beta; {rewriting}reflexivity.")
         else:
             more = " ".join(map(variable, rest))
@@ -185,14 +197,13 @@ def _assume(self: Steps, r: Result, known: Known) -> list[str]:
     h = r.data["hypothesis"]
     self.begin(known, r.claim)
     if isinstance(h, Claim):
-        s = shape(h)
-        assert isinstance(s, Quantified)
+        s = quantified(h)
         ints = [known.scope[v] for v in h.bound if integer(v)]
         proofs = [known.prove(g) for g in s.given]
         values = map(variable, h.bound)
         known.lines.append(f"exact ({' '.join([known.prove(s), *values, *ints, *proofs])}).")
         return known.lines
-    return self.close(known, shape(r.claim.goal))
+    return self.close(known, stated(r.claim.goal))
 
 
 def _interpreted(t: Term, meanings: Sequence[Lambda]) -> Term:
@@ -227,13 +238,12 @@ def instantiated(
         _inside(known, body, fresh)
         parts.append(_function(self.printer, f, fresh, body))
     ends = [substitute(v, values) for v in vs]
-    for v, e in zip(vs, ends, strict=True):
+    for e in ends:
         _inside(known, e)
         parts.append(self.printer.term(e))
     parts += [_whole(known, e) for v, e in zip(vs, ends, strict=True) if integer(v)]
     shapes = [_mapped(shape(h), values, meanings) for h in claim.given]
-    goal = _mapped(shape(claim.goal), values, meanings)
-    assert isinstance(goal, Stated)
+    goal = _mapped(stated(claim.goal), values, meanings)
     if meanings:
         made, lemmas = known.fresh(), self.lifted(claim.functions(), meanings)
         known.lines += [f"pose proof ({' '.join(parts)}) as {made}.", f"cbv beta in {made}."]
@@ -267,19 +277,15 @@ def _instance(self: Steps, r: Result, known: Known) -> list[str]:
         self, known, self.names[id(premise)], premise.claim, dict(r.data["values"]), r.data["meanings"]
     )
     known.pose(goal, " ".join([name, *(known.prove(s) for s in shapes)]))
-    return self.close(known, shape(r.claim.goal))
+    return self.close(known, stated(r.claim.goal))
 
 
-def _mapped(
-    s: Shape, values: Values, meanings: Sequence[Lambda] = (), bound: frozenset[Term] = frozenset()
-) -> Shape:
+def _mapped(s: S, values: Values, meanings: Sequence[Lambda] = (), bound: frozenset[Term] = frozenset()) -> S:
     """A shape with its functions interpreted, and then with values for the variables that are not bound."""
     if isinstance(s, Quantified):
         bound |= set(s.bound)
         given = tuple(_mapped(h, values, meanings, bound) for h in s.given)
-        goal = _mapped(s.goal, values, meanings, bound)
-        assert isinstance(goal, Stated)
-        return Quantified(s.bound, given, goal)
+        return Quantified(s.bound, given, _mapped(s.goal, values, meanings, bound))
     here = {v: e for v, e in values.items() if v not in bound}
     return s.map(lambda t: substitute(_interpreted(t, meanings), here))
 
@@ -309,7 +315,9 @@ def _elementary(self: Steps, r: Result, known: Known) -> list[str]:
     for condition in domain(goal):  # what a fact of the table has beyond its hypotheses
         if not any(known.holds(c) for c in condition):
             called, choice = known.fresh(), self.printer.choice(condition)
-            how = "right; lra" if len(condition) > 1 else "first [apply exp_positive|apply Rmult_gt_0_compat; assumption]"
+            how = (
+                "right; lra" if len(condition) > 1 else "first [apply exp_positive|apply Rmult_gt_0_compat; assumption]"
+            )
             known.lines.append(f"assert ({called} : {choice}) by ({how}).")
             known.named[choice] = (called, frozenset())
     return self.close(known, shape(goal))
@@ -332,7 +340,10 @@ def _cases(self: Steps, r: Result, known: Known) -> list[str]:
             how = f"int_above _ _ {whole} {known.relation(Rel(split.lhs, '>=', split.rhs))}"
         case _:
             how = f"ne_cases _ _ {known.relation(Rel(split.lhs, '!=', split.rhs))}"
-    exact = {(">=", ">"): Rel(split.rhs, ">", split.lhs), (">=", ">="): Rel(split.rhs, ">=", build("+", split.lhs, num(1)))}
+    exact = {
+        (">=", ">"): Rel(split.rhs, ">", split.lhs),
+        (">=", ">="): Rel(split.rhs, ">=", build("+", split.lhs, num(1))),
+    }
     exact |= {("=", ">"): Rel(split.lhs, ">", split.rhs), (">", ">"): Rel(split.rhs, ">", split.lhs)}
     exact |= {("=", ">="): Rel(split.lhs, ">=", build("+", split.rhs, num(1)))}
     name = known.fresh()
@@ -340,14 +351,14 @@ def _cases(self: Steps, r: Result, known: Known) -> list[str]:
     for theorem, rel in zip(r.uses, (split, exact[split.op, other.op]), strict=True):
         inner = Known(self.printer, known)
         inner.plain(rel, name)
-        _by(self, inner, theorem, shape(r.claim.goal))
+        _by(self, inner, theorem, stated(r.claim.goal))
         known.lines.append("{ " + "\n    ".join(inner.lines) + " }")
     return known.lines
 
 
 def _by(self: Steps, known: Known, theorem: Theorem, goal: Shape) -> None:
     """A goal that a theorem shows, perhaps in other words."""
-    known.pose(shape(theorem.claim.goal), known.applied(self.names[id(theorem)], theorem.claim))
+    known.pose(stated(theorem.claim.goal), known.applied(self.names[id(theorem)], theorem.claim))
     known.lines.append(f"exact {known.prove(goal)}.")
 
 
@@ -365,7 +376,7 @@ def _either(self: Steps, r: Result, known: Known) -> list[str]:
     here.scope = {v: known.scope[v] for v in known.scope if v != i}
     here.functions = known.functions
     shapes = [_mapped(shape(h), values) for h in r.claim.given]
-    goal = _mapped(shape(r.claim.goal), values)
+    goal = _mapped(stated(r.claim.goal), values)
     here.lines.append(f"subst {left}.")
     fresh = [here.fresh() for _ in shapes]
     for s, old, called in zip(shapes, r.claim.given, fresh, strict=True):
@@ -375,7 +386,7 @@ def _either(self: Steps, r: Result, known: Known) -> list[str]:
     known.lines.append("{ " + "\n    ".join(here.lines) + " }")
     inner = Known(self.printer, known)
     inner.plain(Rel(i, ">=", build("+", first, num(1))), name)
-    _by(self, inner, beyond, shape(r.claim.goal))
+    _by(self, inner, beyond, stated(r.claim.goal))
     known.lines.append("{ " + "\n    ".join(inner.lines) + " }")
     return known.lines
 
@@ -384,8 +395,7 @@ def _induct(self: Steps, r: Result, known: Known) -> list[str]:
     claim, n, start = r.data["claim"], r.data["variable"], r.data["start"]
     base, step = r.uses
     self.begin(known, r.claim)
-    s = shape(claim)
-    assert isinstance(s, Quantified)
+    s = quantified(claim)
     hidden = [v for v in (n, *claim.bound) if v in known.scope]
     outer, name = Known(self.printer, known, hidden), known.fresh()
     for v in hidden:
@@ -396,12 +406,10 @@ def _induct(self: Steps, r: Result, known: Known) -> list[str]:
     motive = f"(fun {variable(n)} => {self.printer.shape(s)})"
     outer.lines.append(f"apply (int_induction {self.printer.term(start)} {motive} {whole}); cbv beta.")
     first, after = _mapped(s, {n: start}), _mapped(s, {n: build("+", n, num(1))})
-    assert isinstance(first, Quantified)
-    assert isinstance(after, Quantified)
 
     def by(theorem: Theorem, goal: Shape) -> Callable[[Known], str]:
         def proof(inner: Known) -> str:
-            inner.pose(shape(theorem.claim.goal), inner.applied(self.names[id(theorem)], theorem.claim))
+            inner.pose(stated(theorem.claim.goal), inner.applied(self.names[id(theorem)], theorem.claim))
             return inner.prove(goal)
 
         return proof
@@ -425,7 +433,7 @@ def _induct(self: Steps, r: Result, known: Known) -> list[str]:
     ints = [known.scope[v] for v in claim.bound if integer(v)]
     proofs = [known.prove(shape(h)) for h in claim.given]
     known.pose(s.goal, " ".join([instance, *map(variable, claim.bound), *ints, *proofs]))
-    return self.close(known, shape(r.claim.goal))
+    return self.close(known, stated(r.claim.goal))
 
 
 def _equal(self: Steps, r: Result, known: Known) -> list[str]:
@@ -450,10 +458,10 @@ def _combine(self: Steps, r: Result, known: Known) -> list[str]:
 def _number(self: Steps, r: Result, known: Known) -> list[str]:
     self.begin(known, r.claim)
     points = Points(self)
-    for condition in shape(r.claim.goal).conditions:  # type: ignore[union-attr]
+    for condition in stated(r.claim.goal).conditions:
         points.condition(known, condition)
     points.relation(known, r.claim.goal)
-    return self.close(known, shape(r.claim.goal))
+    return self.close(known, stated(r.claim.goal))
 
 
 def _refute(self: Steps, r: Result, known: Known) -> list[str]:
@@ -473,7 +481,9 @@ def _refute(self: Steps, r: Result, known: Known) -> list[str]:
     called, parts = known.fresh(), [known.fresh() for _ in goal.conditions]
     last = known.fresh()
     known.lines.append(f"pose proof ({' '.join([name, *proofs])}) as {called}.")
-    known.lines.append(f"destruct {called} as ({' & '.join([*parts, last])})." if parts else f"rename {called} into {last}.")
+    known.lines.append(
+        f"destruct {called} as ({' & '.join([*parts, last])})." if parts else f"rename {called} into {last}."
+    )
     for condition, part in reversed(list(zip(goal.conditions, parts, strict=True))):
         if len(condition) == 1 and points.contradicts(known, condition[0], part):
             return known.lines

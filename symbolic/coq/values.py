@@ -1,7 +1,8 @@
 """Closed terms: their exact rational values, and how Coq computes them.
 
-Each application of a defined function to rationals is a lemma, found from the inside out as the kernel's evaluator does.
-What has no rational value (most of exp and log) is not exported.
+Each application of a defined function to rationals is a lemma, found from the inside out.
+Square roots, and what is made of them, are between rationals.  What has other values (most of exp and log) is not
+exported.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ class Inexact(NotExported):
 
 
 class Points:
-    """Values of closed terms within a proof: exact ones by equations, square roots and what is made of them by bounds."""
+    """Values of closed terms within a proof: exact ones by equations, what is made of square roots by bounds."""
 
     def __init__(self, steps: Steps) -> None:
         self.steps, self.printer = steps, steps.printer
@@ -102,7 +103,9 @@ class Points:
                 return self._within(known, f"(- {texts[0]})", Range(-ranges[0].high, -ranges[0].low), "split; lra")
             case "+":
                 low, high = sum(r.low for r in ranges), sum(r.high for r in ranges)
-                return self._within(known, self.printer.term(t, texts), Range(Fraction(low), Fraction(high)), "split; lra")
+                return self._within(
+                    known, self.printer.term(t, texts), Range(Fraction(low), Fraction(high)), "split; lra"
+                )
             case "-":
                 out = Range(ranges[0].low - ranges[1].high, ranges[0].high - ranges[1].low)
                 return self._within(known, self.printer.term(t, texts), out, "split; lra")
@@ -116,9 +119,9 @@ class Points:
                 out = _rounded(Range(min(ends), max(ends)))
                 how = f"apply (quotient_bounds {fraction(out.low)} {fraction(out.high)}); lra"
                 return self._within(known, self.printer.term(t, texts), out, how)
-            case "^" if (k := ranges[1].exact) is not None and k >= 0 and ranges[0].low >= 0 and k <= 20:
-                a, b = ranges[0].low, ranges[0].high
-                out = _rounded(Range(a ** int(k), b ** int(k)))
+            case "^" if (n := ranges[1].exact) is not None and 0 <= n <= 20 and ranges[0].low >= 0:
+                a, b, k = ranges[0].low, ranges[0].high, int(n)
+                out = _rounded(Range(a**k, b**k))
                 power = f"apply (power_bounds {k} {fraction(a)} {fraction(b)}); lra"
                 how = f"rewrite (zpow_nat {k} {k} _ eq_refl); eapply within; [{power}|lra|lra]"
                 return self._within(known, self.printer.term(t, texts), out, how)
@@ -157,7 +160,10 @@ class Points:
         if abs(exponent) * max(base.numerator.bit_length(), base.denominator.bit_length()) > 4000:
             raise NotExported("a power is too large")
         lemma, k = ("zpow_nat", exponent) if exponent >= 0 else ("zpow_neg", -exponent)
-        return base**exponent, f"rewrite ({lemma} {number(exponent)} {k} _ eq_refl); {'lra' if exponent >= 0 else 'fraction'}"
+        return (
+            base**exponent,
+            f"rewrite ({lemma} {number(exponent)} {k} _ eq_refl); {'lra' if exponent >= 0 else 'fraction'}",
+        )
 
     def _applied(self, f: Function, values: list[Fraction]) -> tuple[Fraction, str]:
         """The value of a function at rationals, and a tactic that shows it."""
@@ -193,7 +199,10 @@ class Points:
         known = self.steps.values.get(t)
         if known is not None:
             return known
-        if len(self.steps.values) >= MOST or max(x.numerator.bit_length() + x.denominator.bit_length() for x in values) > 4000:
+        if (
+            len(self.steps.values) >= MOST
+            or max(x.numerator.bit_length() + x.denominator.bit_length() for x in values) > 4000
+        ):
             raise NotExported("a value takes too many steps")
         try:
             value = self._lemma(f, values, t)
@@ -261,8 +270,7 @@ class Points:
         def leaf(s: Term) -> Term | None:
             if s.op != "app" or s.args[0] != f:
                 return None
-            assert f.definition is not None
-            new = substitute(f.definition[1], dict(zip(f.params, s.args[1:], strict=True)))
+            new = substitute((f.definition or ())[1], dict(zip(f.params, s.args[1:], strict=True)))
             name, label = known.fresh(), self.printer.label(f)
             how = f"unfold {label}; reflexivity"
             known.lines.append(f"assert ({name} : {self.printer.term(s)} = {self.printer.term(new)}) by ({how}).")

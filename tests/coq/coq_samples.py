@@ -89,4 +89,3 @@ def logic() -> list[Result]:
 def every() -> dict[str, list[Result]]:
     """Rows of results, as an export takes them."""
     return {"toy:squares": squares(), "toy:divided": [divided()], "toy:sums": sums(), "toy:logic": logic()}
-

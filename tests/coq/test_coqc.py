@@ -10,7 +10,7 @@ import pytest
 from campaigns import sampled
 from coq_samples import every
 
-from symbolic.coq.checking import check, coqc, compiled
+from symbolic.coq.checking import check, compiled, coqc
 from symbolic.coq.exporting import Export
 from symbolic.kernel.certificate import read, replayed, store_beside
 
@@ -21,9 +21,17 @@ CERTIFICATES = Path(__file__).resolve().parents[2] / "reports" / "certificates"
 TWINS = {
     "a claim": ("Statements.v", "(x ^^ 2) + (y ^^ 2)) >= ((2 * x) * y)", "(x ^^ 2) + (y ^^ 2)) >= ((3 * x) * y)"),
     "a coefficient of a certificate": ("Lemmas_01.v", "(1 * ((x - y) * (x - y)))", "(2 * ((x - y) * (x - y)))"),
-    "a hypothesis": ("Statements.v", "  Int n ->\n  n >= 0 ->\n  (n * (n - 1)) >= 0", "  n >= 0 ->\n  (n * (n - 1)) >= 0"),
+    "a hypothesis": (
+        "Statements.v",
+        "  Int n ->\n  n >= 0 ->\n  (n * (n - 1)) >= 0",
+        "  n >= 0 ->\n  (n * (n - 1)) >= 0",
+    ),
     "a bound of a hypothesis": ("Statements.v", "Int k -> k >= 1 -> (_g k) >= 0", "Int k -> k >= 2 -> (_g k) >= 0"),
-    "a condition for being defined": ("Statements.v", "x >= 0 ->\n  (x <> 0 /\\ (x / x) = 1)", "x >= 0 ->\n  (x / x) = 0"),
+    "a condition for being defined": (
+        "Statements.v",
+        "x >= 0 ->\n  (x <> 0 /\\ (x / x) = 1)",
+        "x >= 0 ->\n  (x / x) = 0",
+    ),
     "a definition": ("Statements.v", "(fun n => 0)", "(fun n => (-1))"),
     "the point of a refutation": ("Lemmas_01.v", "__1 (1 / 2)", "__1 (3 / 2)"),
     "a number": ("Statements.v", "(sqrt 2) > (7 / 5)", "(sqrt 2) > (3 / 2)"),
@@ -80,7 +88,9 @@ def test_an_axiom_is_seen_by_the_audit(accepted: tuple[Export, Path], tmp_path: 
 @pytest.mark.campaign
 def test_coq_accepts_a_whole_paper() -> None:
     store = store_beside(CERTIFICATES / "setup2016" / "any")
-    documents = [read(path.read_text(encoding="utf-8")) for path in sorted((CERTIFICATES / "setup2016").rglob("*.json"))]
+    documents = [
+        read(path.read_text(encoding="utf-8")) for path in sorted((CERTIFICATES / "setup2016").rglob("*.json"))
+    ]
     export = Export({document["ref"]: replayed(document, store) for document in documents})
     assert export.left == []
     assert check(export, 2).wrong == {}

@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 
 import pytest
-from coq_samples import G, K, N, SQUARE, TOTAL, X, Y, divided, every, sums
+from coq_samples import SQUARE, TOTAL, G, K, N, X, Y, divided, every, sums
 
 from symbolic.coq.checking import AXIOMS, assumed, forbidden
 from symbolic.coq.exporting import PRELUDE, Export
@@ -95,7 +95,9 @@ def test_lemmas_come_after_those_that_they_use(export: Export) -> None:
 def test_the_audit_names_every_theorem(export: Export) -> None:
     named = set(re.findall(r"T_\w+", export.files["Audit.v"]))
     assert named == {f"T_{s.name}" for s in export.stated}
-    assert set(re.findall(r"Definition (S_\w+)", export.files["Statements.v"])) == {f"S_{s.name}" for s in export.stated}
+    assert set(re.findall(r"Definition (S_\w+)", export.files["Statements.v"])) == {
+        f"S_{s.name}" for s in export.stated
+    }
 
 
 def test_what_is_refuted_is_denied(export: Export) -> None:
@@ -111,7 +113,8 @@ def test_the_files_assume_nothing(export: Export) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Axiom a : 1 = 2.", "Admitted.", "exact (a). admit.", "Notation \"x >= y\" := True.", "Unset Guard Checking."]
+    "text",
+    ["Axiom a : 1 = 2.", "Admitted.", "exact (a). admit.", 'Notation "x >= y" := True.', "Unset Guard Checking."],
 )
 def test_a_word_by_which_something_is_assumed_is_found(text: str) -> None:
     assert forbidden("Lemmas_01.v", f"(* {text} *)\nLemma a : True.") == ""
@@ -124,7 +127,9 @@ def test_the_prelude_may_have_tactics_but_no_axioms() -> None:
 
 
 def test_the_axioms_are_those_of_the_real_numbers() -> None:
-    printed = "Axioms:\n" + "\n".join(f"{name}\n  : forall x, x" if "." not in name else f"{name} : a" for name in AXIOMS)
+    printed = "Axioms:\n" + "\n".join(
+        f"{name}\n  : forall x, x" if "." not in name else f"{name} : a" for name in AXIOMS
+    )
     assert assumed(printed) == "" and assumed("Closed under the global context\n") == ""
     assert assumed(printed + "\nLemmas_01.cheat : False") == "it rests on Lemmas_01.cheat"
     assert assumed("") and assumed("Error: Axioms:\n")
