@@ -200,7 +200,9 @@ Lemma ne_same a b c d : a <> b -> c - d = a - b -> c <> d. Proof. intros H E K. 
 Ltac nonzero :=
   lazymatch goal with
   | |- _ /\ _ => split; nonzero
-  | |- _ => first [assumption | lra | (match goal with H : ?p <> 0 |- ?q <> 0 => intro; apply H; lra end)
+  | |- _ => first [assumption | lra
+      | (match goal with H : ?p <> 0 |- ?q <> 0 => let Z := fresh in intro Z; apply H;
+          first [lra | rewrite Z, ?(zpow_nat 2 2 _ eq_refl); ring | replace p with (q * q) by ring; rewrite Z; ring] end)
       | apply Rmult_integral_contrapositive_currified; nonzero | apply pow_nonzero; nonzero
       | (apply Rgt_not_eq; apply exp_pos)]
   end.

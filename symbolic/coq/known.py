@@ -8,6 +8,7 @@ as polynomials are first made the same, innermost first, by equations that are c
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import partial
 
@@ -46,6 +47,7 @@ class Known:
     def __init__(self, printer: Printer, parent: Known | None = None, hidden: Iterable[Term] = ()) -> None:
         self.printer = printer
         self.lines: list[str] = []
+        self._asked: set[str] = set()
         self._counter: list[int] = parent._counter if parent else [0]
         hidden = set(hidden)
         old = parent
@@ -236,15 +238,19 @@ class Known:
         self.claim(s, name)
         return name
 
-    def applied(self, name: str, claim: Claim) -> str:
-        """A theorem whose free variables are those of this place; where there is none of this name, any will do."""
-        free, variables = self.printer.order(claim)
+    def anything(self, free: Iterable[Function]) -> None:
+        """Free functions that are nowhere here are anything."""
         for f in free:
             if f not in self.functions:
                 label = self.printer.label(f)
                 zero = f"fun {' '.join('_' for _ in f.params)} : R => 0"
                 self.lines.append(f"pose ({label} := {zero}). clearbody {label}.")
                 self.functions.add(f)
+
+    def applied(self, name: str, claim: Claim) -> str:
+        """A theorem whose free variables are those of this place; where there is none of this name, any will do."""
+        free, variables = self.printer.order(claim)
+        self.anything(free)
         for v in variables:
             if v not in self.scope:
                 names = self.bind([v])
@@ -304,17 +310,28 @@ class Known:
 
     def identity(self, name: str, left: str, right: str, terms: Iterable[Term], divided: bool = False) -> None:
         """An equation that holds by algebra; what is in `terms` are the terms in it, as printed."""
-        rewriting = self.rewriting(terms := list(terms))
-        if divided or any(
-            (s.op == "^" and s.args[1].number is not None and s.args[1].number < 0)
-            or (s.op == "/" and s.args[1].number is None)
-            for t in terms
-            for s in subterms(t)
-        ):
+        terms = list(terms)
+        divisors = [_divisor(s) for t in terms for s in subterms(t)]
+        self.rewriting(terms)
+        for d in dict.fromkeys(d for d in divisors if d is not None):
+            self._parts(d)
+        if divided or any(d is not None for d in divisors):
             tactic = "fraction"
         else:
             tactic = "lra" if "/" in left + right else "ring"
-        self.lines.append(f"assert ({name} : {left} = {right}) by ({rewriting}{tactic}).")
+        self.lines.append(f"assert ({name} : {left} = {right}) by ({self.rewriting(terms)}{tactic}).")
+
+    def _parts(self, d: Term) -> None:
+        """That the parts of a divisor are not 0, where that is known: `field` asks for it."""
+        numerator = normal(d).numerator
+        for part in split(numerator)[1] if set(numerator) - {()} else ():
+            key = poly_text(dict(part))
+            if key in self.parts or key in self._asked:
+                continue
+            self._asked.add(key)
+            with suppress(NotExported):
+                self.part(dict(part))
+            self._asked.discard(key)
 
     # ---- divisors ---------------------------------------------------------------------------------------------------
 
@@ -371,6 +388,13 @@ def free(s: Shape) -> frozenset[Term]:
     if isinstance(s, Stated):
         return s.rel.free().union(*(r.free() for c in s.conditions for r in c))
     return free(s.goal).union(*map(free, s.given)) - set(s.bound)
+
+
+def _divisor(t: Term) -> Term | None:
+    """By what an operation divides, if that is not a literal number."""
+    if t.op == "/" and t.args[1].number is None:
+        return t.args[1]  # type: ignore[no-any-return]
+    return t.args[0] if t.op == "^" and (k := _constant(t.args[1])) is not None and k < 0 else None
 
 
 def _constant(t: Term) -> int | None:

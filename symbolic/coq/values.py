@@ -169,7 +169,7 @@ class Points:
         """The value of a function at rationals, and a tactic that shows it."""
         if f.definition != ("elementary",):
             value = self._defined(f, values)
-            return value.value, f"exact {value.lemma}"
+            return value.value, f"apply {value.lemma}"
         x, y = values[0], values[-1]
         match f.name:
             case "floor":
@@ -237,7 +237,9 @@ class Points:
         unfolded = proof.fresh()
         proof.lines.append(f"assert ({unfolded} : {self.printer.term(t)} = {self.printer.term(right)}) by ({how}).")
         proof.lines.append(f"rewrite {unfolded}; {rewriting}lra.")
-        self.steps.add(name, f"{self.printer.term(t)} = {fraction(value)}", proof.lines)
+        free = self.printer.frees([f])  # on which the value does not depend
+        binders = f"forall {self.printer.binders(free)}, " if free else ""
+        self.steps.add(name, f"{binders}{self.printer.term(t)} = {fraction(value)}", ["intros.", *proof.lines])
         return Value(value, name)
 
     def truth(self, known: Known, rel: Rel) -> tuple[bool, str]:
