@@ -15,7 +15,7 @@ from math import lcm
 from typing import Any
 
 from symbolic.kernel.claims import Claim, Condition, Rel, Theorem, domain
-from symbolic.kernel.polynomials import Divisors
+from symbolic.kernel.polynomials import Divisors, Poly, polynomial
 from symbolic.kernel.rules import Facts
 from symbolic.kernel.terms import Term
 
@@ -106,7 +106,7 @@ class Combining:
     def verify(self, target: str, terms: Sequence[Term], op: str, cone: Mapping[str, Any], divided: bool) -> str:
         """The name of a proof that the target is = 0, >= 0 or > 0."""
         known, involved = self.known, list(terms)
-        rows = [(c, names, root) for c, names, root in cone.get("sum", ()) if c]
+        rows = [self._whole(c, names, root) for c, names, root in cone.get("sum", ()) if c]
         plus = list(cone.get("plus", ()))
         scale = lcm(1, *(c.denominator for c, _, _ in rows))
         if max((scale, *(abs(c.numerator) for c, _, _ in rows))).bit_length() > MAX_BITS:
@@ -121,7 +121,6 @@ class Combining:
         summands: list[Factor] = []
         for c, names, root in rows:
             summands.append(self._row(c * scale, names, root))
-            involved += [root] if root is not None else []
         zeros: list[Factor] = []
         for name, cofactor in plus:
             f = self.fact(name)
@@ -141,14 +140,24 @@ class Combining:
         known.lines.append(f"pose proof ({lemma} _ _ _ {positive} {proof} {same}) as {made}.")
         return made
 
-    def _row(self, c: Fraction, names: Sequence[str], root: Term | None) -> Factor:
+    def _whole(
+        self, c: Fraction, names: Sequence[str], root: Term | None
+    ) -> tuple[Fraction, Sequence[str], Poly | None]:
+        """The same summand with a root whose coefficients are integers: fractions in squares make identities slow."""
+        if root is None:
+            return c, names, None
+        self.known.rewriting([root])
+        p = polynomial(root)
+        scale = lcm(1, *(x.denominator for x in p.values()))
+        return c / scale**2, names, {m: x * scale for m, x in p.items()}
+
+    def _row(self, c: Fraction, names: Sequence[str], root: Poly | None) -> Factor:
         value = c.numerator
         text, proof, strict = str(value), f"(nn_int {value})", f"(sp_int {value})"
         facts = [self.fact(name) for name in names]
         if root is not None:
-            r = self.known.printer.term(root)
-            constant = root.number
-            sign = f"(sp_square {r} ltac:(lra))" if constant else None
+            r = self.known.polynomial(root)
+            sign = f"(sp_square {r} ltac:(lra))" if set(root) == {()} else None
             facts.append(Factor(f"({r} * {r})", f"(nn_square {r})", sign))
         whole: str | None = strict
         for f in facts:

@@ -246,7 +246,7 @@ def instantiated(
     if meanings:
         made, lemmas = known.fresh(), self.lifted(claim.functions(), meanings)
         known.lines += [f"pose proof ({' '.join(parts)}) as {made}.", f"cbv beta in {made}."]
-        known.lines += [f"rewrite ?{lemma} in {made}." for lemma in lemmas]
+        known.lines += [f"rewrite ?{lemma} in {made}; try setoid_rewrite {lemma} in {made}." for lemma in lemmas]
         return made, shapes, goal
     return " ".join(parts), shapes, goal
 
