@@ -378,6 +378,8 @@ class Known:
             self.lines.append(
                 f"assert ({proof} : {text} <> 0) by (apply (part_nonzero _ _ _ (Rminus_eq_contra _ _ {name}) {same}))."
             )
+            if "^^" in text and (powers := self._powers()):  # as it stands in an identity whose powers are products
+                self.lines.append(f"pose proof {proof} as {(again := self.fresh())}. {powers[:-2]} in {again}.")
             self.parts[key] = proof
             return text, proof
         raise NotExported("a divisor is not known to be other than 0")
