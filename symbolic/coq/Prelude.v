@@ -202,7 +202,8 @@ Ltac nonzero :=
   | |- _ /\ _ => split; nonzero
   | |- _ => first [assumption | lra
       | (match goal with H : ?p <> 0 |- ?q <> 0 => let Z := fresh in intro Z; apply H;
-          first [lra | rewrite Z, ?(zpow_nat 2 2 _ eq_refl); ring | replace p with (q * q) by ring; rewrite Z; ring] end)
+          first [lra | rewrite Z, ?(zpow_nat 2 2 _ eq_refl); ring | replace p with (q * q) by ring; rewrite Z; ring
+            | field_simplify_eq; [lra|repeat split; assumption]] end)
       | apply Rmult_integral_contrapositive_currified; nonzero | apply pow_nonzero; nonzero
       | (apply Rgt_not_eq; apply exp_pos)]
   end.

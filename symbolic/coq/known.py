@@ -105,6 +105,9 @@ class Known:
 
     def plain(self, rel: Rel, name: str) -> None:
         """A relation without its conditions."""
+        if rel.op == "!=" and " " in name:  # `field` finds what has a name
+            proof, name = name, self.fresh()
+            self.lines.append(f"pose proof {proof} as {name}.")
         self.named.setdefault(self.printer.rel(rel), (name, rel.free()))
         self.keys.setdefault(key_of(rel), (rel, name))
         if rel.op == "!=":
