@@ -368,6 +368,7 @@ def _either(self: Steps, r: Result, known: Known) -> list[str]:
     low = known.relation(Rel(i, ">=", first))
     name, left, right = known.fresh(), variable(i), self.printer.term(first)
     whole = _whole(known, build("-", i, first))
+    proofs = [known.prove(shape(h)) for h in r.claim.given]
     known.lines.append(f"destruct (int_above {left} {right} {whole} {low}) as [{name}|{name}].")
     # Where i is e, everything is restated with e.
     here, values = Known(self.printer), {i: first}
@@ -376,10 +377,10 @@ def _either(self: Steps, r: Result, known: Known) -> list[str]:
     here.functions = known.functions
     shapes = [_mapped(shape(h), values) for h in r.claim.given]
     goal = _mapped(stated(r.claim.goal), values)
-    here.lines.append(f"subst {left}.")
+    here.lines.append(f"rewrite ?{name}.")
     fresh = [here.fresh() for _ in shapes]
-    for s, old, called in zip(shapes, r.claim.given, fresh, strict=True):
-        here.lines.append(f"pose proof ({known.prove(shape(old))}) as {called}.")
+    for s, proof, called in zip(shapes, proofs, fresh, strict=True):
+        here.lines.append(f"pose proof ({proof}) as {called}. rewrite ?{name} in {called}.")
         here.learn(s, called)
     _by(self, here, at, goal)
     known.lines.append("{ " + "\n    ".join(here.lines) + " }")
