@@ -210,4 +210,4 @@ Ltac nonzero :=
 Ltac fraction := field; nonzero.
 
 (* the arguments of two applications are the same *)
-Ltac alike := first [reflexivity | ring | lra | fraction].
+Ltac alike := first [ring | lra | fraction].
