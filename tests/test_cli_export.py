@@ -118,3 +118,34 @@ def test_the_style_and_what_it_knows_of_a_draft(desk: Desk, tmp_path: Path) -> N
 def test_what_cannot_be_done_is_said_in_one_line(desk: Desk, arguments: list[str], message: str) -> None:
     done = desk.rederive("export", *arguments)
     assert (done.returncode, done.stdout) == (2, "") and message in done.stderr and len(done.stderr.splitlines()) == 1
+
+
+def test_the_proofs_for_coq(desk: Desk, tmp_path: Path) -> None:
+    """One statement a result, the same bytes again; without coqc nothing is called checked."""
+    done = desk.rederive("export", "new", "--to", "coq", "--out", str(tmp_path))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == [str(tmp_path / "new-coq"), "2 of 2 rows are exported whole, 3 of 3 results"]
+    first = {path.name: path.read_bytes() for path in (tmp_path / "new-coq").iterdir()}
+    assert b"Definition S_new_eq_square_1 : Prop" in first["Statements.v"]
+    assert b"~ S_new_eq_square_1" in first["Lemmas_01.v"] and b"T_new_eq_square_2 :\n  S_new" in first["Lemmas_01.v"]
+    desk.rederive("export", "new", "--to", "coq", "--out", str(tmp_path))
+    assert first == {path.name: path.read_bytes() for path in (tmp_path / "new-coq").iterdir()}
+    one = desk.rederive("export", "new:2", "--to", "coq", "--out", str(tmp_path))
+    assert "1 of 1 rows are exported whole" in one.stdout
+    without = desk.rederive("export", "new:2", "--to", "coq", "--check", "--out", str(tmp_path), PATH=str(tmp_path))
+    assert without.returncode == 2 and "coqc not found, so nothing would be checked" in without.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["new", "--to", "lean"], "--to lean: proofs are written for coq"),
+        (["new", "--check", "--badge"], "--check goes with --to coq"),
+        (["new:7", "--to", "coq"], "new has no certificate of '7'"),
+        (["--to", "coq"], "of which paper?"),
+        (["new", "--to", "coq", "--out", "-"], "--to coq writes a folder"),
+    ],
+)
+def test_what_cannot_be_written_for_coq_is_said(desk: Desk, words: list[str], said: str) -> None:
+    done = desk.rederive("export", *words)
+    assert done.returncode == 2 and said in done.stderr

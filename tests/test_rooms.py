@@ -24,6 +24,7 @@ ARROWS = {
         "errors", "kernel", "language", "lazy", "reading", "search", "writing", "state", "sources", "processes",
         "progress",
     },
+    "coq": {"kernel"},
     "page": {"errors", "kernel", "ledger", "numbered", "state", "summaries", "writing"},
 }  # fmt: skip
 # The standard lemmas are at hand in every proof.

@@ -1,4 +1,5 @@
-"""`rederive export`: what an author takes over: LaTeX to quote verdicts, an erratum, new proofs, a summary, a badge."""
+"""`rederive export`: what an author takes over: LaTeX to quote verdicts, an erratum, new proofs, a summary, a badge;
+and the proofs for another checker."""
 
 from __future__ import annotations
 
@@ -9,17 +10,26 @@ import typer
 
 from symbolic.cli import Reports, Setting
 from symbolic.commands.application import application
-from symbolic.errors import Unusable, directory, near
+from symbolic.errors import RederiveError, Unusable, directory, near
 from symbolic.ledger import Ledger, PaperRow
 from symbolic.state import dump, write
 
 app = application()
 
 
+class NotAccepted(RederiveError):
+    """Another checker refuses what the kernel has made."""
+
+    code = 1
+
+
 @app.command()
 def export(
     ctx: typer.Context,
-    name: Annotated[str | None, typer.Argument(metavar="[PAPER]", help="A paper [default, for --sty: all].")] = None,
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="[PAPER]", help="A paper [default, for --sty: all]; for --to coq also PAPER:REF."),
+    ] = None,
     sty: Annotated[
         Path | None,
         typer.Option("--sty", metavar="DIR", help="Install claims.sty and its data in the folder of a draft."),
@@ -28,6 +38,11 @@ def export(
     appendix: Annotated[bool, typer.Option("--appendix", help="The new proofs, as LaTeX for \\input.")] = False,
     summary: Annotated[bool, typer.Option("--summary", help="Markdown for a pull request.")] = False,
     badge: Annotated[bool, typer.Option("--badge", help="JSON for an endpoint badge of shields.io.")] = False,
+    to: Annotated[
+        str | None,
+        typer.Option("--to", metavar="coq", help="The proofs for another checker, in the folder PAPER-coq."),
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="With --to coq: run coqc on them.")] = False,
     draft: Annotated[
         Path | None,
         typer.Option(
@@ -47,18 +62,27 @@ def export(
     setting: Setting = ctx.obj
     folder = setting.reports(reports)
     papers = Ledger.read(folder).papers
+    name, _, ref = name.partition(":") if name is not None and to else (name, "", "")
     if name is not None and name not in papers:
         known = f"{name} is not in the ledger yet; run 'rederive build {name}'" if name in setting.papers else ""
         raise Unusable(known or f"there is no paper {name!r}{near(name, sorted({*setting.papers, *papers}))}")
-    if not (sty or erratum or appendix or summary or badge):
-        raise Unusable("nothing to export: give --sty DIR, --erratum, --appendix, --summary or --badge")
-    if name is None and (erratum or appendix or summary or badge or draft):
+    if not (sty or erratum or appendix or summary or badge or to):
+        raise Unusable("nothing to export: give --sty DIR, --erratum, --appendix, --summary, --badge or --to coq")
+    if to not in (None, "coq"):
+        raise Unusable(f"--to {to}: proofs are written for coq")
+    if check and not to:
+        raise Unusable("--check goes with --to coq")
+    if name is None and (erratum or appendix or summary or badge or draft or to):
         raise Unusable("of which paper? write rederive export PAPER, as in rederive export jan2016 --erratum")
     if draft is not None and not (sty or erratum):
         raise Unusable("--draft goes with --sty or --erratum")
     directory(out, "--out")
     if sty:
         directory(sty, "--sty")
+    if name and to:
+        if str(out) == "-":
+            raise Unusable("--to coq writes a folder; give one with --out")
+        _proofs(name, papers[name], ref, folder, out, check)
     from symbolic.papers import Source
 
     source = Source(draft, name, setting.papers, folder) if draft and name else None
@@ -116,3 +140,47 @@ def _install(folder: Path, papers: dict[str, PaperRow], source: object) -> None:
             print(f"{name}: {len(known.stale)} items are not in the draft as they were derived, and are quoted as ??")
     for path in paths:
         print(path)
+
+
+def _proofs(name: str, paper: PaperRow, ref: str, reports: Path, out: Path, check: bool) -> None:
+    """The certificates of a paper, or of one of its items, as lemmas for Coq; what has none is told with its reason."""
+    from symbolic.coq import checking
+    from symbolic.coq.exporting import Export
+    from symbolic.kernel.certificate import replay, store_beside
+    from symbolic.processes import cores
+
+    rows = [row for row in paper.items if row.certificate and ref in ("", row.ref)]
+    if ref and not rows:
+        raise Unusable(f"{name} has no certificate of {ref!r}{near(ref, [row.ref for row in paper.items])}")
+    if check and checking.coqc() is None:
+        raise Unusable("coqc not found, so nothing would be checked; Debian has it in the package coq")
+    paths = {f"{name}:{row.ref}": reports / (row.certificate or "") for row in rows}
+    store = store_beside(reports / "certificates" / name / "any")
+    export = Export({ref: replay(path.read_text(encoding="utf-8"), store) for ref, path in paths.items()})
+    target = out / f"{name}-coq"
+    for old in target.glob("Lemmas_*.v"):  # of an export with more of them
+        if old.name not in export.files:
+            old.unlink()
+    for file, text in export.files.items():
+        write(target / file, text)
+    print(target)
+    many = len(export.stated) + len(export.left)
+    print(f"{len(export.whole)} of {len(export.rows)} rows are exported whole, {len(export.stated)} of {many} results")
+    for reason, count in export.reasons:
+        print(f"not exported, {count} result{'s' * (count > 1)}: {reason}")
+    if not check:
+        return
+    outcome = checking.check(export, cores(), lambda text: print(text, flush=True))
+    if outcome.wrong:
+        for file, reason in outcome.wrong.items():
+            print(f"{file}: {reason}")
+        lost = export.rows_in(outcome.wrong)
+        raise NotAccepted(
+            f"coqc does not accept {len(outcome.wrong)} of the files, and with them {len(lost)} rows: "
+            f"{', '.join(lost[:20])}{', ..' if len(lost) > 20 else ''}; of the others no axioms are audited"
+        )
+    theorems, whole = sum(not s.refuted for s in export.stated), len(export.whole)
+    print(
+        f"coqc accepts {theorems} theorems and {len(export.stated) - theorems} refutations, {whole} whole row"
+        f"{'s' * (whole != 1)}, in {outcome.seconds:.0f} s; they rest on the axioms of Coq's real numbers alone"
+    )

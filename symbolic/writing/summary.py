@@ -31,7 +31,7 @@ READ = {
     "by hand": "bound by a person",
     "in words": "said in words",
 }
-CHECKERS = {"kernel": "the kernel", "coq": "Coq"}
+CHECKERS = {"kernel": "the kernel"}
 
 
 def head(paper: PaperRow, part: str = "") -> str:

@@ -1,0 +1,1 @@
+"""The kernel's certificates for another checker: Coq."""
