@@ -21,7 +21,7 @@ by_first_bit = "{0}*two({2}, {3}, s - 1, p, q) + {1}*two({2}, {3}, s, p, q)".for
 
 row = section.item("4.1-conditioned", "(4.1); (4.2)").stands(at="4.1:1:1", steps=("3-conditioning",))
 row.title("The law of the query, by what becomes of one of the records, is that of $A_n$ by that of $A_{n-1}$.")
-row.prove(link=1, given=ONE_LESS).prove(link=2, given=AS_MANY).also(single_bits.more)
+row.prove(link=1, given=ONE_LESS).prove(link=2, given=AS_MANY).also(single_bits.conditioned)
 
 parts = by_first_bit("p", "q", "m - 1", "n - m")
 row = section.item("4.1a", reason=LAWS, by_hand="e17ad8742e8e")

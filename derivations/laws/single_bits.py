@@ -36,6 +36,11 @@ more = lemma(
         *(same_number.at(x=f"s - worth({k}, B)", y=f"s - {value}") for k, value in ((1, "1"), (2, "B"))),
     ]
 )
+OF_K = "occurrence({}, K, {}, z, L, q, B)".format
+conditioned = lemma(
+    f"n >= 0, K = 2 |- {OF_K('n + 1', 's')} = becomes(z, n + 1, 1, L, q)*{OF_K('n', 's - 1')}"
+    f" + becomes(z, n + 1, 2, L, q)*{OF_K('n', 's - B')}"
+).prove(using=[more])
 no_record = lemma(f"B >= 2 |- {law(0, 's + (0 - s)*B')} = counted(0, 0, s, p, q)")
 none = lemma("B >= 2 |- same(0, s + (0 - s)*B) = unit(s)").prove(sign("s", "0"))
 no_record.prove(using=[none, occurrences.no_records.at(K=2, s="s + (0 - s)*B")])
