@@ -47,6 +47,18 @@ def test_what_page_one_says_is_to_be_done_where_no_line_is_true_instead(classed)
 
 
 @pytest.mark.parametrize("name", PAPERS)
+def test_items_are_called_by_their_places(name):
+    """What a command line calls a sentence is nowhere: an author would not find it in the draft."""
+    paper = PAPERS[name]
+    slugs = [re.escape(row.ref) for row in paper.items if row.place and "-" in row.ref and row.kind != ADDITION]
+    raw = re.compile(rf"(?<![\w.-])(?:{'|'.join(slugs) or '(?!)'})(?![\w-])")
+    for text in (erratum_latex(name, paper), erratum_markdown(name, paper), summary_markdown(name, paper)):
+        assert raw.findall(re.sub(r"\$[^$]*\$", "", text)) == []
+    item = next((row for row in paper.items if row.place and "-" in row.ref), None)
+    assert item is None or raw.search(f"as {item.ref} says")
+
+
+@pytest.mark.parametrize("name", PAPERS)
 def test_sentences_of_an_erratum_begin_with_capitals(name):
     """And no line that is proved is to be replaced."""
     paper = PAPERS[name]
