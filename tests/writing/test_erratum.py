@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from awkward import awkward, edited
-from tex import CLASSES, compiled, needs, needs_latex, shown
+from tex import CLASSES, compiled, failure, needs, needs_latex, shown
 
 from symbolic.ledger import ADDITION, PaperRow, Summary, Told
 from symbolic.writing.appendix import appendix_latex
@@ -193,6 +193,22 @@ def test_errata_and_proofs_on_slides(classed, tmp_path):
     assert "Overfull" not in compiled(path)
     headings = re.findall(r"\\rederiveheading\{(\w.*?)\}$", erratum + appendix, re.M)
     assert len(headings) > 4 and all(" ".join(heading.split()) in shown(path) for heading in headings)
+
+
+@needs_latex
+@pytest.mark.parametrize("name", ["jan2016", "apr2016"])
+def test_a_long_appendix_on_slides(tmp_path, name):
+    """In one frame TeX has no lengths for it; between frames each item is a frame of its own, with its heading."""
+    needs("pdflatex", "beamer")
+    appendix = appendix_latex(name, PAPERS[name], 2)
+    (tmp_path / "appendix.tex").write_text(appendix, encoding="utf-8")
+    slides = CLASSES["beamer"] + r"\begin{document}%s\end{document}"
+    path, whole = tmp_path / "slides.tex", tmp_path / "whole.tex"
+    path.write_text(slides % r"\input{appendix}", encoding="utf-8")
+    compiled(path)
+    assert len(re.findall(r"Lemma A\.\d+\. ", shown(path))) >= appendix.count(r"\textbf{Lemma~A.")
+    whole.write_text(slides % r"\begin{frame}[allowframebreaks]{T}\input{appendix}\end{frame}", encoding="utf-8")
+    assert "Dimension too large" in failure(whole)
 
 
 @pytest.mark.parametrize("name", ["jan2016", "apr2016"])
