@@ -21,7 +21,8 @@ is given there, or one of its ends, rounded outwards.
 What does not hold is told by class, then by how much depends on it, then as it comes in the paper, in whatever order it
 stands here.
 
-A finding has one number, and so may its repair; beside it may stand what it is compared with, "[1/2, not 1/4](5.12)".
+A finding has one number, and so may its repair; beside it may stand what it is compared with, of the same item:
+"[1/2](5.12), not [1/4](5.12)".  A link has one number.
 What a formula gives, [$N = 12$](5.12), is where the number belongs to.
 """
 
@@ -52,7 +53,7 @@ _PARTS = {
 }
 _TODO, _SETTING = "What to do", "The setting"
 _MOST, _MOST_OF_SETTING = 60, 70  # words
-_MOST_NUMBERS = 2  # in a link: a number, and what it is compared with
+_MOST_NUMBERS = 2  # a number, and what it is compared with
 _NUMBER = re.compile(r"\d+(?:[./]\d+)?")
 _NUMERAL = re.compile(r"\d+(?:\.\d+)?(?P<share>\s*\\?,?\s*\\?%)?")
 _MATH = re.compile(r"\$[^$]*\$")
@@ -149,17 +150,17 @@ def too_long(summary: Summary) -> list[str]:
         count = words(" ".join((told.title, told.text, told.repair)))
         if count > _MOST:
             wrong.append(f"{told.title!r} has {count} words; at most {_MOST} are allowed")
-        wrong += [
-            f"{told.title!r} has more than one number: {', '.join(found)}"
-            for found in (_said_numbers(f"{told.title} {told.text}"), _said_numbers(told.repair))
-            if len(found) > 1 or any(len(_NUMBER.findall(one)) > _MOST_NUMBERS for one in found)
-        ]
+        for text in (f"{told.title} {told.text}", told.repair):
+            found = [(match[1], match[2]) for match in LINK.finditer(text) if "$" not in match[1]]
+            said = [(number, ref) for shown, ref in found for number in _NUMBER.findall(shown)]
+            if len(said) > _MOST_NUMBERS or len({ref for _, ref in said}) > 1:
+                wrong.append(f"{told.title!r} has more than one number: {', '.join(number for number, _ in said)}")
+            wrong += [
+                f"{told.title!r} has several numbers in one link: {shown}"
+                for shown, _ in found
+                if len(_NUMBER.findall(shown)) > 1
+            ]
     return wrong
-
-
-def _said_numbers(text: str) -> list[str]:
-    """What its links say in numbers, and not in formulas."""
-    return [match[1] for match in LINK.finditer(text) if "$" not in match[1] and _NUMBER.search(match[1])]
 
 
 def unfounded(paper: PaperRow) -> list[str]:

@@ -107,16 +107,16 @@ def test_page_one_has_room_for_so_many_words(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("said", "wrong"),
     [
-        ("It is [2, not 1/3](1.1) for [$N = 12$](1.1) and [$q = 1/3$](1.1).", ""),
-        ("It is [2](1.1), not [1/3](1.1).", "'A lemma' has more than one number: 2, 1/3"),
-        ("It is [2, 12 or 1/3](1.1).", "'A lemma' has more than one number: 2, 12 or 1/3"),
-        ("It is [1/3 at 99.77 %](1.1), or [12](1.1).", "'A lemma' has more than one number: 1/3 at 99.77 %, 12"),
+        ("It is [2](1.1), not [1/3](1.1), for [$N = 12$](1.1) and [$q = 1/3$](1.1).", ""),
+        ("It is [2, not 1/3](1.1).", "'A lemma' has several numbers in one link: 2, not 1/3"),
+        ("It is [2](1.1), [12](1.1) or [1/3](1.1).", "'A lemma' has more than one number: 2, 12, 1/3"),
+        ("It is [2](1.1), not [0](1.2).", "'A lemma' has more than one number: 2, 0"),
     ],
 )
 def test_a_finding_has_one_number(tmp_path: Path, said: str, wrong: str) -> None:
     assert told(tmp_path, GOOD.replace("It is true.", said)) == [wrong] * bool(wrong)
-    assert told(tmp_path, GOOD.replace("write [1/3](1.1)", "write [1/3](1.1) for [2](1.1)")) == [
-        "'It is not so' has more than one number: 1/3, 2"
+    assert told(tmp_path, GOOD.replace("write [1/3](1.1)", "write [1/3](1.1) for [2](1.1) or [12](1.1)")) == [
+        "'It is not so' has more than one number: 1/3, 2, 12"
     ]
 
 

@@ -110,8 +110,8 @@ section.item("4.19").stands(steps=("4.18",)).title("(4.18) multiplied out.").pro
 section.item("4.20").stands(steps=("4.19",)).title("The coefficients for $n + 1$ factors by those for $n$.").prove()
 section.item("4.21").stands(steps=("4.20",)).title("(4.20) put into the difference of the lemma.").prove()
 
-# b = (1/16, 1/2, 1): no two factors do it with integer roots.
-SMALL_ROOTS = "n = 2, i = 1, r(j) = 1/4"
+# b = (1/9, 2/3, 1): no two factors do it with integer roots, nor with 1/2 for both.
+SMALL_ROOTS = "n = 2, i = 1, r(j) = 1/3"
 
 row = section.item("4.22").stands(steps=("4.21",), consequence="misprint")
 row.title("Collected by powers of $r$; the cross term has $b_{i-2}$, not $b_{i-1}$.")

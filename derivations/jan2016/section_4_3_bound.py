@@ -269,7 +269,7 @@ row.title(r"Privacy in the window has two sides; the bound gives one, and $R_i \
     r"with one record, $q = 1/3$ and $\lambda = 2$ the ratios are 2 and 1/2, and the deviation is $\sqrt{2}$."
 )
 bound = r"window; \lambda > 1; (4.40)"
-row.refute(given=r"window; \lambda > 1", at="N = 1, i = 1, q = 1/11, lambda = 29/3")
+row.refute(given=r"window; \lambda > 1", at="N = 1, i = 1, q = 1/13, lambda = 11")
 row.also(r"R_i \geq 2 - \lambda", given=bound, using=[at_least_excess, positive, excess_rooted])
 row.also(r"2 - \lambda < \frac{1}{\lambda}", given=r"\lambda > 1")
 # Where the lambda needed is 2 or more, the outcome N, with the ratio q/p, is in the window.

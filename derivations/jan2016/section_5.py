@@ -137,7 +137,7 @@ row.stands(steps=("5.24",), at="5:2:2", consequence="conclusion").title(
     r"before) and insignificant beside the gain is read as: it grows by less than the factor $\sqrt{k}$ that is "
     "promised for the precision."
 )
-row.refute(given=r"k \geq 2", at="k = 2, N = 1, lambda = 9")
+row.refute(given=r"k \geq 2", at="k = 2, N = 1, lambda = 5")
 row.repair("q_{k+1} > q_k")
 row.repair(r"q_k \geq \frac{1}{2} - \frac{\sqrt{kN} (\lambda - 1)}{12k}")
 row.also("|- 2.75 <= noise_of(2, 1000, 2)/noise_of(1, 1000, 2) < 2.85")

@@ -95,7 +95,7 @@ def within(k, N, p, q, limit, first):
     return {"given": r"limit; \lambda > 1", "at": f"k = {k}, N = {N}, q = {q}, lambda = {limit}", "using": [known]}
 
 
-ROOTED, LESS_NOISE = within(1, 1, "16/17", "1/17", 9, 1), within(1, 1, "10/11", "1/11", 9, 1)
+ROOTED, LESS_NOISE = within(1, 1, "16/17", "1/17", 2, 1), within(1, 1, "10/11", "1/11", 2, 1)
 EXAMPLE = within(1, 1000, "124/125", "1/125", 2, 984) | {"also": True}
 
 row = section.item("5.21").stands(steps=("5.13", "5.20"), consequence="conclusion")
@@ -110,7 +110,7 @@ row.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}; k \geq 2", at="k = 2
 weak, strict = ([repeated.possible, bounded, ("5.13", name)] for name in ("closed", "closed, strict"))
 row.repair(rf"R_s \leq {LOW_POWER}", given="outcome; low", using=weak, name="closed")
 row.repair(link=1, given=r"k \geq 2; 0 < s < kN; low", using=strict)
-above, at = r"outcome; s \leq pkN + 3\sqrt{pqkN}; (5.22)", "k = 2, N = 2, s = 4, q = 1/4, lambda = 15/2"
+above, at = r"outcome; s \leq pkN + 3\sqrt{pqkN}; (5.22)", "k = 2, N = 2, s = 4, q = 1/4, lambda = 8"
 row.refute(r"\lambda P(S = s|D_m) \geq P(S = s|D)", given=above, at=at, also=True)
 
 row = section.item("5.22").stands(steps=("5.21",), consequence="conclusion")

@@ -9,12 +9,13 @@ from itertools import accumulate, groupby
 from symbolic.ledger import LemmaRow, PartRow, Row
 from symbolic.writing.entries import SAID
 from symbolic.writing.formulas import is_statement
-from symbolic.writing.items import drafts
+from symbolic.writing.items import drafts, in_words
 from symbolic.writing.marking import marked
+from symbolic.writing.plain import unnamed
 from symbolic.writing.prose import unplaced
 from symbolic.writing.statements import statements
 from symbolic.writing.summary import CHECKERS, READ
-from symbolic.writing.words import capital, listed, things, unnamed
+from symbolic.writing.words import capital, listed, things
 
 from .folding import folded
 from .mathml import display, inline, sentence
@@ -142,11 +143,10 @@ def _rests(row: Row, names: Names, serves: Sequence[str], steps: Sequence[str]) 
 
 def _fine_print(row: Row) -> str:
     """How the line is read, and everything that is no proof, behind a word that opens it."""
-    lines = [f"Stands in sentence {escape(row.place)}." if row.place else ""]
+    lines = [f"Stands in {escape(in_words(row.place))}." if row.place else ""]
     if row.reading.level in READ and (row.verdict != "definition" or row.reading.detail):
         detail = f"; {sentence(row.reading.detail)}" if row.reading.detail else ""
         lines.append(f"Compared with what is printed: {READ[row.reading.level]}{detail}.")
-    lines += [f"<code>{escape(part.text, quote=False)}</code>" for part in row.parts if part.text]
     lines += [f"{escape(unnamed(text), quote=False)}." for text in row.evidence.texts()]
     if row.checked_by:
         by = listed(CHECKERS.get(c, escape(c)) for c in row.checked_by)

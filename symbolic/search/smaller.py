@@ -1,4 +1,8 @@
-"""Small points first: a point is small by its integers, then by the denominators of its other numbers."""
+"""Small points first: a point is small by its integers, then by the heights of its other numbers.
+
+The height of a fraction is the larger of numerator and denominator, whatever its sign: 2 is smaller than 9, and as
+small as 1/2.  "Smallest" is meant in this order: that of `size`.
+"""
 
 from __future__ import annotations
 
@@ -14,28 +18,30 @@ from symbolic.kernel import Claim, Refused, Rel, Term, truth, variables
 
 Size = tuple[int, int]
 
-_SMALL = 4  # denominators up to which all are alike
-_LARGEST = 4  # absolute value of a real with a larger one
+_SMALL = 4  # height up to which all are alike
 
 
 class Fineness(NamedTuple):
     """Which reals are looked at."""
 
-    largest: int  # absolute value of one with a small denominator
-    finest: int  # denominator
+    highest: int  # height
     most: int  # values of all of them with the same integers
 
 
-COARSE = Fineness(4, 10, 1500)
+COARSE = Fineness(16, 1500)
 
 
 def size(point: Mapping[Term, Fraction]) -> Size:
-    """The sum of the integers, then that of the other numbers' denominators.
+    """The sum of the integers, whatever their signs, then that of the other numbers' heights.
 
-    0 is as large as 1, as a case that is degenerate says less, and denominators up to 4 are alike.
+    0 is as large as 1, as a case that is degenerate says less, and heights up to 4 are alike.
     """
     whole = sum(max(1, abs(x)) for v, x in point.items() if v.args[1] == "integer")
-    return int(whole), sum(max(_SMALL, x.denominator) for v, x in point.items() if v.args[1] != "integer")
+    return int(whole), sum(max(_SMALL, _height(x)) for v, x in point.items() if v.args[1] != "integer")
+
+
+def _height(x: Fraction) -> int:
+    return max(abs(x.numerator), x.denominator)
 
 
 def points_below(claim: Claim, over: Sequence[Term], bound: Size, fine: Fineness = COARSE) -> Iterator[Point]:
@@ -86,18 +92,18 @@ def _line(v: Term, claim: Claim, fine: Fineness) -> list[Fraction]:
 def _fractions(fine: Fineness) -> list[Fraction]:
     return [
         Fraction(sign * a, b)
-        for b in range(1, fine.finest + 1)
-        for a in range((fine.largest if b <= _SMALL else _LARGEST) * b + 1)
+        for b in range(1, fine.highest + 1)
+        for a in range(fine.highest + 1)
         for sign in ((1, -1) if a else (1,))
         if gcd(a, b) == 1
     ]
 
 
 def _together(lines: Sequence[Sequence[Fraction]], fine: Fineness) -> Iterator[tuple[Fraction, ...]]:
-    """Their tuples, those of small denominators first, then those of small values."""
-    denominators = range(1, fine.finest + 1)
-    by_denominator = [{b: [x for x in line if x.denominator == b] for b in denominators} for line in lines]
-    parts = sorted(product(denominators, repeat=len(lines)), key=lambda p: (sum(max(_SMALL, b) for b in p), p))
+    """Their tuples, those of small heights first, then those of small values."""
+    heights = range(1, fine.highest + 1)
+    by_height = [{h: [x for x in line if _height(x) == h] for h in heights} for line in lines]
+    parts = sorted(product(heights, repeat=len(lines)), key=lambda p: (sum(max(_SMALL, h) for h in p), p))
     for chosen_ in parts:
-        tuples = product(*(by[b] for by, b in zip(by_denominator, chosen_, strict=True)))
+        tuples = product(*(by[h] for by, h in zip(by_height, chosen_, strict=True)))
         yield from sorted(tuples, key=lambda xs: (sum(map(abs, xs)), [-x for x in xs]))

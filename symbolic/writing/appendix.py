@@ -3,13 +3,14 @@ r"""The new proofs of a paper as LaTeX for ``\input``: repaired lines, what is t
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from symbolic.ledger import ADDITION, LemmaRow, PaperRow, PartRow, Row
 
 from .correcting import Corrections, conditions_of
 from .items import display as unnumbered
 from .items import is_printed
-from .plainlatex import HEADING, display, head, opened, running
+from .plainlatex import HEADING, PART, display, head, opened, running
 from .statements import once
 from .words import capital, sentence
 
@@ -28,9 +29,15 @@ def appendix_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
         rows = [row for row in found.items.of(section) if row.ref in wanted]
         entries = [entry for row in rows if (entry := _entry(row, found, columns))]
         if entries:
-            out += [HEADING % f"To section {section.number or found.items.linked(section.title)}", *entries]
+            out += _parts(f"To section {section.number or found.items.linked(section.title)}", entries)
     what = f"New proofs for {' '.join(paper.title.split())}.  From the ledger, {name}"
     return opened(what, "\n\n".join(["", *out, *_lemmas("\n".join(out), found, columns)]))
+
+
+def _parts(title: str, entries: Sequence[str]) -> list[str]:
+    """Entries below a heading, each a part of its own, the first with the heading."""
+    first, *others = entries
+    return [PART % one for one in ("\n\n".join([HEADING % title, first]), *others)]
 
 
 def _lemmas(text: str, found: Corrections, columns: int) -> list[str]:
@@ -39,7 +46,7 @@ def _lemmas(text: str, found: Corrections, columns: int) -> list[str]:
     cited = {key for key, number in lemmas.numbers.items() if re.search(rf"Lemma~A\.{number}(?!\d)", text)}
     needed = sorted(lemmas.numbers[key] for key in lemmas.reached(cited) if key in lemmas.numbers)
     rows = {lemmas.numbers[key]: row for key, row in lemmas.rows.items() if key in lemmas.numbers}
-    return [HEADING % "Lemmas", *(_lemma(k, rows[k], found, columns) for k in needed)] if needed else []
+    return _parts("Lemmas", [_lemma(k, rows[k], found, columns) for k in needed]) if needed else []
 
 
 def _lemma(number: int, row: LemmaRow, found: Corrections, columns: int) -> str:

@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 from symbolic.kernel.claims import Claim, Rel, Theorem, claim_digest
 from symbolic.kernel.rules import Facts
-from symbolic.kernel.terms import Function, Refused, Term, app, build, num, var, variables
+from symbolic.kernel.terms import Function, Refused, Term, app, build, num, substitute, var, variables
 from symbolic.language.terms import product, total
 
 from .proofs import KNOWN, Used, bases, is_known, is_lemma, is_part, is_power, key_of, names_in, of_terms, supposed_step
+from .relations import counted_by
 from .terms import folded, settled
 from .words import LINE, listed, lower
 
@@ -567,12 +568,20 @@ class Argument:
         return f" ({', '.join(self._m(s) for s in said)})" if said else ""
 
     def _sequence(self, one: Used, f: Function) -> str:
-        """What an arbitrary sequence is here."""
+        """What an arbitrary sequence is here; of one that the lemma takes for natural numbers, what these are."""
+        claim = one.theorem.claim
+        counts = counted_by(f, claim)
+        f = counts or f
         taken = {v.args[0] for steps in one.put.steps for v in steps[1]}
         letters = iter([c for c in _LETTERS if c not in taken])
         params = [var(next(letters), v.args[1]) if v.args[0] in taken else v for v in f.params]
         whole = app(f, *params)
-        return self.words.assigned(whole, folded(one.put.term(whole)), one.theorem.claim)
+        value = one.put.term(whole)
+        if (
+            counts and counts.definition and len(value.args) == len(whole.args)
+        ):  # it has the name of the sequence itself
+            value = one.put.term(substitute(counts.definition[1], dict(zip(f.params, params, strict=True))))
+        return self.words.assigned(whole, folded(value), claim)
 
 
 class _Found:

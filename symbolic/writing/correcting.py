@@ -13,7 +13,8 @@ from symbolic.ledger import ADDITION, PaperRow, PartRow, Row
 from symbolic.summaries import plain
 
 from .formulas import said_of, same_formula
-from .items import Items, display, is_printed
+from .items import Items, display, in_words, is_printed
+from .markdown import marked
 from .prose import escaped
 from .standing import chunks
 from .words import capital
@@ -53,19 +54,23 @@ class Correction:
         return [capital(text) for text in (self.item.title, *told, "" if self.read else self.item.note) if text]
 
 
-class _Unlinked(Items):
-    """Items in a text that has no commands of the report."""
+class Unlinked(Items):
+    """Items in a text that has no commands of the report: sentences are called by their places in the draft."""
 
     def slug(self, ref: str) -> str:
         return rf"\textsf{{{escaped(ref)}}}"
 
+    def label(self, ref: str) -> str:
+        """A display that is known by its label."""
+        return rf"\eqref{{{ref}}}"
+
     def _named(self, ref: str) -> str:
-        """A sentence by its place, which an author finds in the draft."""
-        item, text = self.by_ref.get(ref), super()._named(ref)
-        if item is None or not item.place or self.slug(ref) not in text:
-            return text
-        section, paragraph, said = item.place.split(":")
-        return f"sentence~{said} of paragraph~{paragraph} in section~{section}"
+        item = self.by_ref.get(ref)
+        if item is not None and is_label(item):
+            return self.label(ref)
+        text = super()._named(ref)
+        by_slug = item is not None and item.place and self.slug(ref) in text
+        return re.sub(r" (?=[\d.]+\b)", "~", in_words(item.place)) if by_slug else text
 
     def leading(self, ref: str, text: str) -> str:
         return text
@@ -74,11 +79,36 @@ class _Unlinked(Items):
         return text
 
 
+class InMarkdown(Unlinked):
+    """The same for Markdown."""
+
+    def plain(self, text: str) -> str:
+        return marked(text)
+
+    def verbatim(self, text: str) -> str:
+        return marked(text)
+
+    def italic(self, text: str) -> str:
+        return f"*{marked(text)}*"
+
+    def slug(self, ref: str) -> str:
+        return f"`{ref}`"
+
+    def mark(self, section: str) -> str:
+        return f"section {marked(section)}"
+
+    def label(self, ref: str) -> str:
+        return f"({marked(self.numbers[ref])})" if ref in self.numbers else self.slug(ref)
+
+    def name(self, ref: str) -> str:
+        return super().name(ref).replace("~", " ")
+
+
 class Corrections:
     """The corrections of a paper, in its order."""
 
-    def __init__(self, paper: PaperRow) -> None:
-        self.items = _Unlinked(paper)
+    def __init__(self, paper: PaperRow, items: type[Unlinked] = Unlinked) -> None:
+        self.items = items(paper)
         self.aside = sum(1 for row in self.items.all if row.superseded and _wrong(row))
 
     def groups(self) -> Iterator[tuple[str, list[Correction]]]:
@@ -98,32 +128,17 @@ class Corrections:
         """Those of `unreasoned`."""
         return unreasoned(self.items)
 
-    # How an item is called, in words that need no style of ours.
-
     def place(self, row: Row) -> str:
-        """Where it stands: "Equation (4.22)", "Lemma 1", "Section 4.2.1, unnumbered display 3"; in LaTeX."""
-        if is_label(row):
-            return rf"Equation \eqref{{{row.ref}}}"
-        if is_printed(row):
-            return self.name(row.ref) if row.ref[0].isalpha() else f"Equation {self.name(row.ref)}"
+        """Where it stands: "Equation (4.22)", "Lemma 1", "Section~4.2.1, unnumbered display~3"."""
+        name = self.items.name(row.ref)
+        if is_label(row) or is_printed(row):
+            return f"Equation {name}" if is_label(row) or not row.ref[0].isalpha() else name
         if found := display(row):
             return f"Section~{found[0]}, unnumbered display~{found[1]}"
         if row.place:
             section, paragraph, said = row.place.split(":")
             return f"Section~{section}, paragraph~{paragraph}, sentence~{said}"
-        return f"Section~{row.section}, {self.name(row.ref)}"
-
-    def place_text(self, row: Row) -> str:
-        """The same as plain text."""
-        if is_label(row):
-            return f"Equation {self.items.numbers.get(row.ref, row.ref)}"
-        plain = re.sub(r"\\textsf\{([^{}]*)\}", r"\1", self.place(row))
-        return capital(plain.replace(r"$\mathsection$\,", "section ").replace("~", " "))
-
-    def name(self, ref: str) -> str:
-        """In a sentence."""
-        row = self.items.by_ref.get(ref)
-        return rf"\eqref{{{ref}}}" if row is not None and is_label(row) else self.items.name(ref)
+        return f"Section~{row.section}, {name}"
 
 
 def by_class(items: Items) -> Iterator[tuple[str, list[Row]]]:

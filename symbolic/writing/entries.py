@@ -13,14 +13,15 @@ from symbolic.ledger import ADDITION, Confirmation, Opinion, PartRow, Row, Secti
 from .breaking import atoms
 from .figures import Figure
 from .formulas import clean, formula, inline, is_statement, said_of, statement, total_width
-from .items import Items, drafts, is_bare, slug
+from .items import Items, drafts, in_words, is_bare, slug
 from .marking import marked
 from .numbers import all_numbers, without_numbers
+from .plain import unnamed
 from .prose import code, escaped, passage, prose
 from .standing import further, standing
 from .statements import AGAIN, Statement, line_of, statements
 from .summary import CHECKERS, READ
-from .words import LINE, are, capital, listed, lower, number, sentence, things, unnamed
+from .words import LINE, are, capital, listed, lower, number, sentence, things
 
 _HALF = 22.5  # the em of each of two formulas beside each other
 _LINE = 60.0  # and of a line of text, in which a letter of a condition has as much as this:
@@ -291,7 +292,7 @@ def _supposed(item: Row, items: Items) -> str:
     said = []
     if item.place and item.reading.key is None and (items.whole or item.place in items.quotes):
         quote = items.quotes.get(item.place)
-        said.append(f"Said in sentence {item.place}{f': ``{quote}{chr(39) * 2}' if quote else '.'}")
+        said.append(f"Said in {in_words(item.place)}{f': ``{quote}{chr(39) * 2}' if quote else '.'}")
     if ours := list(dict.fromkeys(part.besides for part in item.parts if part.besides)):
         said.append(f"Supposed besides: {'; '.join(clean(one) for one in ours)}.")
     if item.left_out and items.whole:

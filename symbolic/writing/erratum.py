@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from symbolic.ledger import ADDITION, PaperRow, Row, Told
 from symbolic.summaries import plain
 
-from .correcting import HEADINGS, Correction, Corrections, is_label
+from .correcting import HEADINGS, Correction, Corrections, InMarkdown
 from .items import counted
 from .markdown import displayed, marked, within
 from .plainlatex import HEADING, display, head, opened, running
@@ -20,13 +20,11 @@ _WORDS = {"corrected": "false as printed"}
 
 @dataclass(frozen=True)
 class _Form:
-    """How a text for an author is written: its headings, where a line stands, formulas, sentences, names of items."""
+    """How a text for an author is written: its headings, where a line stands, formulas."""
 
     heading: str
     place: Callable[[Row], str]
     formula: Callable[[str], str]
-    said: Callable[[str, str], str]
-    name: Callable[[str], str]
     paragraph: Callable[[str], str] = str
 
 
@@ -37,8 +35,6 @@ def erratum_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
         HEADING,
         lambda row: head(found.place(row)),
         lambda latex: display(latex, columns),
-        found.items.linked,
-        found.name,
         lambda text: running(text, columns),
     )
     title = " ".join(paper.title.split())
@@ -48,14 +44,8 @@ def erratum_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
 
 def erratum_markdown(name: str, paper: PaperRow) -> str:
     """The same as Markdown."""
-    found = Corrections(paper)
-    form = _Form(
-        "## %s",
-        lambda row: f"**{marked(found.place_text(row))}.**",
-        displayed,
-        lambda text, own: marked(text),
-        lambda ref: _short(ref, found),
-    )
+    found = Corrections(paper, InMarkdown)
+    form = _Form("## %s", lambda row: f"**{_place(row, found)}.**", displayed)
     return "\n\n".join([f"# Errata: {marked(paper.title)}", *_errata(found, form)]) + "\n"
 
 
@@ -63,17 +53,18 @@ def _errata(found: Corrections, form: _Form) -> list[str]:
     """Paragraphs and formulas."""
     out = []
     for consequence, corrections in found.groups():
-        out += [form.heading % HEADINGS[consequence], *(block for c in corrections for block in _erratum(c, form))]
+        out.append(form.heading % HEADINGS[consequence])
+        out += [block for one in corrections for block in _erratum(one, found, form)]
     if reasons := found.unreasoned():
         out.append(form.heading % "True, but not as argued")
-        out += [form.paragraph("\n".join(_reason(ref, rows, form) for ref, rows in reasons.items()))]
+        out += [form.paragraph("\n".join(_reason(ref, rows, found) for ref, rows in reasons.items()))]
     if count := found.aside:
         verb = "is" if count == 1 else "are"
         out.append(f"\nIn the sections that are set aside {things(count, 'more line')} {verb} false as printed.")
     return out or ["Nothing that the paper prints was found to be false."]
 
 
-def _erratum(correction: Correction, form: _Form) -> Iterator[str]:
+def _erratum(correction: Correction, found: Corrections, form: _Form) -> Iterator[str]:
     """Place, for, read, why."""
     item, read, left = correction.item, correction.read, len(correction.read) - _MOST
     stands = item.verdict == "proved"  # what is wrong is what is made of it
@@ -93,27 +84,23 @@ def _erratum(correction: Correction, form: _Form) -> Iterator[str]:
     if left > 0:
         yield f"and {things(left, 'more line')}."
     why = correction.why(_MOST) + ([f"Repair: {correction.repair}"] if correction.repair else [])
-    yield form.paragraph(" ".join(form.said(sentence(text), item.ref) for text in why))
+    yield form.paragraph(" ".join(found.items.linked(sentence(text), item.ref) for text in why))
 
 
-def _reason(ref: str, rows: Sequence[Row], form: _Form) -> str:
-    names = listed(form.name(row.ref) for row in rows)
+def _reason(ref: str, rows: Sequence[Row], found: Corrections) -> str:
+    names = listed(found.items.name(row.ref) for row in rows)
     verb = "is" if len(rows) == 1 else "are"
-    return f"The argument fails at {form.name(ref)}; {names} {verb} true all the same, with another proof."
+    return f"The argument fails at {found.items.name(ref)}; {names} {verb} true all the same, with another proof."
 
 
-def _short(ref: str, found: Corrections) -> str:
-    """How an item is called in Markdown: the number in parentheses, a name, or what a command line calls it."""
-    row = found.items.by_ref.get(ref)
-    name = found.name(ref).replace("~", " ").replace(r"$\mathsection$\,", "section ")
-    if row is not None and not is_label(row) and "\\" not in name:
-        return marked(name)
-    return marked(ref) if ref[:1].isupper() else f"`{ref}`"
+def _place(row: Row, found: Corrections) -> str:
+    """Where it stands, in Markdown."""
+    return found.place(row).replace("~", " ")
 
 
 def summary_markdown(name: str, paper: PaperRow) -> str:
     """What a pull request is told: counts, the package's summary, a line for each item that is not right as printed."""
-    found = Corrections(paper)
+    found = Corrections(paper, InMarkdown)
     counts = [things(n, word) if word == "definition" else f"{n} {word}" for word, n in _counted(paper).items()]
     out = [f"### {marked(paper.title)} (`{name}`)", f"{things(len(found.items.printed), 'item')}: {', '.join(counts)}."]
     told_first = found.items.summary
@@ -129,7 +116,7 @@ def summary_markdown(name: str, paper: PaperRow) -> str:
         out.append("\n".join(table))
     if reasons := found.unreasoned():
         count = sum(map(len, reasons.values()))
-        at = listed(_short(ref, found) for ref in reasons)
+        at = listed(found.items.name(ref) for ref in reasons)
         out.append(f"{things(count, 'more item')} true, with another proof: the argument fails at {at}.")
     return "\n\n".join(out) + "\n"
 
@@ -142,7 +129,7 @@ def _told(one: Told) -> str:
 def _cells(what: str, one: Correction, found: Corrections) -> list[str]:
     shown = [", ".join(filter(None, [within(part.latex), one.conditions(part)])) for part in one.read[:_MOST]]
     read = "; ".join(shown).replace("|", r"\vert ") or "-"
-    return [marked(found.place_text(one.item)), what, within(one.item.printed) if one.item.printed else "-", read]
+    return [_place(one.item, found), what, within(one.item.printed) if one.item.printed else "-", read]
 
 
 def _counted(paper: PaperRow) -> dict[str, int]:

@@ -311,6 +311,12 @@ def display(item: Row) -> tuple[str, int] | None:
     return match[1], place
 
 
+def in_words(place: str) -> str:
+    """The place of a sentence, "3:5:1", as an author finds it in the draft."""
+    section, *within = place.split(":")
+    return f"sentence {within[1]} of paragraph {within[0]} in section {section}" if len(within) == 2 else place
+
+
 def slug(text: str) -> str:
     """Letters, digits and dots, joined by dashes: for labels and file names."""
     return re.sub(r"[^A-Za-z0-9.]+", "-", text).strip("-")

@@ -11,6 +11,7 @@ from symbolic.ledger import PartRow, Row
 
 from .items import drafts
 from .lemmas import Lemmas, citations
+from .notation import GREEK
 from .prose import MATH, SIGNS
 from .words import LINE
 
@@ -31,6 +32,8 @@ _BUILT = (
     (re.compile(r"(?<![\w)])\( ?(\w+) ?\)(?=/)|(?<=/)\((\w+)\)"), r"\1\2"),
     (re.compile(r"(?<=[_^])\{([^{} ])\}"), r"\1"),
 )
+
+_GREEK = re.compile(rf"(?<![\w\\])(?:{'|'.join(sorted(GREEK))})(?![A-Za-z])")
 
 
 def item_text(paper: str, item: Row, lemmas: Lemmas | None = None) -> str:
@@ -65,6 +68,20 @@ def item_text(paper: str, item: Row, lemmas: Lemmas | None = None) -> str:
     rows += [("evidence", text) for text in item.evidence.texts()]
     rows += [("certificate", item.certificate or ""), ("note", spoken(item.note))]
     return "\n".join([head, *(labelled(label, text) for label, text in rows if text)])
+
+
+def unnamed(evidence: str) -> str:
+    """Evidence for a reader of reports, to whom names of programs and of functions in derivations say nothing.
+
+    >>> unnamed("SymPy: the same in 2 cases, with values for held, n")
+    'Computer algebra: the same in 2 cases, with values for what is arbitrary'
+    >>> unnamed("4 points of the grid N=0..1; delta'=0, 1/2: holds at 4")
+    "4 points of the grid N=0..1; δ'=0, 1/2: holds at 4"
+    """
+    said, mark, given = evidence.replace("SymPy:", "Computer algebra:", 1).partition(", with values for ")
+    if any(len(name) > 1 and name not in GREEK for name in given.split(", ")):
+        given = "what is arbitrary"
+    return _GREEK.sub(lambda letter: _signs(f"\\{letter[0]}"), said + mark + given)
 
 
 def spoken(text: str) -> str:

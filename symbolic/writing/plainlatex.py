@@ -13,6 +13,15 @@ HEADING = r"\rederiveheading{%s}"
 _HEADINGS = r"""\providecommand\rederiveheading[1]{%
   \par\addvspace{\bigskipamount}\noindent{\large\bfseries #1\par}\nobreak}
 """
+PART = "\\rederivepart{%%\n%s}"
+# TeX has no lengths beyond some fifty slides, and a frame is one box before it is broken.
+_PARTS = r"""\makeatletter
+\providecommand\rederivepart[1]{#1}
+\@ifundefined{ifbeamer@inframe}{}{\renewcommand\rederivepart[1]{%
+  \csname @\ifbeamer@inframe first\else second\fi oftwo\endcsname{#1}%
+    {\begin{frame}[allowframebreaks]\relax#1\end{frame}}}}
+\makeatother
+"""
 _TAG = 4.0
 _FORMULA = re.compile(r"(?<!\\)\$((?:[^$\\]|\\.)+)\$")
 
@@ -21,7 +30,8 @@ def opened(what: str, body: str) -> str:
     """A text for such a paper, below a comment that says what it is; blackboard bold is bold where it is missing."""
     bold = "\\providecommand\\mathbb[1]{\\mathbf{#1}}\n" if r"\mathbb" in body else ""
     headings = _HEADINGS if HEADING[:-4] in body else ""
-    return f"% {what}; needs amsmath.\n{bold}{headings}{body}\n"
+    parts = _PARTS if PART[: PART.index("{")] in body else ""
+    return f"% {what}; needs amsmath.\n{bold}{headings}{parts}{body}\n"
 
 
 def head(text: str) -> str:

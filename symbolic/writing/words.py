@@ -40,11 +40,6 @@ def lower(text: str) -> str:
     return text if not first.isalpha() or len(first) == 1 or first == "Bernstein" else text[0].lower() + text[1:]
 
 
-def unnamed(evidence: str) -> str:
-    """Evidence for a reader of reports, to whom the name of the program that found it says nothing."""
-    return evidence.replace("SymPy:", "Computer algebra:", 1)
-
-
 def capital(text: str) -> str:
     """With a capital first."""
     return text[:1].upper() + text[1:]

@@ -17,7 +17,7 @@ from symbolic.search.counterexample import fails_at, refuted
 from symbolic.search.smaller import Fineness, points_below, size
 from tests.campaigns import every, sampled
 
-FINE = Fineness(12, 17, 8000)
+FINE = Fineness(20, 8000)
 
 
 def under(text: str) -> Callable[[Claim], Claim]:
@@ -145,11 +145,14 @@ def refutation(**point: Fraction) -> Refutation:
 def test_a_larger_point_is_found_out() -> None:
     assert smaller(refutation(n=2, q=1)) is None
     assert {v.args[0]: x for v, x in (smaller(refutation(n=3, q=1)) or {}).items()} == {"n": 2, "q": 1}
-    assert smaller(refutation(n=2, q=Fraction(1, 7))) is not None
+    assert smaller(refutation(n=2, q=Fraction(1, 7))) is not None and smaller(refutation(n=2, q=9)) is not None
 
 
 def test_what_is_small() -> None:
     n, q = var("n", "integer"), var("q")
     assert size({n: 0, q: 1}) == size({n: 1, q: 1}) < size({n: 2, q: 1})
+    assert (
+        size({n: 1, q: Fraction(1, 4)}) == size({n: 1, q: -2}) < size({n: 1, q: 9}) == size({n: 1, q: Fraction(8, 9)})
+    )
     claim = Claim((Rel(q, "=", num(1) - n),), Rel(n, ">", num(0)))
     assert chosen(claim, (), {n: 1, q: 0})[1] == {n: 1}

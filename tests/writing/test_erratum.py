@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from awkward import awkward, edited
-from tex import CLASSES, compiled, needs, needs_latex, shown
+from tex import CLASSES, compiled, failure, needs, needs_latex, shown
 
 from symbolic.ledger import ADDITION, PaperRow, Summary, Told
 from symbolic.writing.appendix import appendix_latex
@@ -44,6 +44,18 @@ def test_what_page_one_says_is_to_be_done_where_no_line_is_true_instead(classed)
     row = edited(classed, 2, verdict="proved", parts=classed.items[0].parts).items[2]
     text = erratum_markdown("p", replace(classed, items=(*classed.items[:2], row, *classed.items[3:])))
     assert "**Equation (4.3).** Printed is" in text and "This is true; what it is taken for is not." in text
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_items_are_called_by_their_places(name):
+    """What a command line calls a sentence is nowhere: an author would not find it in the draft."""
+    paper = PAPERS[name]
+    slugs = [re.escape(row.ref) for row in paper.items if row.place and "-" in row.ref and row.kind != ADDITION]
+    raw = re.compile(rf"(?<![\w.-])(?:{'|'.join(slugs) or '(?!)'})(?![\w-])")
+    for text in (erratum_latex(name, paper), erratum_markdown(name, paper), summary_markdown(name, paper)):
+        assert raw.findall(re.sub(r"\$[^$]*\$", "", text)) == []
+    item = next((row for row in paper.items if row.place and "-" in row.ref), None)
+    assert item is None or raw.search(f"as {item.ref} says")
 
 
 @pytest.mark.parametrize("name", PAPERS)
@@ -181,6 +193,22 @@ def test_errata_and_proofs_on_slides(classed, tmp_path):
     assert "Overfull" not in compiled(path)
     headings = re.findall(r"\\rederiveheading\{(\w.*?)\}$", erratum + appendix, re.M)
     assert len(headings) > 4 and all(" ".join(heading.split()) in shown(path) for heading in headings)
+
+
+@needs_latex
+@pytest.mark.parametrize("name", ["jan2016", "apr2016"])
+def test_a_long_appendix_on_slides(tmp_path, name):
+    """In one frame TeX has no lengths for it; between frames each item is a frame of its own, with its heading."""
+    needs("pdflatex", "beamer")
+    appendix = appendix_latex(name, PAPERS[name], 2)
+    (tmp_path / "appendix.tex").write_text(appendix, encoding="utf-8")
+    slides = CLASSES["beamer"] + r"\begin{document}%s\end{document}"
+    path, whole = tmp_path / "slides.tex", tmp_path / "whole.tex"
+    path.write_text(slides % r"\input{appendix}", encoding="utf-8")
+    compiled(path)
+    assert len(re.findall(r"Lemma A\.\d+\. ", shown(path))) >= appendix.count(r"\textbf{Lemma~A.")
+    whole.write_text(slides % r"\begin{frame}[allowframebreaks]{T}\input{appendix}\end{frame}", encoding="utf-8")
+    assert "Dimension too large" in failure(whole)
 
 
 @pytest.mark.parametrize("name", ["jan2016", "apr2016"])

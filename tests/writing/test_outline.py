@@ -104,6 +104,19 @@ def test_lemmas_are_called_by_their_names():
     assert "Lemma 7" in " ".join(outline(theorem, {lemma.claim: "Lemma 7"}))
 
 
+def test_a_sequence_is_put_in_for_the_natural_numbers_for_which_a_lemma_takes_its_own():
+    floor, size, given = elementary_function("floor"), elementary_function("abs"), Function("given", (i,))
+    count = Function("count", (i,), ("explicit", floor(size(given(i)))))
+    lemma = cite(Claim([], Rel(count(n), ">=", 0)), "a book")
+    held = Function("held", (j, i))
+    for meaning, shown in ((held(j, i), "count(i) := count(i, j)"), (i - 1, "count(i) := floor(abs(i - 1))")):
+        (line,) = outline(instance(lemma, {}, [Lambda(given, (i,), meaning)]), {lemma.claim: "Lemma 1"})
+        assert line == f"This is Lemma 1 ({shown})."
+    other = cite(Claim([], Rel(given(n), ">=", n)), "a book")
+    (line,) = outline(instance(other, {}, [Lambda(given, (i,), i - 1)]), {other.claim: "Lemma 1"})
+    assert line == "This is Lemma 1 (given(i) := i - 1)."
+
+
 def test_what_a_template_leaves_out_is_shown_where_it_differs():
     law = Function("law", (k, n, i), ("explicit", k * n + i))
     lemma = cite(Claim([], Rel(law(k - 2, n, i), "=", law(k, n, i))), "a book")
