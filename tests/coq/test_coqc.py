@@ -20,7 +20,11 @@ CERTIFICATES = Path(__file__).resolve().parents[2] / "reports" / "certificates"
 # A file, what stands there, and what stands there instead.
 TWINS = {
     "a claim": ("Statements.v", "(x ^^ 2) + (y ^^ 2)) >= ((2 * x) * y)", "(x ^^ 2) + (y ^^ 2)) >= ((3 * x) * y)"),
-    "a coefficient of a certificate": ("Lemmas_01.v", "(1 * ((x + (-1) * y) * (x + (-1) * y)))", "(2 * ((x + (-1) * y) * (x + (-1) * y)))"),
+    "a coefficient of a certificate": (
+        "Lemmas_01.v",
+        "(1 * ((x + (-1) * y) * (x + (-1) * y)))",
+        "(2 * ((x + (-1) * y) * (x + (-1) * y)))",
+    ),
     "a hypothesis": (
         "Statements.v",
         "  Int n ->\n  n >= 0 ->\n  (n * (n - 1)) >= 0",
