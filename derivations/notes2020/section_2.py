@@ -20,15 +20,16 @@ row = section.item("2-no-information", f"{AFTER} = w")
 row.stands(at="2:1:5", as_in="apr2016:1-no-information", consequence="conclusion").title(
     r"Private transcripts do tell of single records: for $\delta > 0$ there may be one that gives a record away."
 ).note(
-    r"$P[\mathcal{R}(\mathbf{x}) = s]$ and $P[\mathcal{R}(\mathbf{x}') = s]$ are the probabilities of a transcript with "
-    r"the record and with another one in its place, $w$ is the probability of the record before the transcript is "
+    r"$P[\mathcal{R}(\mathbf{x}) = s]$ and $P[\mathcal{R}(\mathbf{x}') = s]$ are the probabilities of a transcript "
+    r"with the record and with another one in its place, $w$ is the probability of the record before the transcript is "
     r"known; on the left is the one after.  Its odds change by a factor of $e^\epsilon$, but for a part that is "
     r"$\delta$ by the probability of the transcript, at most."
 )
 row.refute(given="prior; up to delta", at="a = 1/5, b = 0, w = 1/2, epsilon = 2, delta = 1/5")
 PART = rf"\frac{{\delta \cdot w (1 - w)}}{{{SEEN}}}"
 for left, right, before in ((AFTER, OTHER, ("(1 - w)", "w")), (OTHER, AFTER, ("w", "(1 - w)"))):
-    row.repair(rf"{before[0]} {left} \leq \exp(\epsilon) \cdot {before[1]} {right} + {PART}", given="prior; up to delta")
+    bounded = rf"{before[0]} {left} \leq \exp(\epsilon) \cdot {before[1]} {right} + {PART}"
+    row.repair(bounded, given="prior; up to delta")
 
 row = section.item("2.1", kind="definition").stands(as_in="apr2016:1.1").define("privacy up to delta")
 row.title(r"Privacy with the factor $e^\epsilon$, up to $\delta$; April has it for $\delta = 0$.")
