@@ -2,8 +2,8 @@ r"""Apr 2016, section 4.3, what it is after: tails and privacy ratios of every c
 
 These results are ours.  The probability ratio for $m$ ones more is smaller $j + 1$ outcomes further on, for every
 integer $j \geq m(p - q)$ (4.3-further-on).  So $R_m(\delta)$ is bounded by $R_0(\delta + 2)$, with no lower bound on
-$\delta$ (4.3-theorem-T).  Summed up, it compares the laws themselves: $A_n(l + m)$ is stochastically at most $A_n(l) + j + 1$.
-By the exchange of zeros and ones, the probability that $A_n(m)$ is $d$ or more
+$\delta$ (4.3-theorem-T).  Summed up, it compares the laws themselves: $A_n(l + m)$ is stochastically at most
+$A_n(l) + j + 1$.  By the exchange of zeros and ones, the probability that $A_n(m)$ is $d$ or more
 below its mean is at most that of $A_n(0)$ being $d - 2$ or more above its own.  So a bound on the privacy ratio that
 fails with small probability for no set bit at all does so for every collection, and both for the ratio and for its
 inverse: the comparison of probabilities that the section asks about is not necessary.

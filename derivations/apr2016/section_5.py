@@ -362,7 +362,7 @@ row = section.item(
     + f"; {OF_ONES[1]}; {OF_ZEROS[1]}",
 ).stands(at="5:1:1", steps=("5.1-both", "5.1-zeros", "3-maximum", "3.1-unlikely"))
 row.title(
-    r"For $L$ bits a record and its opposite; at $s$ of one bit ones, one changed, if $s \leq n/2$, else zeros, one changed."
+    r"For $L$ bits a record and its opposite; at $s$ of one bit ones, if $s \leq n/2$, else zeros, one changed."
 ).note(
     r"The lines are for one bit and each $s$, a bound and where it is attained.  For vectors of $L$ bits, over all "
     r"outcomes: the maximum $(p/q)^L$ is attained where $x'_1$ is the opposite of $x_1$ and all outcomes are $x'_1$, "

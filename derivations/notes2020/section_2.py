@@ -48,5 +48,8 @@ row.refute(given="up to delta", at="a = 2/3, b = 1/3, epsilon = 2/5, delta = 1/5
 row.also("|- a - exp(epsilon)*b <= delta", given="up to delta")
 row.also("|- a - b <= 1 - exp(-epsilon)*(1 - delta)", given="up to delta")
 
+row = section.item("2.2", kind="definition").stands(as_in="apr2016:1.2").define("indistinguishable outcomes")
+row.title(r"The ratio of single outcomes is bounded but for a probability of $\delta$; April has it for $\delta = 0$.")
+
 row = section.item("2c").stands(as_in="apr2016:1-pmf").prove(given="K >= 0; values")
 row.title("The probability of a set of outcomes is the sum of theirs, for both databases.")
