@@ -170,7 +170,7 @@ BITS = "pick(z, t) = z*unit(t - 1), original(t, j) = pos(t - 2), outcome(k, j) =
 row = section.item("2.2-link", r"P[A(\mathbf{x}) = \mathbf{s}] = P[A(\mathbf{x}') = \mathbf{s}]")
 row.stands(at="2.2:2:5").title("The counts lose the order of the records; of the collection itself they do tell.").note(
     "Not said: what link is lost.  (1) Which record an outcome is of: so it is, 2.2-order.  (2) Any: it is not, "
-    r"the law of the counts is another one for another collection $\mathbf{x}'$."
+    r"the law of the counts can be another one for another collection $\mathbf{x}'$."
 )
 row.unclear()
 row.also(row["2.2-order"])

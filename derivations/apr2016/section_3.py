@@ -259,7 +259,9 @@ row.stands(steps=("3-maximum",), at="3.1:2:5").note(
 row.prove(link=1, given=[given, "neighbours"], using=[neighbours.unlikely.at(z=1, o=0)], name="at most")
 for link in (2, 3):
     row.prove(link=link, given=["L >= 1", given])
-row.prove(link=4, given="1 <= k <= K; rows; neighbours", using=[neighbours.below_elsewhere.at(**both), odds])
+row.prove(
+    link=4, given="1 <= k <= K; rows; neighbours", using=[neighbours.below_elsewhere.at(**both), odds], name="else"
+)
 
 row = local.item(
     "3.1-spent",

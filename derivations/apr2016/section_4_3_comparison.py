@@ -1,8 +1,9 @@
 r"""Apr 2016, section 4.3, what it is after: tails and privacy ratios of every collection by those of $A_n(0)$.
 
-These results are ours.  $R_m(\delta)$ is bounded by $R_0(\delta + 2)$, with no lower bound on $\delta$
-(4.3-theorem-T).  Summed up, this compares the laws themselves: $A_n(m)$ is stochastically at most $A_n(0) + j + 1$
-for every integer $j \geq m(p - q)$.  By the exchange of zeros and ones, the probability that $A_n(m)$ is $d$ or more
+These results are ours.  The probability ratio for $m$ ones more is smaller $j + 1$ outcomes further on, for every
+integer $j \geq m(p - q)$ (4.3-further-on).  So $R_m(\delta)$ is bounded by $R_0(\delta + 2)$, with no lower bound on
+$\delta$ (4.3-theorem-T).  Summed up, it compares the laws themselves: $A_n(l + m)$ is stochastically at most
+$A_n(l) + j + 1$.  By the exchange of zeros and ones, the probability that $A_n(m)$ is $d$ or more
 below its mean is at most that of $A_n(0)$ being $d - 2$ or more above its own.  So a bound on the privacy ratio that
 fails with small probability for no set bit at all does so for every collection, and both for the ratio and for its
 inverse: the comparison of probabilities that the section asks about is not necessary.
@@ -22,18 +23,31 @@ section = paper.section(
 )
 
 row = section.item(
+    "4.3-further-on",
+    r"l \geq 0,\ l + m \leq n,\ s \geq 1,\ s + j + 1 \leq n,\ j \geq m(p - q) "
+    r"\implies \rho_n(s + j + 1; l + m) < \rho_n(s; l)",
+    kind="addition",
+).title("Theorem T: the probability ratio of $m$ ones more is smaller $j + 1$ outcomes further on.")
+row.note(r"For every integer $j \geq m(p - q)$, and collections with any number $l$ of ones.")
+divided_by = [ratio.positive.at(m="l", s="s - 1"), ratio.positive.at(m="l + m", s="s + j")]
+row.prove(using=[exceeding.comparing.further_on.at(u="s", k="j"), exceeding.comparing.drift, *divided_by])
+
+row = section.item(
     "4.3-theorem-T", r"\delta > 0,\ s_0(\delta) \geq 3 \implies R_m(\delta) < R_0(\delta + 2)", kind="addition"
 ).title(r"For every $\delta > 0$ with $s_0(\delta) \geq 3$, so that $s_0(\delta + 2) = s_0(\delta) - 2$ is at least 1.")
-row.prove()
+row.stands(steps=("4.3-further-on",)).prove()
 
 at_integer = section.lemma(r"F_{n,m}(s) = \sum_{j=0}^{s} P_{n,m}(j)")
 at_integer.prove(using=[ratio.same_end.at(j="floor(s)", k="s"), quantile.whole_floor])
 
-sums = [exceeding.comparing.ordered.at(l=0, k="j", u="i"), exceeding.comparing.drift]
+sums = [exceeding.comparing.ordered.at(k="j", u="i"), exceeding.comparing.drift]
 row = section.item(
-    "4.3-stochastic", r"j \geq m(p - q),\ 0 \leq i \leq n \implies F_{n,0}(i) \leq F_{n,m}(i + j + 1)", kind="addition"
-).title(r"$A_n(m)$ is stochastically at most $A_n(0) + j + 1$, for every integer $j \geq m(p - q)$.")
-row.prove(using=[*sums, at_integer.at(m=0, s="i"), at_integer.at(s="i + j + 1")])
+    "4.3-stochastic",
+    r"l \geq 0,\ l + m \leq n,\ j \geq m(p - q),\ 0 \leq i \leq n \implies F_{n,l}(i) \leq F_{n,l+m}(i + j + 1)",
+    kind="addition",
+).title(r"$A_n(l + m)$ is stochastically at most $A_n(l) + j + 1$, for every integer $j \geq m(p - q)$.")
+row.stands(steps=("4.3-further-on",))
+row.prove(using=[*sums, at_integer.at(m="l", s="i"), at_integer.at(m="l + m", s="i + j + 1")])
 
 row = section.item("4.3-tails", r"P[A_n(m) \leq \mu_m - d] \leq P[A_n(0) \geq \mu_0 + d - 2]", kind="addition")
 row.stands(steps=("4.3-stochastic",))

@@ -59,7 +59,7 @@ row = section.item(
 row.stands(steps=("4.3-stochastic",)).title(
     "The distribution function lies between those without ones, not shifted, and shifted by $m(p - q)$ and up to 2."
 )
-shifted = [row["4.3-stochastic"].at(i="floor(x) - j - 1"), quantile.floors.at(y="x")]
+shifted = [row["4.3-stochastic"].at(l=0, i="floor(x) - j - 1"), quantile.floors.at(y="x")]
 row.prove(link=1, given=r"0 \leq m \leq n", using=shifted, name="below")
 row.prove(link=2, given=r"0 \leq m \leq n", using=[not_above], name="above")
 row.also(r"F_{n,m}(x) \geq F_{n,0}(x - m)", given=r"0 \leq m \leq n", using=[not_below.at(x="x - m")])

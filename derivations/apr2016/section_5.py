@@ -323,17 +323,20 @@ to_one = section.lemma(
 def largest(c, ones, value):
     """No ratio with x'_1 = c is larger than the one of this many ones, and which one this is."""
     line = rf"\pi(s, \tilde{{\mathbf{{x}}}}, {c})"
-    return rf"{line} \leq {value}; \sum_{{i=1}}^{{n-1}} x_i = {ones} \implies {line} = {value}"
+    return rf"{line} \leq {value}", rf"\sum_{{i=1}}^{{n-1}} x_i = {ones} \implies {line} = {value}"
+
+
+OF_ONES, OF_ZEROS = largest(0, "n - 1", ONES_VALUE), largest(1, "0", ZEROS_VALUE)
 
 
 def both_links(row, definition, m, below, growth):
     """The bound, and that it is attained."""
     row.prove(link=1, given=RANGE, using=[definition, below, *AT[m], growth.at(n="n - 1", y="x")], name="bound")
     numbers = [by_number.at(n="n - 1", y="x", s=s) for s in ("s", "s - 1")]
-    row.prove(link=2, given=RANGE, using=[definition, *AT[m], *numbers])
+    row.prove(link=2, given=RANGE, using=[definition, *AT[m], *numbers], name="attained")
 
 
-row = section.item("5.1-both", largest(0, "n - 1", ONES_VALUE)).stands(at="5.1:2:2", as_in="jan2016:Theorem 4.1")
+row = section.item("5.1-both", "; ".join(OF_ONES)).stands(at="5.1:2:2", as_in="jan2016:Theorem 4.1")
 row.title("The largest ratio for $x_1 = 1$; for $s \\leq n/2$ it is not less than the largest one for $x_1 = 0$.").note(
     r"For $x_1 = 0$ see 5.1-zeros.  Over all outcomes both are $p/q$: for $x_1 = 1$ at $s = 0$, where every "
     "collection has this ratio, and for $x_1 = 0$ at $s = n$."
@@ -346,7 +349,7 @@ row.also(rf"\frac{{p}}{{q}} \geq {ZEROS_VALUE}", given=RANGE)
 at_zero = row["5.1a"].at(b=1, c=0, s=0)
 row.also("|- joined(n - 1, 0, 0, x, p, q)/joined(n - 1, 1, 0, x, p, q) = p/q", using=[at_zero, *at_none])
 
-row = section.item("5.1-zeros", largest(1, "0", ZEROS_VALUE))
+row = section.item("5.1-zeros", "; ".join(OF_ZEROS))
 row.stands(at="5.1:9:1").title("Where a zero is changed to a one, the ratio is largest for the collection of zeros.")
 both_links(row, to_one, "0", below_zeros, fall)
 BOUNDS = [(ref, "bound") for ref in ("5.1-both", "5.1-zeros")]
@@ -355,9 +358,19 @@ row = section.item(
     "5.1-pairs",
     "; ".join(
         rf"2s {side} n \implies \pi(s, \tilde{{\mathbf{{x}}}}, {c}) \leq {value}" for side, value in ENDS for c in "01"
-    ),
-).stands(at="5:1:1", steps=("5.1-both", "5.1-zeros"))
-row.title(r"For one bit: collections of ones, one of them changed, if $s \leq n/2$; else of zeros, one changed.")
-row.note("Attained there: 5.1-both, 5.1-zeros.  For any $L$ 3-maximum and 3.1-unlikely have the pairs.")
+    )
+    + f"; {OF_ONES[1]}; {OF_ZEROS[1]}",
+).stands(at="5:1:1", steps=("5.1-both", "5.1-zeros", "3-maximum", "3.1-unlikely"))
+row.title(
+    r"For $L$ bits a record and its opposite; at $s$ of one bit ones, if $s \leq n/2$, else zeros, one changed."
+).note(
+    r"The lines are for one bit and each $s$, a bound and where it is attained.  For vectors of $L$ bits, over all "
+    r"outcomes: the maximum $(p/q)^L$ is attained where $x'_1$ is the opposite of $x_1$ and all outcomes are $x'_1$, "
+    r"whatever the other records are, and the ratio is less elsewhere."
+)
 for link in range(1, 5):
     row.prove(link=link, given=RANGE, using=[("5.1-both", "ones"), ("5.1-both", "zeros"), *BOUNDS])
+for link, ref in ((5, "5.1-both"), (6, "5.1-zeros")):
+    row.prove(link=link, given=RANGE, using=[(ref, "attained")])
+for ref in (("3-maximum", "bound"), ("3-maximum", "attained"), ("3.1-unlikely", "else")):
+    row.also(row[ref])

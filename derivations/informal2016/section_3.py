@@ -47,5 +47,20 @@ section.restates(
     without=["3-defined", "3b", "3c"],
 )
 
+ATTAINED = r"P[A(\mathbf{x}') = n \mathbf{i}_k] = (p/q)^L P[A(\mathbf{x}) = n \mathbf{i}_k]"
+row = section.item("3-pairs", f"{april.BOUND}; {ATTAINED}").stands(
+    at="3:6:1", steps=("3-maximum",), as_in="apr2016:5.1-pairs"
+)
+row.title("The maximum is attained where the new record is the opposite of the old one, whatever the others are.")
+row.note(r"Over all outcomes, $(p/q)^L$, where all $n$ outcomes are the new record $d_k$; elsewhere the ratio is less.")
+known = april.section.formulas("3-maximum").hypotheses
+row.prove(link=1, given=known("n >= 1; K >= 1; rows; neighbours"), using=[april.bound, april.odds])
+row.prove(
+    link=2,
+    given=known("n >= 1; K >= 1; B >= n + 1; 1 <= k <= K; rows; neighbours; opposite"),
+    using=[april.neighbours.attained.at(n="n - 1", **april.both), april.odds],
+)
+row.also(april.paper.lemma(("3.1-unlikely", "else")))
+
 single = paper.section("3.1", "The case L = 1", __name__)
 single.restates(section_5.section, places={"5.1-counts": "3.1:1:2"})

@@ -20,6 +20,9 @@ estimate = paper.section("4.3", "Sensitivity", __name__, given=GIVEN, laws=LAWS)
 row = section.item("4-flips", "p = 1 - q", kind="definition").stands(at="4:1:4", as_in="apr2016:2.1a")
 row.title("A bit is flipped with probability $q$, and kept with probability $p$.")
 section.restates(section_4.section, places={"4c": "4.9", "4-suffices": "4:6:3"})
+for ref, way in (("4.1", "a zero bit for a set one"), ("4.2", "a set bit for a zero one")):
+    row = section.item(ref, kind="definition").stands(as_in="apr2016:1.1").define("privacy up to delta, of a bit")
+    row.title(rf"Privacy up to $\delta$, {way}; April has it for $\delta = 0$ and any two neighbours.")
 
 # ---------------------------------------------------------------------------------------------- the two ratios
 
@@ -62,7 +65,7 @@ PARTS = [
 PARTS += [*(known.at(x="a(n, m, s, p, q)", y="a(n, m, s - 1, p, q)") for known in LIMITS), *ratio.chance]
 PARTS += [*(ratio.not_negative.at(s=s) for s in ("s", "s - 1"))]
 row.prove(link=1, given=r"0 \leq s \leq n", using=[section_4_5.paper.lemma("4.5-in-s").at(n="n + 1")])
-row.prove(link=2, given=ALL, using=PARTS)
+row.prove(link=2, given=ALL, using=PARTS, name="largest")
 row.refute(link=3, given=rf"{ALL}; n \geq 1", at="n = 1, m = 0, s = 2, q = 1/4")
 row.repair(r"R(s|D) \geq R(n + 1|D)", given=ALL, using=PARTS)
 row = section.item("4c", reason="a chain of implications: each line is proved by itself", by_hand="1a685112116c")
@@ -70,7 +73,7 @@ row.stands(as_in="apr2016:4.2-decreasing")
 row.title("Log-concavity, and what it says of the two ratios, for $s$ one less than it is used for.")
 LINES = r"P(s)^2 > P(s-1) \cdot P(s+1)", r"\rho(s-1) > \rho(s)", "R(s-1) > R(s)"
 for line in LINES:
-    row.prove(line, given=r"2 \leq s \leq n")
+    row.prove(line, given=r"0 \leq s \leq n" if line == LINES[0] else r"2 \leq s \leq n")
 
 # ---------------------------------------------------------------------------------------------- Proposition 4.1
 
@@ -88,17 +91,24 @@ strictly = "|- a(n, m, s, p, q)/a(n, m, s - 1, p, q) < a(n, 0, i, p, q)/a(n, 0, 
 row.also(strictly, given=r"outcomes; l \geq 0; i \geq 1", using=[further], point=POINT, name="strictly")
 row = section.item("Corollary 4.2", kind="theorem", display="4g")
 row.stands(as_in="apr2016:4.3-bounded", steps=("Lemma 4.1", "Proposition 4.1"))
-PLACES = r"s = n*q + m*(p - q) - l, i = n*q - (l + 2), l >= n*p*q, 0 <= m, m <= n, q > 0, 1 > 2*q, p = 1 - q, i >= 1"
-bits = section.lemma("0 <= m, m <= n, q > 0, 1 > 2*q, p = 1 - q |- m*(p - q) <= n*(p - q)")
-whole = section.lemma("0 <= m, m <= n, q > 0, 1 > 2*q, p = 1 - q |- n*q + m*(p - q) <= n").prove(using=[bits])
+BITS = "0 <= m, m <= n, q > 0, 1 > 2*q, p = 1 - q"
+PLACES = f"s = n*q + m*(p - q) - l, i = n*q - (l + 2), l >= 0, {BITS}"
+bits = section.lemma(f"{BITS} |- m*(p - q) <= n*(p - q)")
+whole = section.lemma(f"{BITS} |- n*q + m*(p - q) <= n").prove(using=[bits])
 inside = [section.lemma(f"{PLACES} |- s >= i").prove(using=[comparing.drift])]
-inside += [section.lemma(f"{PLACES} |- l >= 0"), section.lemma(f"{PLACES} |- s <= n").prove(using=[whole])]
-row.title(r"The same for the privacy ratio; at $i = 0$ the right side is $p/q$, which none exceeds.")
-row.prove(
-    given=r"outcomes; l \geq npq; i \geq 1",
-    using=[carried.at(OTHER, m=0, s="i", **{"s'": "s"}), ("Proposition 4.1", "strictly"), *inside],
-    point=POINT,
-)
+inside += [section.lemma(f"{PLACES} |- s <= n").prove(using=[whole])]
+row.title(r"The same for the privacy ratio, from $i = 0$ on: there the right side is $p/q$, which none exceeds.")
+OF_S, OF_I = "a(n + 1, m, s, p, q)/a(n + 1, m + 1, s, p, q)", "a(n + 1, 0, i, p, q)/a(n + 1, 1, i, p, q)"
+inside += [ratio.positive.at(n="n + 1", m="m + 1"), ratio.positive.at(n="n + 1", m=1, s="i")]
+later = section.lemma(f"{PLACES}, i >= 1 |- {OF_S} <= {OF_I}")
+later.prove(using=[carried.at(OTHER, m=0, s="i", **{"s'": "s"}), paper.lemma(("Proposition 4.1", "strictly")), *inside])
+most = section.lemma(f"{BITS}, 0 <= s, s <= n + 1 |- {OF_S} <= p/q")
+most.prove(using=[paper.lemma(("Lemma 4.1", "largest")), ENDS[0], *(inside[-2].at(s=s) for s in ("s", "0"))])
+none = section.lemma(f"{BITS}, i = 0 |- {OF_I} = p/q").prove(using=[ENDS[0].at(m=0)])
+first = section.lemma(f"{PLACES}, i = 0 |- {OF_S} <= {OF_I}").prove(using=[most, none, *inside])
+known = [later, first, section.lemma("l >= n*p*q, n >= 0, p > 0, q > 0 |- l >= 0")]
+row.prove(given=r"outcomes; l \geq npq; i \geq 0", using=known, by=cases("i >= 1"), point=POINT)
+row.also(given=r"outcomes; l \geq 0; i \geq 0", using=known, by=cases("i >= 1"), point=POINT)
 
 # ---------------------------------------------------------------------------------------------- no ones
 

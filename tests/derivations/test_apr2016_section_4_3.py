@@ -142,3 +142,19 @@ def test_tails_and_large_privacy_ratios(n: int, q: Fraction) -> None:
                 for top, bottom in ((one, other), (other, one)):
                     large = [s for s in range(n + 1) if top[s] / bottom[s] > bound]
                     assert all(sum(weights[s] for s in large) <= tail for weights in (one, other))
+
+
+@pytest.mark.parametrize(("n", "q"), [(n, q) for n in (3, 6) for q in NOISE])
+def test_laws_with_more_ones_compare_further_on(n: int, q: Fraction) -> None:
+    """4.3-further-on and 4.3-stochastic, for any number of ones, not only none; two outcomes nearer they are false."""
+    twins = [0, 0]
+    for some, more in ((k, m) for k in range(n + 1) for m in range(n + 1 - k)):
+        few, many, far = law(n, some, q), law(n, some + more, q), ceil(more * (1 - 2 * q)) + 1
+        for s in range(1, n + 1 - far):
+            assert many[s + far] / many[s + far - 1] < few[s] / few[s - 1]
+            if far >= 2:
+                twins[0] += many[s + far - 2] / many[s + far - 3] >= few[s] / few[s - 1] if s + far >= 3 else 0
+        for i in range(n + 1):
+            assert sum(few[: i + 1]) <= sum(many[: i + far + 1])
+            twins[1] += sum(few[: i + 1]) > sum(many[: max(i + far - 1, 0)])
+    assert min(twins) > 0

@@ -65,3 +65,22 @@ def test_what_outcomes_beyond_the_factor_can_weigh() -> None:
         for sets in ((x, y), (1 - x, 1 - y), (1, 1)):
             assert sets[0] <= factor * sets[1] + delta
     assert here > factor * there and here >= delta
+
+
+def test_a_transcript_can_give_a_record_away() -> None:
+    """2-no-information: private up to delta, and one of two records is certain; the odds but for their part hold."""
+    (refutation,) = (r for r in section_2.paper.derive("2-no-information").results if isinstance(r, Refutation))
+    at = {str(v): x for v, x in refutation.point.items()}
+    a, b, w, factor, delta = at["a"], at["b"], at["w"], exp(at["epsilon"]), at["delta"]
+    assert all(x <= factor * y + delta for x, y in ((a, b), (b, a), (1 - a, 1 - b), (1 - b, 1 - a)))
+    assert w * a / (w * a + (1 - w) * b) == 1 != w
+    twin = 0
+    grid = [Fraction(k, 6) for k in range(7)]
+    for a, b, w in product(grid, grid, grid[1:-1]):
+        if a > 2 * b + delta or b > 2 * a + delta or not a + b:
+            continue
+        seen = w * a + (1 - w) * b
+        after, part = w * a / seen, delta * w * (1 - w) / seen
+        assert (1 - w) * after <= 2 * w * (1 - after) + part and w * (1 - after) <= 2 * (1 - w) * after + part
+        twin += (1 - w) * after > 2 * w * (1 - after)
+    assert twin > 0
