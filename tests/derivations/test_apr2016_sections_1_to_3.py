@@ -80,6 +80,7 @@ def test_the_counts_tell_of_the_collection() -> None:
     point = refuted(section_2, "2.2-link").point
     assert (point["n"], point["L"], point["s"], point["q"]) == (1, 1, 1, Q)
     assert (law(((0,),), 1)[1, 0], law(((1,),), 1)[1, 0]) == (1 - Q, Q)  # the counts with the number 1
+    assert law(((0,), (1,)), 1) == law(((1,), (0,)), 1) != law(((1,), (1,)), 1)  # another order is another collection
 
 
 COLLECTIONS = [

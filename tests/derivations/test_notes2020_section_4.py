@@ -41,7 +41,7 @@ def test_the_minimum_is_one_further_on() -> None:
 
 def test_collections_compare_two_further_on_and_not_nearer() -> None:
     """Proposition 4.1 and Corollary 4.2, wherever both outcomes are integers; three nearer they are false."""
-    told, twin = 0, 0
+    told, twin, first, nearer = 0, 0, 0, 0
     for n, q in product((8, 12, 20), CHANCES):
         for m, i in product(range(n + 1), range(n)):
             shift = m * (1 - 2 * q)
@@ -49,11 +49,15 @@ def test_collections_compare_two_further_on_and_not_nearer() -> None:
                 continue
             s = int(i + 2 + shift)
             assert privacy(n, m, s, q) <= privacy(n, 0, i, q)
-            if i >= 1:
+            if i == 0:
+                first += 1
+                assert privacy(n, 0, i, q) == (1 - q) / q >= privacy(n, m, s, q)
+            else:
                 told += 1
                 assert rho(n, m, s, q) < rho(n, 0, i, q)
                 twin += s >= 4 and rho(n, m, s - 3, q) > rho(n, 0, i, q)
-    assert told > 20 and twin > 0
+                nearer += privacy(n, m, max(s - 3, 0), q) > privacy(n, 0, i, q)
+    assert told > 20 and twin > 0 and first > 0 and nearer > 0
 
 
 def test_what_outcomes_beyond_the_factor_can_weigh() -> None:
