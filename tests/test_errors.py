@@ -21,7 +21,7 @@ from symbolic.runner import Failure, attempt, failed
 ROOT = Path(__file__).resolve().parents[1]
 # They steer a computation, and never leave the module that catches them, or its caller.
 INTERNAL = {
-    "Full", "NoValue", "NoWord", "NotHypergeometric", "OutOfTime", "Split", "Stuck", "Unexpandable",
+    "Full", "NoValue", "NoWord", "NotExported", "NotHypergeometric", "OutOfTime", "Split", "Stuck", "Unexpandable",
     "Unknown", "Unmet", "Unspecified", "Unsure", "Wrong", "_Missing", "_NoRadical", "_Wrong",
 }  # fmt: skip
 

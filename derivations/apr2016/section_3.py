@@ -234,7 +234,7 @@ for name, value, apart, worth in (
     ("mean", ESTIMATE, f"({ONCE} - n*q*{ALL})/(p - q)", "m"),
     ("variance", SPREAD_OF, f"({TWICE} - 2*({FIRST})*{ONCE} + ({FIRST})^2*{ALL})/(p - q)^2", "n*p*q/(p - q)^2"),
 ):
-    parts = laws.lemma(f"p > q, k >= 0 |- {SUM(value, 'k')} = {apart}").prove(induction("k"))
+    parts = laws.lemma(f"p > q, k >= -1 |- {SUM(value, 'k')} = {apart}").prove(induction("k", -1))
     known = [parts.at(k="n"), peak.mean, peak.square]
     row.also(f"|- {SUM(value, 'n')} = {worth}", given="0 <= m <= n", using=known, name=name)
 
