@@ -20,11 +20,11 @@ from symbolic.theory import logarithms
 from symbolic.theory import powers as exponents
 from symbolic.theory.logarithms import log_of_ratio
 
-on = [neighbours.theory, peak.theory, exponents.theory, logarithms.theory]
-laws = Theory("privacy ratio", integers="L K n", on=on)
+laws = Theory("privacy ratio", integers="L K n", on=[neighbours.theory, exponents.theory, logarithms.theory])
+estimates = Theory("estimate of a count", integers="n m k i", on=[peak.theory])
 GIVEN = ["0 < q < 1/2", "p = 1 - q"]
 section = paper.section("3", "The privacy ratio", __name__, given=GIVEN, laws=[laws])
-local = paper.section("3.1", "Local differential privacy", __name__, given=GIVEN, laws=[laws])
+local = paper.section("3.1", "Local differential privacy", __name__, given=GIVEN, laws=[laws, estimates])
 
 X, OTHER = (law("n", "s", z) for z in "12")
 # At the counts s_1, .., s_K, for as many records.
@@ -234,7 +234,7 @@ for name, value, apart, worth in (
     ("mean", ESTIMATE, f"({ONCE} - n*q*{ALL})/(p - q)", "m"),
     ("variance", SPREAD_OF, f"({TWICE} - 2*({FIRST})*{ONCE} + ({FIRST})^2*{ALL})/(p - q)^2", "n*p*q/(p - q)^2"),
 ):
-    parts = laws.lemma(f"p > q, k >= -1 |- {SUM(value, 'k')} = {apart}").prove(induction("k", -1))
+    parts = estimates.lemma(f"p > q, k >= -1 |- {SUM(value, 'k')} = {apart}").prove(induction("k", -1))
     known = [parts.at(k="n"), peak.mean, peak.square]
     row.also(f"|- {SUM(value, 'n')} = {worth}", given="0 <= m <= n", using=known, name=name)
 

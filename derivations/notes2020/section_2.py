@@ -25,7 +25,7 @@ row.stands(at="2:1:5", as_in="apr2016:1-no-information", consequence="conclusion
     r"known; on the left is the one after.  Its odds change by a factor of $e^\epsilon$, but for a part that is "
     r"$\delta$ by the probability of the transcript, at most."
 )
-row.refute(given="prior; up to delta", at="a = 1/5, b = 0, w = 1/2, epsilon = 2, delta = 1/5")
+row.refute(given="prior; up to delta", at="a = 1/4, b = 0, w = 1/2, epsilon = 2, delta = 1/4")
 PART = rf"\frac{{\delta \cdot w (1 - w)}}{{{SEEN}}}"
 for left, right, before in ((AFTER, OTHER, ("(1 - w)", "w")), (OTHER, AFTER, ("w", "(1 - w)"))):
     bounded = rf"{before[0]} {left} \leq \exp(\epsilon) \cdot {before[1]} {right} + {PART}"
