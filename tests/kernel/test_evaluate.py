@@ -94,6 +94,14 @@ def test_log(q, bits):
     assert b - a <= Fraction(1, 2 ** (bits - 2))
 
 
+@pytest.mark.parametrize("exponent", [55, 60, 65, 70])
+def test_each_end_of_a_logarithm_near_one_is_rounded_outward(exponent):
+    """A unit to the wrong side is more than all that the series leaves out: e - e^2/2 < log(1 + e) < .. + e^3/3."""
+    e = Fraction(1, 3 * 2**exponent)
+    below, above = value(log(x), {x: 1 + e})
+    assert below <= e - e**2 / 2 + e**3 / 3 and above >= e - e**2 / 2 and below > 0
+
+
 @checked
 @given(positive, BITS)
 def test_sqrt(q, bits):
@@ -142,6 +150,7 @@ def test_enclosures_of_zero():
     assert value(e)[0] < 0 < value(e)[1] and value(e**3)[0] < 0 < value(e**3)[1]
     assert value(e**2)[0] == value(absolute(e))[0] == 0 and 0 < value(e**2)[1] < value(absolute(e))[1]
     assert exactly(e**0) == 1
+    assert value((sqrt(2) - 3) ** 2)[0] > 2  # nothing below 0 alone is near 0
     assert value(exp(low(0, e)))[0] < 1 and value(exp(high(0, e)))[1] > 1
     assert value(pow_(num(2), high(1, 1 + e)))[1] > 2
 
