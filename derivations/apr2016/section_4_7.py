@@ -57,7 +57,7 @@ known = [inside[0], grow.at(y="x/w"), lemma(f"{SMALL} |- exp(-x/w + c^2/w^2) >= 
 known += [lemma("1 + y >= exp(e) |- exp(-e)*(1 + y) >= 1").at(y="x/w", e="x/w - (x/w)^2")]
 known += [lemma("w > 0, w + x > 0, e*(1 + x/w) >= 1 |- e >= w/(w + x)").at(e=HALF)]
 most = lemma(f"{SMALL} |- w/(w + x) <= exp(-x/w + c^2/w^2)").prove(using=known)
-known = [inside[1], grow.at(y="-x/w"), lemma(f"{SMALL} |- exp(-x/w - c^2/w^2) <= exp(-x/w - (-x/w)^2)")]
+lemma(f"{SMALL} |- exp(-x/w - c^2/w^2) <= exp(-x/w - (-x/w)^2)")
 least = lemma(f"{SMALL} |- 1 - x/w >= exp(-x/w - c^2/w^2)")
 AWAY, SIGNS, LAW = f"(s - {MEAN})", "p > q, q > 0, p = 1 - q", "a(n, m, s + {}, p, q)".format
 WINDOW = f"{SIGNS}, 0 <= m, m <= n, 0 <= s, k >= 0, s + k <= n, -c <= {AWAY}, {AWAY} + k <= c, 2*c <= {WIDTH}"

@@ -36,6 +36,7 @@ more = lemma(
         *(same_number.at(x=f"s - worth({k}, B)", y=f"s - {value}") for k, value in ((1, "1"), (2, "B"))),
     ]
 )
+# The same with K, which the sign of the law does not show; it would show the number 2.
 OF_K = "occurrence({}, K, {}, z, L, q, B)".format
 conditioned = lemma(
     f"n >= 0, K = 2 |- {OF_K('n + 1', 's')} = becomes(z, n + 1, 1, L, q)*{OF_K('n', 's - 1')}"
