@@ -304,9 +304,13 @@ def _recursion(f: Function, start: Any, base: Any, step: Any, total: Any) -> dic
 
 def num(value: int | str | Fraction) -> Term:
     """An exact rational: an int, a Fraction, or a string such as "-3/4".  No floats."""
-    take(value, int, str, Fraction)
     if type(value) is str and (not _DIGITS.match(value) or re.search(r"/0*\Z", value)):
         raise Refused(f"not an exact number: {value!r:.40}")
+    return _whole(value) if type(value) is int else Term("num", (Fraction(take(value, str, Fraction)),))
+
+
+@lru_cache(maxsize=10_000)
+def _whole(value: int) -> Term:
     return Term("num", (Fraction(value),))
 
 
@@ -343,10 +347,11 @@ def elementary_function(name: str) -> Function:
 
 def subterms(t: Term) -> Iterator[Term]:
     """The term and everything in it, outermost first."""
-    yield t
-    for a in t.args:
-        if type(a) is Term:
-            yield from subterms(a)
+    todo = [t]
+    while todo:
+        here = todo.pop()
+        yield here
+        todo += [a for a in reversed(here.args) if type(a) is Term]
 
 
 def variables(t: Term) -> frozenset[Term]:
