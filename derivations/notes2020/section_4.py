@@ -67,7 +67,7 @@ PARTS += [*(ratio.not_negative.at(s=s) for s in ("s", "s - 1"))]
 row.prove(link=1, given=r"0 \leq s \leq n", using=[section_4_5.paper.lemma("4.5-in-s").at(n="n + 1")])
 row.prove(link=2, given=ALL, using=PARTS, name="largest")
 row.refute(link=3, given=rf"{ALL}; n \geq 1", at="n = 1, m = 0, s = 2, q = 1/4")
-row.repair(r"R(s|D) \geq R(n + 1|D)", given=ALL, using=PARTS)
+row.repair(r"R(s|D) \geq R(n + 1|D)", given=ALL, using=PARTS, name="least")
 row = section.item("4c", reason="a chain of implications: each line is proved by itself", by_hand="1a685112116c")
 row.stands(as_in="apr2016:4.2-decreasing")
 row.title("Log-concavity, and what it says of the two ratios, for $s$ one less than it is used for.")
