@@ -157,7 +157,7 @@ row = section.item(
     "4.2-monotone",
     r"\rho_n(s + 1; m) < \rho_n(s; m); \rho_n(s; m) < \rho_n(s; m + j); \rho_n(s + 1; m + 1) < \rho_n(s; m)",
     kind="addition",
-).title("The two properties, strictly, by any number of set bits more; and it falls where both $s$ and $m$ grow by 1.")
+).title("The ratio falls in $s$ and grows in $m$, strictly, by any number of set bits; it falls where both grow by 1.")
 row.note(r"At $s = n$ it falls to $\rho_n(n + 1; m) = 0$.")
 row.prove(link=1, given=r"1 \leq s \leq n").prove(link=2, given=r"j \geq 1; m + j \leq n; 1 \leq s \leq n")
 positive = [ratio.positive.at(s="s - 1"), ratio.positive.at(m="m + 1"), *ratio.chance]
