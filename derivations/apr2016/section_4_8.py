@@ -77,7 +77,8 @@ for side, at in (("\\leq ", "x = 1, q = 2/5"), ("\\geq -", "x = 7/9, q = 1/9")):
     row.refute(rf"{gap} {side}\frac{{1/4}}{{\sqrt{{n p q}}}}", given=given, at=f"n = 2, m = 1, {at}", also=True)
 
 ANY_TWO = r"|F_{n,m}(x) - F_{n,l}(x - (m - l)(p - q))| \leq \frac{3}{\sqrt{n p q}}"
-row = section.item("4.8-family", ANY_TWO, kind="addition").prove(given=rf"{given}; 0 \leq l \leq n", using=[shifting.two])
+row = section.item("4.8-family", ANY_TWO, kind="addition")
+row.prove(given=rf"{given}; 0 \leq l \leq n", using=[shifting.two])
 row.title("Not of $A_n(0)$ alone: for any two collections the error is at most $3/\\sqrt{npq}$.")
 row = section.item("4.8-shifted", ANY_TWO).stands(steps=("4.8a", "4.8b"), at="4.8:1:1")
 row.title("The family is approximately shifted: the error vanishes when $npq$ grows, for any two collections.").note(

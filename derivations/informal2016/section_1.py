@@ -31,7 +31,8 @@ section.restates(
 )
 
 # Two comments in the source.
-row = section.item("1-countable", r"P[A(\mathbf{x}) \in S] \leq \exp(\epsilon) \cdot P[A(\mathbf{x}') \in S]", kind="addition")
+PRIVATE = r"P[A(\mathbf{x}) \in S] \leq \exp(\epsilon) \cdot P[A(\mathbf{x}') \in S]"
+row = section.item("1-countable", PRIVATE, kind="addition")
 row.title(r"A comment asks for countable $\mathcal{S}$: there as well the bound for single outcomes is enough.").note(
     r"The probabilities of $S$ are those of infinitely many outcomes: partial sums come as near to them as one likes.  "
     r"That (1.1) is the bound for $S = \{s\}$, needs no finite $\mathcal{S}$."

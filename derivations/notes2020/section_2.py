@@ -26,9 +26,8 @@ far = laws.lemma(f"{LAWS} |- rho*{FAR.format('mass_other')} <= {FAR.format('mass
 far.prove(induction("M", step=[beyond.at(x="mass(M + 1)", y="mass_other(M + 1)")]))
 rest = laws.lemma(f"M >= 0 |- {FAR.format('mass')} = {TOTAL} - sum(mass(j)*{WITHIN}, j, 1, M)").prove(induction("M"))
 
-section = paper.section(
-    "2", "Differential privacy and point-wise indistinguishability for finite domains", __name__, laws=[april.laws, laws]
-)
+TITLE = "Differential privacy and point-wise indistinguishability for finite domains"
+section = paper.section("2", TITLE, __name__, laws=[april.laws, laws])
 places = {"1-database": "2:1:1", "1-query": "2:1:2", "1-one-row": "2:2:2"}
 section.restates(april.section, places=places, without=["1-pmf", "1-no-information"])
 
@@ -88,14 +87,16 @@ row.stands(at="2:6:1", as_in="apr2016:Proposition 1.1")
 row.title("Indistinguishable outcomes are private: one direction of April's proposition, up to $\\delta$.")
 row.prove(given="laws; members", using=[at_epsilon])
 row = section.item("2.4", reason="that the mechanism is private: (2.1) for every set", by_hand="e2b509c13bc3")
-row.stands(as_in="apr2016:1.1", steps=("2.3", "Proposition 2.1")).title("Proposition 2.1 once more: (2.3) implies (2.1).")
+row.stands(as_in="apr2016:1.1", steps=("2.3", "Proposition 2.1"))
+row.title("Proposition 2.1 once more: (2.3) implies (2.1).")
 row.prove(PRIVATE, given=["laws; members", CLOSE], using=["Proposition 2.1"])
 
 row = section.item("Proposition 2.3", rf"{PRIVATE} \implies {CLOSE}; {CLOSE} \implies {PRIVATE}", kind="theorem")
 row.stands(at="2:14:1", as_in="apr2016:Proposition 1.1", consequence="conclusion")
-row.title(r"Private outcomes need not be indistinguishable for $\delta > 0$; the other direction is Proposition 2.1.").note(
-    r"For $\delta = 0$ it is April's proposition.  What privacy gives, it gives for a larger factor $e^{\epsilon'}$, and "
-    r"a probability that is larger than $\delta$."
+row.title(r"Private outcomes need not be indistinguishable, for $\delta > 0$; the other direction is Proposition 2.1.")
+row.note(
+    r"For $\delta = 0$ it is April's proposition.  What privacy gives, it gives for a larger factor $e^{\epsilon'}$, "
+    r"and a probability that is larger than $\delta$."
 )
 TWO = "M = 2, member(j) = 1, mass(j) = (1 + pos(1 - j))/3, mass_other(j) = (2 - pos(1 - j))/3"
 row.refute(link=1, given="two outcomes", at=f"{TWO}, epsilon = 2/5, delta = 1/5")

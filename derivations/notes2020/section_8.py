@@ -5,7 +5,7 @@ The ratio of neighbouring probabilities is greater than 1 below the mean, as is 
 decreases, as the two displays say.  In (9.1) the privacy ratio stands beside what it is equal to.
 """
 
-from derivations.apr2016 import section_4_2, section_4_7
+from derivations.apr2016 import section_4_7
 from derivations.laws import probability_ratio as ratio
 from derivations.notes2020 import paper, section_4, section_6
 
@@ -91,8 +91,10 @@ row.title("The ratio of the sums is a mean, and at most the largest ratio.").pro
 
 # ---------------------------------------------------------------------------------------------- section 9
 
-row = junk.item("9.1").stands(as_in="apr2016:4.2a", consequence="misprint").title(
-    "The privacy ratio is the quotient on both sides of the sign; it is no factor of it."
+row = (
+    junk.item("9.1")
+    .stands(as_in="apr2016:4.2a", consequence="misprint")
+    .title("The privacy ratio is the quotient on both sides of the sign; it is no factor of it.")
 )
 row.refute(given=r"1 \leq S \leq n + 1", at="n = 1, m = 0, S = 1, q = 1/4")
 row.repair(
