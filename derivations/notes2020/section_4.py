@@ -26,7 +26,7 @@ for ref, way in (("4.1", "a zero bit for a set one"), ("4.2", "a set bit for a z
     row = section.item(ref, kind="definition").stands(as_in="apr2016:1.1").define("privacy up to delta, of a bit")
     row.title(rf"Privacy up to $\delta$, {way}; April has it for $\delta = 0$ and any two neighbours.")
 row = section.item("4.3", kind="definition").stands(as_in="apr2016:1.2").define("indistinguishable outcomes, of a bit")
-row.title(r"The privacy ratio is bounded both ways but for a probability of $\\delta$; April has it for $\\delta = 0$.")
+row.title(r"The privacy ratio is bounded both ways but for a probability of $\delta$; April has it for $\delta = 0$.")
 
 # ---------------------------------------------------------------------------------------------- the two ratios
 
