@@ -12,8 +12,9 @@ is worst there.
 """
 
 from derivations.author import Theory, cases, induction
+from derivations.laws import distributions as of
 from derivations.privacy import hockey_stick, many_rounds
-from derivations.privacy.hockey_stick import put
+from derivations.privacy.hockey_stick import CHANCE, P0, P1, RECORDS, put
 from derivations.privacy.many_rounds import Round, elsewhere, exchanged, nothing, replaced, stretched
 from derivations.privacy.paper import paper
 
@@ -353,5 +354,82 @@ def backwards_by_pairs(d):
         f"|- ahead(n, 1, 1, E, w) >= {whole(PAST, 'K', 'n')}",
         [NOTHING_AHEAD, *given[2:], "K >= 1, n >= 0, w >= 0, E >= 0"],
         at="n = 1, w = 0, K = 2, E = 1, C(t, l) = 1, H(t, l) = 1, U(t, h, j) = 1, V(t, h, j) = 0",
+        also=True,
+    )
+
+
+# ---------------------------------------------------------------------------------------------- no loss is greater
+
+# Of one round, in both directions: a report alone tells as much.
+one_report = [
+    lemma(f"{CHANCE}, {RECORDS} |- p*{under} >= q*{above}").prove(
+        using=[of.law_not_negative.at(hockey_stick.OTHERS, i=i) for i in ("s", "s - 1")]
+        + [lemma("p >= q, q >= 0, c >= 0 |- p*p*c >= q*q*c").at(c=hockey_stick.f(i)) for i in ("s", "s - 1")]
+    )
+    for under, above in ((P1("s"), P0("s")), (P0("s"), P1("s")))
+]
+# The greatest ratio of the two laws in each round, and the product of those of t rounds.
+laws.sequence("ratio(t)")
+laws.recursive("ratios(t)", "1", "ratio(t)*ratios(t)")
+LOSS = "(for all t, h, j: t >= 0, h >= 0, j >= 0 |- ratio(t)*V(t, h, j) >= U(t, h, j))"
+AT_LEAST_0 = "(for all t: t >= 0 |- ratio(t) >= 0)"
+LOSSES = f"{LOSS}, {AT_LEAST_0}, {SIGNS['U']}, {SIGNS['V']}, K >= 1, t >= 0"
+not_negative_ratios = lemma(f"{AT_LEAST_0}, t >= 0 |- ratios(t) >= 0").prove(
+    induction("t"), [laws.assume(AT_LEAST_0).at(t="t")]
+)
+both_losses = lemma("a*y >= x, b*f >= e, a >= 0, b >= 0, x >= 0, e >= 0, y >= 0, f >= 0 |- b*a*(y*f) >= x*e")
+both_losses.prove(using=[
+    lemma("c >= x, x >= 0, F >= e, c >= 0, e >= 0 |- c*F >= x*e").at(c="a*y", F="b*f"),
+    lemma("a >= 0, y >= 0 |- a*y >= 0"),
+])  # fmt: skip
+so_far = lemma(f"{LOSSES}, s >= 0 |- ratios(t)*under(t, s, K) >= before(t, s, K)").prove(
+    induction("t", bound="s"),
+    [
+        *digits, *(fact.at(s="floor(s/K)") for fact in past_signs), not_negative_ratios,
+        *(sign[law].at(t="t", h="floor(s/K)", j=DIGIT) for law in "UV"),
+        laws.assume(LOSS).at(t="t", h="floor(s/K)", j=DIGIT), laws.assume(AT_LEAST_0).at(t="t"),
+        both_losses.at(a="ratios(t)", y="under(t, floor(s/K), K)", x="before(t, floor(s/K), K)", b="ratio(t)",
+                       f=f"V(t, floor(s/K), {DIGIT})", e=f"U(t, floor(s/K), {DIGIT})"),
+    ],
+)  # fmt: skip
+nothing_left = lemma("r*y >= x, E >= r, y >= 0 |- max(x - E*y, 0) = 0").prove(
+    using=[lemma("E >= r, y >= 0 |- E*y >= r*y")]
+)
+none_left = lemma(f"{LOSSES}, E >= ratios(t), u >= 0 |- {PAST.divergence('u')} = 0").prove(
+    induction("u"),
+    [
+        fact
+        for s in ("0", "u + 1")
+        for fact in (
+            so_far.at(s=s),
+            past_signs[1].at(s=s),
+            nothing_left.at(x=f"before(t, {s}, K)", y=f"under(t, {s}, K)", r="ratios(t)"),
+        )
+    ],
+)
+
+
+@section.item(
+    "C13",
+    r"U_t(h, j) \leq \lambda_t V_t(h, j) \text{ for all } t, h, j \text{ and } "
+    r"E \geq \lambda_0 \lambda_1 \cdots \lambda_{T-1} \implies \sum_s \max\{U^{(T)}(s) - E V^{(T)}(s), 0\} = 0",
+    kind="theorem",
+)
+def no_loss_is_greater(d):
+    r"""From the product of the greatest ratios on nothing is left, however rounds depend on those before them.
+
+    One round of any collection has no ratio above $p/q$, in either direction.  So $\delta = 0$ for $\epsilon$ from the
+    sum of the $\ln(p/q)$ of all rounds on.
+    """
+    given = [LOSS, AT_LEAST_0, SIGNS["U"], SIGNS["V"], "K >= 1, t >= 0"]
+    claim = f"|- {whole(PAST, 'K')} = 0"
+    d.prove(claim, [*given, "E >= ratios(t)"], [none_left.at(u=K), *last])
+    for way, bound in zip(("zero to one", "one to zero"), one_report, strict=True):
+        d.also(bound, name=way)
+    # One round's greatest ratio is not enough for two.
+    d.refute(
+        claim,
+        [*given, "E >= ratio(0)"],
+        at="E = 2, t = 2, K = 2, U(t, h, j) = 1/2, V(t, h, j) = (1 + 2*j)/4, ratio(t) = 2",
         also=True,
     )

@@ -256,8 +256,7 @@ next_dot = lemma(
 
 
 no_dot = lemma(
-    "A(0) = 0, B(0) = 0, C(t, 0) = 1, H(t, 0) = 0, u = 0, w = 0, i >= 0"
-    f" |- 0 >= {put(GROUP_AND_LATER, E='i')}"
+    f"A(0) = 0, B(0) = 0, C(t, 0) = 1, H(t, 0) = 0, u = 0, w = 0, i >= 0 |- 0 >= {put(GROUP_AND_LATER, E='i')}"
 )
 for meaning in ("A(h) = 0", "B(h) = 0", "C(t, l) = 1", "H(t, l) = 0"):
     no_dot = laws.carried(no_dot, meaning)

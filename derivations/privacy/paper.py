@@ -32,6 +32,7 @@ paper = Paper(
     | {"zero": "law of a zero", "one": "law of a one", "rest": "what two laws have in common"}
     | {name: f"{name} law of the report in question" for name in ("first", "second")}
     | {"alone": "divergence of a bit that fair coins hide", "mixture": "the same, for a binomial number of coins"}
+    | {"ratio": "at least the greatest ratio of both laws of a round", "ratios": "product of these of $t$ rounds"}
     | {"sequences": "how many outcomes $t$ rounds have", "ahead": "divergence of the pair for so many rounds more"},
     title="Exact privacy of shuffled randomized response",
     authors="Rederive",
@@ -53,6 +54,8 @@ paper = Paper(
                 "\\rho": {"sub": 1, "args": 1},
                 "M": {"sub": 1, "args": 1},
                 "\\nu": {"args": 1},
+                "\\lambda": {"sub": 1},
+                "\\Lambda": {"sub": 1},
                 "\\eta": {"sub": 1, "args": 1},
                 **{rf"\{sign}": {"args": 1} for _, sign in _RECORD},
                 "k": {"sub": 1},
@@ -87,6 +90,8 @@ paper = Paper(
         **{name: rf"\{sign}({{0}})" for name, sign in _RECORD},
         "alone": "D_{{{0}}}({1}, {2})",
         "mixture": "M_{{{0}}}({1}; {2}, {3}, {4})",
+        "ratio": r"\lambda_{{{0}}}",
+        "ratios": r"\Lambda_{{{0}}}",
         "sequences": "{1}^{{{0}}}",
         "ahead": r"\eta_{{{0}}}({1}, {2}; {3}, {4})",
         **{name: f"{name}_{{{{{{0}}, {{1}}}}}}" for name in "RS"},

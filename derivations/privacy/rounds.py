@@ -278,21 +278,19 @@ def at_level(level: Epsilon) -> Callable[[Curve], Fraction]:
     return lambda curve: curve.at(ends)
 
 
-def at_failure(failure: Fraction, most: Fraction | None) -> Callable[[Curve], Fraction]:
-    """The epsilon at which the divergence comes down to delta; at most this one, which is known otherwise."""
+def at_failure(failure: Fraction, most: Fraction) -> Callable[[Curve], Fraction]:
+    """The epsilon at which the divergence comes down to delta; at most the greatest loss of all rounds (C13)."""
 
     def at(curve: Curve) -> Fraction:
         e = curve.crossing(failure)
         if e is None:
-            if most is None:
-                raise PrivacyError("more than delta is left at every epsilon; ask for a greater delta")
             return most
         if e <= 1:
             return Fraction(0)
         with precision(256):
             if not curve.side.high:
                 return below(log(exact(e)))
-            return above(log(exact(e))) if most is None else min(above(log(exact(e))), most)
+            return min(above(log(exact(e))), most)
 
     return at
 
