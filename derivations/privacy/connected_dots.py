@@ -12,7 +12,7 @@ corners below chords of these is below the two laws.
 """
 
 from derivations.author import Theory, cases, induction
-from derivations.privacy import all_rounds
+from derivations.privacy import all_rounds, hockey_stick
 from derivations.privacy.hockey_stick import put
 from derivations.privacy.many_rounds import BETWEEN, ONE_ROUND, Round, chord, chord_of, exchanged, one_chord, replaced
 from derivations.privacy.paper import paper
@@ -37,7 +37,8 @@ AS_PAIR = f"max(0 - E*(1 + Z(0)), 0) + {BENDS('n')} + max(Y(n) - E*0, 0)"
 ENDS = "Z(n) = 0, Y(n) >= 0, Z(0) >= -1, E >= 0"
 LEFT, FUNCTION = f"{RISING}, {CONVEX}", f"{RISING}, {STRAIGHT}, {CONVEX}"
 later = lemma(f"{RISING}, j >= 0, k >= j |- X(k) >= X(j)").prove(induction("k", start="j"))
-no_part = lemma("b >= 0, E >= x |- max(b*x - E*b, 0) = 0").at(b="Z(k + 1) - Z(k)", x="X(k + 1)")
+nothing_there = lemma("b >= 0, E >= x |- max(b*x - E*b, 0) = 0")
+no_part = nothing_there.at(b="Z(k + 1) - Z(k)", x="X(k + 1)")
 whole_part = lemma("b >= 0, x >= E |- max(b*x - E*b, 0) = b*(x - E)")
 whole_part.prove(using=[lemma("b >= 0, x >= E |- b*(x - E) >= 0")])
 knots_before = lemma(f"{LEFT}, j >= 0, E >= X(j), k >= 0, j >= k |- {BENDS('k')} = 0")
@@ -285,6 +286,110 @@ def one_round_back(d):
         at="n = 1, u = 0, v = 0, w = 0, t = 0, E = 1/2, X(i) = i, Y(i) = 0, Z(i) = 0, A(h) = 0, B(h) = 0, P(j) = 1, "
         "Q(j) = 0, C(t, l) = 1, H(t, l) = 0",
         using=[no_dot.at(u=0, w=0, t=0)],
+        also=True,
+    )
+
+
+# ---------------------------------------------------------------------------------------------- with roundings
+
+# The dots are connected from the right: what is found so far is below what has these slopes, and with the next one
+# above the next dot.  The masses of the cells 1, .., n are rounded up.
+laws.sequence("low(i)")
+AT_KNOT = put(MEMBER, E="X(i)")
+NEXT_LOW = "low(i + 1) - Z(i)*(X(i + 1) - X(i))"
+SO_FAR = f"(for all i: i >= 0 |- {NEXT_LOW} >= low(i))"
+REACHED = f"(for all i: i >= 0 |- {NEXT_LOW} >= {AT_KNOT}), low(n) >= {put(MEMBER, E='X(n)')}"
+RATIOS = "(for all i: i >= 0, X(i + 1) > 0 |- J(i + 1)*X(i + 1) = 1)"
+MASSES = "(for all i: i >= 0 |- A(i + 1) >= (Z(i + 1) - Z(i))*X(i + 1))"
+RISE = "sum(Z(k)*(X(k + 1) - X(k)), k, 0, {})".format
+THROUGH = f"low(n) - {RISE('n - 1')} + {RISE('i - 1')}"
+LOWER = f"{LEFT}, {SO_FAR}"
+low_so_far = lemma(f"{SO_FAR}, i >= 0, j >= i |- low(j) - {RISE('j - 1')} >= low(i) - {RISE('i - 1')}")
+low_so_far.prove(induction("j", start="i"), [laws.assume(SO_FAR).at(i="j")])
+steeper = lemma(f"{CONVEX}, j >= 0, k >= j |- Z(k) >= Z(j)").prove(induction("k", start="j"))
+flat = lemma(f"{LEFT}, Z(n) = 0, n >= 0, i >= n |- {RISE('i - 1')} >= {RISE('n - 1')}").prove(
+    induction("i", start="n"),
+    [
+        steeper.at(j="n", k="i"), laws.assume(RISING).at(i="i"),
+        lemma("x >= 0, y >= 0 |- x*y >= 0").at(x="Z(i)", y="X(i + 1) - X(i)"),
+    ],
+)  # fmt: skip
+
+GIVEN_LOW = f"{WEIGHTS}, {LEFT}, X(0) = 0, {SO_FAR}, {REACHED}, Z(n) = 0, n >= 1, u >= 0"
+dots_through = lemma(f"{GIVEN_LOW}, i >= 0 |- {THROUGH} >= {AT_KNOT}").prove(
+    cases("i >= n"),
+    [
+        low_so_far.at(i="i + 1", j="n"), flat, member_falls.at(E="X(n)", F="X(i)"), later.at(j="n", k="i"),
+        lemma("i >= 0 |- sum(Z(k)*(X(k + 1) - X(k)), k, 0, i) = sum(Z(k)*(X(k + 1) - X(k)), k, 0, i - 1) + Z(i)*(X(i + 1) - X(i))"),
+    ],
+)  # fmt: skip
+straight_through = lemma(
+    f"i >= 0 |- {put(THROUGH, i='i + 1')} - ({THROUGH}) = Z(i)*(X(i + 1) - X(i))"
+)
+through = laws.carried(laws.carried(plain_everywhere, f"T(E) = {MEMBER}"), f"Y(i) = {THROUGH}")
+CELL = Round("A(i)", "A(i)*J(i)", "i")
+CELLS = CELL.divergence("{}").replace("i, 0,", "i, 1,").format
+
+
+def one_of(round):
+    """What the outcome k + 1 adds."""
+    return round.summand.format(*round.at("(k + 1)"), "E")
+
+
+heavier = lemma("a >= b*x, b >= 0, x > 0, c*x = 1, E >= 0 |- max(a - E*(a*c), 0) >= max(b*x - E*b, 0)").prove(
+    cases("x >= E"),
+    [
+        lemma("x > 0, c*x = 1 |- c > 0"),
+        lemma("a >= b*x, c > 0, c*x = 1, x >= E |- a*(c*(x - E)) >= b*x*(c*(x - E))"),
+        nothing_there.at(b="b", x="x"),
+    ],
+)
+cell = lemma(f"{LEFT}, X(0) = 0, {RATIOS}, {MASSES}, E >= 0, k >= 0 |- {one_of(CELL)} >= {one_of(BEND)}").prove(
+    cases("X(k + 1) > 0"),
+    [
+        laws.assume(RATIOS).at(i="k"), laws.assume(MASSES).at(i="k"), later.at(j=0, k="k + 1"), no_part,
+        heavier.at(a="A(k + 1)", b="Z(k + 1) - Z(k)", x="X(k + 1)", c="J(k + 1)"),
+        hockey_stick.part_not_negative.at(w="A(k + 1) - E*(A(k + 1)*J(k + 1))"),
+    ],
+)  # fmt: skip
+heavier_cells = lemma(f"{LEFT}, X(0) = 0, {RATIOS}, {MASSES}, E >= 0, k >= 0 |- {CELLS('k')} >= {BENDS('k')}")
+heavier_cells.prove(induction("k"), [cell])
+
+ROUNDED = f"{CELLS('n')} + low(n)"
+rounded_below = lemma(f"{GIVEN_LOW}, {RATIOS}, {MASSES}, E >= 0 |- {ROUNDED} >= {MEMBER}").prove(
+    using=[through, chord, member_falls, dots_through, straight_through, heavier_cells.at(k="n")]
+)
+
+LOW_AT = "(i^2 - 3*i + 2)/2"
+low_dot = lemma(f"i >= 0 |- {LOW_AT} >= max(1 - i, 0)").prove(cases("i >= 2, i >= 1"))
+low_dots = lemma(f"P(0) = 1, Q(0) = 1, u = 0, i >= 0 |- {LOW_AT} >= {put(MEMBER, E='i')}").prove(using=[low_dot])
+a_low_dot = laws.carried(laws.carried(low_dots, "P(l) = 1"), "Q(l) = 1")
+
+
+@section.item(
+    "C14",
+    r"\underline{Y}_i \leq \underline{Y}_{i+1} - Z_i (X_{i+1} - X_i) \geq \sum_l \max\{P_l - X_i Q_l, 0\},\ "
+    r"A_{i+1} \geq (Z_{i+1} - Z_i) X_{i+1} \text{ for all } i \implies \sum_l \max\{P_l - E Q_l, 0\} \leq "
+    r"\sum_{i=1}^{n} \max\{A_i - E A_i J_i, 0\} + \underline{Y}_n \quad (J_i X_i = 1,\ E \geq 0)",
+    kind="theorem",
+).stands(steps=("C10",))
+def connected_with_roundings(d):
+    r"""Dots are connected from the right, with everything rounded: it is above each collection of a group.
+
+    Nothing has to be known of the dots.  From the last one on, each slope $Z_i$ is at least as steep as the one before,
+    and steep enough for the next dot, as far as it is known how high the last slopes have come: $\underline{Y}_i$ is
+    rounded down.  $A_i$, rounded up, are the masses of cells, whose ratios $1/J_i$ are the knots.
+    """
+    given = [
+        WEIGHTS, RISING, CONVEX, "X(0) = 0", SO_FAR, REACHED, RATIOS, MASSES, "Z(n) = 0, n >= 1, u >= 0, E >= 0",
+    ]  # fmt: skip
+    d.prove(f"|- {ROUNDED} >= {MEMBER}", given, [rounded_below])
+    # With other ratios than those of the knots the masses are not enough.
+    d.refute(
+        f"|- {ROUNDED} >= {MEMBER}",
+        [text for text in given if text != RATIOS],
+        at=f"n = 1, u = 0, E = 1/2, X(i) = i, Z(i) = i - 1, low(i) = {LOW_AT}, A(i) = i, J(i) = 2, P(l) = 1, Q(l) = 1",
+        using=[a_low_dot.at(u=0)],
         also=True,
     )
 

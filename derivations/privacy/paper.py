@@ -26,6 +26,7 @@ paper = Paper(
     | {name: f"probability of the outcomes of $t$ rounds, by their {which} law" for name, which in _TOGETHER}
     | {"W": "a bound of some rounds more, by the weights of what came before"}
     | {"X": "a knot of a convex function", "Y": "its value there", "Z": "its slope behind it"}
+    | {"low": "at most the value there, from the slopes behind it"}
     | {"J": "the inverse of the likelihood ratio of a cell", "T": "a convex function that decreases"}
     | {"accepted": "chance that a test accepts, some reports being seen: so many to come, zeros, and ones"}
     | {"added": "what is seen with a report more", "report": "probability of a report, of one of the others"}
@@ -82,6 +83,7 @@ paper = Paper(
         **{name: f"{name}_{{{{{{0}}}}}}({{1}}, {{2}})" for name in "UV"},
         **{name: f"{name}_{{{{{{0}}}}}}({{1}})" for name in "CH"},
         **{name: f"{law}^{{{{({{0}})}}}}_{{{{{{2}}}}}}({{1}})" for name, law in _ALL_ROUNDS},
+        "low": r"\underline{{Y}}_{{{0}}}",
         "W": "W_{{{0}}}({1}, {2})",
         "T": "T({0})",
         "accepted": r"\tau_{{{0}}}({1}, {2} \mid {3})",
