@@ -358,6 +358,111 @@ def backwards_by_pairs(d):
     )
 
 
+# ---------------------------------------------------------------------------------------------- backwards, by functions
+
+# future(n, E) bounds n rounds more where nothing came before; where what came before has the weights a and b, it is a
+# times that at E b/a, and 0 for a = 0.
+laws.sequence("future(n, x)")
+laws.explicit("weighed(n, a, b, E) = a*future(n, E*b/(a + pos(a)*pos(0 - a)))")
+WEIGHED = PAST._replace(summand="weighed(n, {0}, {1}, E)")
+NOTHING_MORE = "(for all x: x >= 0 |- future(0, x) >= max(1 - x, 0))"
+AFTER = "sum(weighed(n, {0}U(t, h, j), {1}V(t, h, j), {2}), j, 0, {3})".format
+ONE_MORE = (
+    "(for all n, t, h, x: n >= 0, t >= 0, h >= 0, x >= 0"
+    f" |- future(n + 1, x) >= {AFTER('', '', 'x', 'K - 1')})"
+)
+same_future = lemma("x = y |- future(n, x) = future(n, y)")
+weighed_once = lemma("a > 0, c*a = E*b |- weighed(n, a, b, E) = a*future(n, c)").prove(using=[
+    lemma("a > 0 |- a + pos(a)*pos(0 - a) = a"),
+    lemma("a > 0, c*a = E*b, x = a |- E*b/x = c").at(x="a + pos(a)*pos(0 - a)"),
+    same_future.at(x="E*b/(a + pos(a)*pos(0 - a))", y="c"),
+])  # fmt: skip
+weighed_0 = lemma("a = 0 |- weighed(n, a, b, E) = 0").prove(using=[lemma("a = 0 |- a + pos(a)*pos(0 - a) = 1")])
+scaled_future = lemma("a > 0, c*a = E*b, x >= 0 |- weighed(n, a*x, b*y, E) = a*weighed(n, x, y, c)").prove(
+    cases("x > 0"),
+    [
+        weighed_once.at(a="a*x", b="b*y", c="c*y/x"), weighed_once.at(a="x", b="y", c="c*y/x", E="c"),
+        weighed_0.at(a="a*x", b="b*y"), weighed_0.at(a="x", b="y", E="c"),
+        lemma("a > 0, x > 0 |- a*x > 0"), lemma("x > 0, a > 0, c*a = E*b |- c*y/x*(a*x) = E*(b*y)"),
+    ],
+)  # fmt: skip
+no_rounds_more = lemma(f"{NOTHING_MORE}, a >= 0, b >= 0, E >= 0 |- weighed(0, a, b, E) >= max(a - E*b, 0)").prove(
+    cases("a > 0"),
+    [
+        *elsewhere, weighed_once.at(n=0, c="E*b/a"), weighed_0.at(n=0), laws.assume(NOTHING_MORE).at(x="E*b/a"),
+        lemma("a > 0, c*a = E*b |- max(a - E*b, 0) = a*max(1 - c, 0)").prove(cases("1 - c >= 0")).at(c="E*b/a"),
+        times.at(x="future(0, E*b/a)", y="max(1 - E*b/a, 0)"),
+        lemma("a = 0, b >= 0, E >= 0 |- max(a - E*b, 0) = 0").prove(using=[lemma("b >= 0, E >= 0 |- E*b >= 0")]),
+    ],
+)  # fmt: skip
+scaled_after = lemma(
+    f"{SIGNS['U']}, a > 0, c*a = E*b, t >= 0, h >= 0, k >= 0 |- {AFTER('a*', 'b*', 'E', 'k')} = a*{AFTER('', '', 'c', 'k')}"
+).prove(
+    induction("k"),
+    [fact for j in STEPS for fact in (scaled_future.at(x=f"U(t, h, {j})", y=f"V(t, h, {j})"), sign["U"].at(t="t", h="h", j=j))],
+)
+nothing_after = lemma(f"a = 0, k >= 0 |- {AFTER('a*', 'b*', 'E', 'k')} = 0").prove(
+    induction("k"), [weighed_0.at(a=f"a*U(t, h, {j})", b=f"b*V(t, h, {j})") for j in STEPS]
+)
+BEFORE_IT = "n >= 0, t >= 0, h >= 0, K >= 1, b >= 0, E >= 0"
+IT = f"weighed(n + 1, a, b, E) >= {AFTER('a*', 'b*', 'E', 'K - 1')}"
+one_round_before = lemma(f"{ONE_MORE}, {SIGNS['U']}, a >= 0, {BEFORE_IT} |- {IT}").prove(
+    cases("a > 0"),
+    [
+        *elsewhere,
+        lemma(f"{ONE_MORE}, {SIGNS['U']}, a > 0, c*a = E*b, c >= 0, {BEFORE_IT} |- {IT}").prove(using=[
+            *last, laws.assume(ONE_MORE).at(x="c"), weighed_once.at(n="n + 1"), scaled_after.at(k="K - 1"),
+            times.at(x="future(n + 1, c)", y=AFTER("", "", "c", "K - 1")),
+        ]).at(c="E*b/a"),
+        lemma(f"a = 0, {BEFORE_IT} |- {IT}").prove(using=[
+            *last, nothing_after.at(k="K - 1"), weighed_0.at(n="n + 1"),
+        ]),
+    ],
+)  # fmt: skip
+
+
+none_at_one = lemma(
+    f"U(t, h, 0) = 1, V(t, h, 0) = 1, future(n, 1) = 1, future(n + 1, 1) = 1, n >= 0, t >= 0, h >= 0"
+    f" |- future(n + 1, 1) >= {AFTER('', '', '1', '0')}"
+).prove(using=[weighed_once.at(a="U(t, h, 0)", b="V(t, h, 0)", c=1, E=1)])
+for meaning in ("U(t, h, j) = 1", "V(t, h, j) = 1", "future(n, x) = 1 + n*(x - 1)"):
+    none_at_one = laws.carried(none_at_one, meaning)
+
+
+@section.item(
+    "C16",
+    r"T_0(E) \geq \max\{1 - E, 0\},\ T_{t+1}(E) \geq \sum_j U_s(h, j) T_t(E V_s(h, j)/U_s(h, j)) "
+    r"\text{ for all } s, h, t \text{ and } E \geq 0 "
+    r"\implies T_T(E) \geq \sum_s \max\{U^{(T)}(s) - E V^{(T)}(s), 0\}",
+    kind="theorem",
+)
+def backwards_by_functions(d):
+    r"""T rounds followed backwards, with a function of $E$ for what comes.
+
+    Outcomes with $U_s(h, j) = 0$ add nothing.  By C15 a round gives with a convex function that decreases no more than
+    a pair that dominates it; what the greatest of several pairs gives is such a function again (C17).
+    """
+    given = [NOTHING_MORE, ONE_MORE, SIGNS["U"], SIGNS["V"]]
+    where = "K >= 1, n >= 0, E >= 0"
+    claim = f"|- weighed(n, 1, 1, E) >= {whole(PAST, 'K', 'n')}"
+    d.prove(
+        claim,
+        [*given, where],
+        followed(WEIGHED, ", ".join([*given, "K >= 1, E >= 0, t >= 0"]), no_rounds_more, one_round_before),
+    )
+    d.also(weighed_once.at(a=1, b=1, c="E"), name="where nothing came before")
+    # It is not enough to look at rounds with E = 1.
+    at_one = ONE_MORE.replace("n, t, h, x:", "n, t, h:").replace(", x >= 0 |-", " |-")
+    at_one = at_one.replace("n + 1, x", "n + 1, 1").replace("j), x)", "j), 1)")
+    d.refute(
+        claim,
+        [at_one if text is ONE_MORE else text for text in given] + [where],
+        at="E = 0, n = 1, K = 1, U(t, h, j) = 1, V(t, h, j) = 1, future(n, x) = 1 + n*(x - 1)",
+        using=[none_at_one, lemma("x >= 0 |- 1 >= max(1 - x, 0)").prove(cases("1 - x >= 0"))],
+        also=True,
+    )
+
+
 # ---------------------------------------------------------------------------------------------- no loss is greater
 
 # Of one round, in both directions: a report alone tells as much.

@@ -14,7 +14,7 @@ corners below chords of these is below the two laws.
 from derivations.author import Theory, cases, induction
 from derivations.privacy import all_rounds, hockey_stick
 from derivations.privacy.hockey_stick import put
-from derivations.privacy.many_rounds import BETWEEN, ONE_ROUND, Round, chord, chord_of, exchanged, one_chord, replaced
+from derivations.privacy.many_rounds import BETWEEN, ONE_ROUND, Round, chord, chord_of, exchanged, one_chord, replaced, stretched
 from derivations.privacy.paper import paper
 
 laws = Theory("dots that are connected", on=[all_rounds.laws])
@@ -390,6 +390,156 @@ def connected_with_roundings(d):
         [text for text in given if text != RATIOS],
         at=f"n = 1, u = 0, E = 1/2, X(i) = i, Z(i) = i - 1, low(i) = {LOW_AT}, A(i) = i, J(i) = 2, P(l) = 1, Q(l) = 1",
         using=[a_low_dot.at(u=0)],
+        also=True,
+    )
+
+
+# ---------------------------------------------------------------------------------------------- any convex function
+
+# The bends of a convex function once more, counted from 0, so that they can be the first round of two.
+BENT = Round("(Z(i + 1) - Z(i))*X(i + 1)", "(Z(i + 1) - Z(i))", "i")
+counted = lemma(f"k >= 0 |- {BENDS('k')} = {BENT.divergence('k - 1')}").prove(induction("k"))
+row_of = lemma(f"a > 0, e*a = E*b, k >= 0 |- {BENT.divergence('k', 'a', 'b')} = a*{BENT.divergence('k', E='e')}")
+row_of.prove(induction("k"), [stretched.at(x=x, y=y) for x, y in map(BENT.at, ("0", "k + 1"))])
+row_not_below = lemma(f"k >= 0 |- {BENT.divergence('k', 'a', 'b')} >= 0").prove(
+    induction("k"), [hockey_stick.part_not_negative.at(w=f"a*{x} - E*b*{y}") for x, y in map(BENT.at, ("0", "k + 1"))]
+)
+no_row = lemma(f"a = 0, E*b = 0, k >= 0 |- {BENT.divergence('k', 'a', 'b')} = 0").prove(
+    induction("k"),
+    [
+        lemma("a = 0, E*b = 0 |- max(a*x - E*b*y, 0) = 0").at(x=x, y=y)
+        for x, y in map(BENT.at, ("0", "k + 1"))
+    ],
+)  # fmt: skip
+ANY = f"{CHORDS}, {FALLS}, {DOTS}, {FUNCTION}, Z(n) = 0, Y(n) >= 0, X(0) = 0, n >= 1"
+CHANCES = "(for all j: j >= 0 |- P(j) >= 0)"
+LOSS, LOSS_SIGN = "(for all j: j >= 0, P(j) > 0 |- E*Q(j) = J(j)*P(j))", "(for all j: j >= 0 |- J(j) >= 0)"
+LOSSES = f"{LOSS}, {LOSS_SIGN}"
+GROUP_SIGN = "(for all h: h >= 0 |- A(h) >= 0)"
+GROUP_RATIO = "(for all h: h >= 0, n >= h |- E*B(h) = X(h)*A(h))"
+AT_KNOTS = f"{GROUP_SIGN}, {GROUP_RATIO}"
+HERE_ONE = f"{BENT.divergence('n - 1', 'P(j)', 'Q(j)')} + P(j)*Y(n) >= P(j)*T(J(j))"
+one_possible = lemma(f"{ANY}, E >= 0, P(j) > 0, E*Q(j) = J(j)*P(j), J(j) >= 0, j >= 0 |- {HERE_ONE}").prove(using=[
+    row_of.at(a="P(j)", b="Q(j)", e="J(j)", k="n - 1"), plain_everywhere.at(E="J(j)"), counted.at(k="n", E="J(j)"),
+    lemma("a > 0, x >= y |- a*x >= a*y").at(a="P(j)", x=put(PLAIN, E="J(j)"), y="T(J(j))"),
+])  # fmt: skip
+one_impossible = lemma(f"n >= 1, P(j) = 0, j >= 0 |- {HERE_ONE}").prove(
+    using=[row_not_below.at(a="P(j)", b="Q(j)", k="n - 1")]
+)
+one_outcome = lemma(f"{ANY}, {CHANCES}, {LOSSES}, E >= 0, j >= 0 |- {HERE_ONE}").prove(
+    cases("P(j) > 0"),
+    [one_possible, one_impossible, *(laws.assume(text).at(j="j") for text in (CHANCES, LOSS, LOSS_SIGN))],
+)
+
+
+OWN_MASS, OWN_VALUE = "sum(P(j), j, 0, {})".format, "sum(P(j)*T(J(j)), j, 0, {})".format
+GROUP_MASS, GROUP_VALUE = "sum(A(h), h, 0, {})".format, "sum(A(h)*Y(h), h, 0, {})".format
+all_outcomes = lemma(
+    f"{ANY}, {CHANCES}, {LOSSES}, E >= 0, k >= 0"
+    f" |- {OWN.then(BENT, 'k', 'n - 1')} + Y(n)*{OWN_MASS('k')} >= {OWN_VALUE('k')}"
+).prove(induction("k"), [one_outcome.at(j=0), one_outcome.at(j="k + 1")])
+AT_KNOT_H = f"{BENT.divergence('n - 1', 'A(h)', 'B(h)')} + A(h)*Y(n) = A(h)*Y(h)"
+BENT_ONES = f"{FUNCTION}, Z(n) = 0, X(0) = 0, n >= 1"
+there = lemma(f"{BENT_ONES}, h >= 0, n >= h |- {put(PLAIN, E='X(h)')} = Y(h)").prove(
+    cases("h >= n"),
+    [
+        plain_behind.at(E="X(h)"), plain_piece.at(E="X(h)", j="h"), laws.assume(RISING).at(i="h"), later.at(j=0, k="h"),
+        lemma("h = n |- Y(h) = Y(n)"), lemma("h = n |- X(h) = X(n)"),
+    ],
+)  # fmt: skip
+knot_possible = lemma(f"{BENT_ONES}, A(h) > 0, E*B(h) = X(h)*A(h), h >= 0, n >= h |- {AT_KNOT_H}").prove(
+    using=[row_of.at(a="A(h)", b="B(h)", e="X(h)", k="n - 1"), there, counted.at(k="n", E="X(h)")]
+)
+knot_impossible = lemma(f"A(h) = 0, E*B(h) = 0, n >= 1, h >= 0 |- {AT_KNOT_H}").prove(
+    using=[no_row.at(a="A(h)", b="B(h)", k="n - 1")]
+)
+at_knot = lemma(f"{BENT_ONES}, {AT_KNOTS}, h >= 0, n >= h |- {AT_KNOT_H}").prove(
+    cases("A(h) > 0"),
+    [knot_possible, knot_impossible, *(laws.assume(text).at(h="h") for text in (GROUP_SIGN, GROUP_RATIO))],
+)
+all_knots = lemma(
+    f"{BENT_ONES}, {AT_KNOTS}, k >= 0, n >= k"
+    f" |- {GROUP.then(BENT, 'k', 'n - 1')} + Y(n)*{GROUP_MASS('k')} = {GROUP_VALUE('k')}"
+).prove(induction("k"), [at_knot.at(h=0), at_knot.at(h="k + 1")])
+
+
+BENT_SIGNS = f"{GROUPED}, {LIKELY}, {LEFT}, X(0) = 0"
+bends_replaced = replaced(
+    lemma, BENT, OWN, GROUP, BENT_SIGNS, laws.assume(GROUPED),
+    [
+        *(now_sign.at(j=at) for at in ("0", "k + 1")),
+        *(fact.at(i=at) for at in ("0", "u + 1") for fact in (laws.assume(CONVEX), later.at(j=0, k="i + 1"))),
+        *(lemma("x >= 0, y >= 0 |- x*y >= 0").at(x=f"Z({at} + 1) - Z({at})", y=f"X({at} + 1)") for at in ("0", "u + 1")),
+    ],
+)  # fmt: skip
+as_much_mass = lemma(f"{GROUPED}, {GROUP_SIGN}, {CHANCES}, v >= 0, w >= 0 |- {GROUP_MASS('w')} >= {OWN_MASS('v')}").prove(
+    using=[
+        laws.assume(GROUPED).at(E=0),
+        *(
+            lemma(f"{sign}, k >= 0 |- {round.divergence('k', E='0')} = {mass('k')}").prove(
+                induction("k"),
+                [laws.assume(sign).at({round.index: at}) for at in ("0", "k + 1")]
+                + [lemma("x >= 0 |- max(x - 0*y, 0) = x").at(x=x, y=y) for x, y in map(round.at, ("0", "k + 1"))],
+            ).at(k=last)
+            for round, sign, mass, last in ((GROUP, GROUP_SIGN, GROUP_MASS, "w"), (OWN, CHANCES, OWN_MASS, "v"))
+        ),
+    ]
+)
+any_convex = lemma(
+    f"{ANY}, {CHANCES}, {LOSSES}, {AT_KNOTS}, {LIKELY}, {put(GROUPED, w='n')}, E >= 0, v >= 0"
+    f" |- {GROUP_VALUE('n')} >= {OWN_VALUE('v')}"
+).prove(
+    using=[
+        all_outcomes.at(k="v"), all_knots.at(k="n"), as_much_mass.at(w="n"), bends_replaced.at(u="n - 1", w="n"),
+        exchanged(lemma, BENT, OWN).at(u="n - 1"), exchanged(lemma, BENT, GROUP).at(u="n - 1", v="n"),
+        lemma("c >= 0, x >= y |- c*x >= c*y").at(c="Y(n)", x=GROUP_MASS("n"), y=OWN_MASS("v")),
+    ]
+)  # fmt: skip
+
+
+half_and_half = lemma(
+    "A(0) = 1/2, A(1) = 1/2, B(0) = 0, B(1) = 1, P(0) = 1, Q(0) = 1, E >= 0"
+    f" |- {GROUP.divergence('1')} >= {OWN.divergence('0')}"
+).prove(
+    using=[
+        lemma(f"{GROUP.divergence('0')} = max(A(0) - E*B(0), 0)"),
+        lemma(f"{GROUP.divergence('1')} = {GROUP.divergence('0')} + max(A(1) - E*B(1), 0)"),
+        lemma(f"{OWN.divergence('0')} = max(P(0) - E*Q(0), 0)"),
+        lemma("x = 1/2, y = 0, a = 1/2, b = 1, f = 1, c = 1, E >= 0 |- max(x - E*y, 0) + max(a - E*b, 0) >= max(f - E*c, 0)")
+        .prove(cases("1/2 >= E, 1 >= E")).at(x="A(0)", y="B(0)", a="A(1)", b="B(1)", f="P(0)", c="Q(0)"),
+    ]
+)  # fmt: skip
+for meaning in ("A(h) = 1/2", "B(h) = h", "P(j) = 1", "Q(j) = 1"):
+    half_and_half = laws.carried(half_and_half, meaning)
+
+
+@section.item(
+    "C15",
+    r"\sum_h \max\{A_h - E' B_h, 0\} \geq \sum_j \max\{P_j - E' Q_j, 0\} \text{ for all } E' \geq 0 \implies "
+    r"\sum_{h=0}^{n} A_h Y_h \geq \sum_j P_j T(J_j) \quad "
+    r"(T(X_i) \leq Y_i,\ E B_h = X_h A_h,\ E Q_j = J_j P_j)",
+    kind="theorem",
+).stands(steps=("C1", "C7", "C8"))
+def with_any_convex_function(d):
+    r"""A pair that dominates gives as much with every convex function that decreases, not with $\max\{1 - E, 0\}$ alone.
+
+    $X_0 = 0 \leq X_1 \leq \ldots$ are $E$ times the inverse ratios of the pair, in order, and through $Y$ there is a
+    convex function; where $T$ is one, $Y_i$ may be $T(X_i)$.  So with $T$ for the rounds after this one nothing has to
+    be connected: what the pair gives with it is above what any round gives that it dominates.
+    """
+    given = [
+        CHORDS, FALLS, DOTS, FUNCTION, "Z(n) = 0, Y(n) >= 0, X(0) = 0, n >= 1", CHANCES, LOSSES, AT_KNOTS, LIKELY,
+        put(GROUPED, w="n"), "E >= 0, v >= 0",
+    ]  # fmt: skip
+    claim = f"|- {GROUP_VALUE('n')} >= {OWN_VALUE('v')}"
+    d.prove(claim, given, [any_convex])
+    # The function has to be convex.
+    d.refute(
+        claim,
+        given[1:],
+        at="n = 1, v = 0, E = 1/2, X(i) = i, Y(i) = (i^2 - 3*i + 2)/2, Z(i) = i - 1, A(h) = 1/2, B(h) = h, P(j) = 1, "
+        "Q(j) = 1, J(j) = 1/2, T(E) = 1 - E^2",
+        using=[below_dots, half_and_half],
         also=True,
     )
 
