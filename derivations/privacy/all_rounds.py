@@ -8,14 +8,17 @@ and $H^{(t)}$, are products of weights that depend on nothing.
 
 C5 is C1 twice for each round more: the last one is replaced, and then, for each outcome of what it is replaced by, all
 those before it.  C6 and C11 are for rounds that are followed backwards, each time with the group of collections that
-is worst there.
+is worst there; C13 says from where on nothing is left.
 """
+
+from fractions import Fraction
+from math import prod
 
 from derivations.author import Theory, cases, induction
 from derivations.laws import distributions as of
 from derivations.privacy import hockey_stick, many_rounds
 from derivations.privacy.hockey_stick import CHANCE, P0, P1, RECORDS, put
-from derivations.privacy.many_rounds import Round, elsewhere, exchanged, nothing, replaced, stretched
+from derivations.privacy.many_rounds import Round, elsewhere, exchanged, replaced
 from derivations.privacy.paper import paper
 
 laws = Theory("all rounds", integers="t h s K M", on=[many_rounds.laws])
@@ -271,106 +274,20 @@ def backwards(d):
     )
 
 
-# ---------------------------------------------------------------------------------------------- backwards, by pairs
-
-# C(n, l) and H(n, l) are a pair for n rounds more: what it gives where what came before has the weights a and b.
-REST, STEPS = Round("C(n, l)", "H(n, l)", "l"), ("0", "k + 1")
-ahead = laws.explicit("ahead(n, a, b, E, w) = sum(max(a*C(n, l) - E*b*H(n, l), 0), l, 0, w)")
-AHEAD = PAST._replace(summand="ahead(n, {0}, {1}, E, w)")
-NOTHING_AHEAD = "(for all E: E >= 0 |- ahead(0, 1, 1, E, w) >= max(1 - E, 0))"
-FOLLOWING = "sum(ahead(n, {0}U(t, h, j), {1}V(t, h, j), {2}, w), j, 0, {3})".format
-ONE_AHEAD = (
-    "(for all n, t, h, E: n >= 0, t >= 0, h >= 0, E >= 0"
-    f" |- ahead(n + 1, 1, 1, E, w) >= {FOLLOWING('', '', 'E', 'K - 1')})"
-)
-weighted = lemma(
-    f"a > 0, e*a = E*b, k >= 0 |- {REST.divergence('k', '(a*x)', '(b*y)')} = a*{REST.divergence('k', 'x', 'y', 'e')}"
-).prove(induction("k"), [stretched.at(x=f"x*{c}", y=f"y*{h}") for c, h in map(REST.at, STEPS)])
-scaled = lemma("a > 0, e*a = E*b, w >= 0 |- ahead(n, a*x, b*y, E, w) = a*ahead(n, x, y, e, w)")
-scaled.prove(using=[weighted.at(k="w")])
-scaled_rows = lemma(
-    f"a > 0, e*a = E*b, k >= 0, w >= 0 |- {FOLLOWING('a*', 'b*', 'E', 'k')} = a*{FOLLOWING('', '', 'e', 'k')}"
-).prove(induction("k"), [scaled.at(x=f"U(t, h, {j})", y=f"V(t, h, {j})") for j in STEPS])
-not_below = lemma(f"k >= 0 |- {REST.divergence('k', 'a', 'b')} >= 0").prove(
-    induction("k"), [hockey_stick.part_not_negative.at(w=f"a*{c} - E*b*{h}") for c, h in map(REST.at, STEPS)]
-)
-not_negative = lemma("w >= 0 |- ahead(n, a, b, E, w) >= 0").prove(using=[not_below.at(k="w")])
-GONE = f"{SIGNS['H']}, n >= 0, a = 0, b >= 0, E >= 0"
-no_weight = lemma(f"{GONE}, y >= 0, k >= 0 |- {REST.divergence('k', '(a*x)', '(b*y)')} = 0").prove(
-    induction("k"),
-    [nothing.at(x=f"x*{c}", y=f"y*{h}") for c, h in map(REST.at, STEPS)]
-    + [sign["H"].at(t="n", l=at) for at in STEPS]
-    + [lemma("x >= 0, y >= 0 |- x*y >= 0").at(x="y", y=f"H(n, {at})") for at in STEPS],
-)
-nothing_ahead = lemma(f"{GONE}, y >= 0, w >= 0 |- ahead(n, a*x, b*y, E, w) = 0").prove(using=[no_weight.at(k="w")])
-no_rows = lemma(f"{SIGNS['V']}, {GONE}, t >= 0, h >= 0, k >= 0, w >= 0 |- {FOLLOWING('a*', 'b*', 'E', 'k')} = 0").prove(
-    induction("k"),
-    [nothing_ahead.at(x=f"U(t, h, {j})", y=f"V(t, h, {j})") for j in STEPS]
-    + [sign["V"].at(t="t", h="h", j=j) for j in STEPS],
-)
-times = lemma("a > 0, x >= y |- a*x >= a*y")
-THERE, WEIGHED = "(E*b/a)", "b >= 0, E >= 0, w >= 0"
-first_step = lemma(f"{NOTHING_AHEAD}, a >= 0, {WEIGHED} |- ahead(0, a, b, E, w) >= max(a - E*b, 0)").prove(
-    cases("a > 0"),
-    [
-        lemma(f"{NOTHING_AHEAD}, a > 0, {WEIGHED} |- ahead(0, a, b, E, w) >= max(a - E*b, 0)").prove(using=[
-            laws.assume(NOTHING_AHEAD).at(E="E*b/a"), *elsewhere, scaled.at(n=0, x=1, y=1, e="E*b/a"),
-            lemma("a > 0, e*a = E*b |- max(a - E*b, 0) = a*max(1 - e, 0)").prove(cases("1 - e >= 0")).at(e="E*b/a"),
-            times.at(x=f"ahead(0, 1, 1, {THERE}, w)", y=f"max(1 - {THERE}, 0)"),
-        ]),
-        lemma("a = 0, b >= 0, E >= 0 |- max(a - E*b, 0) = 0").prove(using=[lemma("b >= 0, E >= 0 |- E*b >= 0")]),
-        not_negative.at(n=0),
-    ],
-)  # fmt: skip
-WHERE = f"{WEIGHED}, n >= 0, t >= 0, h >= 0, K >= 1"
-MORE = f"ahead(n + 1, a, b, E, w) >= {FOLLOWING('a*', 'b*', 'E', 'K - 1')}"
-weight_before = lemma(f"{ONE_AHEAD}, a > 0, {WHERE} |- {MORE}").prove(using=[
-    laws.assume(ONE_AHEAD).at(E="E*b/a"), *elsewhere, *last,
-    scaled.at(n="n + 1", x=1, y=1, e="E*b/a"), scaled_rows.at(e="E*b/a", k="K - 1"),
-    times.at(x=f"ahead(n + 1, 1, 1, {THERE}, w)", y=FOLLOWING("", "", THERE, "K - 1")),
-])  # fmt: skip
-each_step = lemma(f"{ONE_AHEAD}, {SIGNS['V']}, {SIGNS['H']}, a >= 0, {WHERE} |- {MORE}")
-each_step.prove(cases("a > 0"), [weight_before, no_rows.at(k="K - 1"), not_negative.at(n="n + 1"), *last])
-
-
-@section.item(
-    "C11",
-    r"\sum_l \max\{C_0(l) - E H_0(l), 0\} \geq \max\{1 - E, 0\},\ \sum_l \max\{C_{t+1}(l) - E H_{t+1}(l), 0\} \geq "
-    r"\sum_{j,l} \max\{U_s(h, j) C_t(l) - E V_s(h, j) H_t(l), 0\} \text{ for all } s, h, t \text{ and } E \geq 0 "
-    r"\implies \sum_l \max\{C_T(l) - E H_T(l), 0\} \geq \sum_s \max\{U^{(T)}(s) - E V^{(T)}(s), 0\}",
-    kind="theorem",
-)
-def backwards_by_pairs(d):
-    """T rounds followed backwards, with a pair for what comes: C6 without a bound that is only said to be one.
-
-    If for every $t$ a pair is above any one round followed by the pair of $t$ rounds, the pair of $T$ rounds is above
-    all of them, however each depends on those before.
-    """
-    given = [NOTHING_AHEAD, ONE_AHEAD, *(SIGNS[law] for law in "UVH"), *(SMALL[law] for law in "UV")]
-    found = followed(AHEAD, ", ".join([*given, "K >= 1, w >= 0, E >= 0, t >= 0"]), first_step, each_step)
-    d.prove(f"|- ahead(n, 1, 1, E, w) >= {whole(PAST, 'K', 'n')}", [*given, "K >= 1, n >= 0, w >= 0, E >= 0"], found)
-    # It is not enough that the first pair is above no rounds.
-    d.refute(
-        f"|- ahead(n, 1, 1, E, w) >= {whole(PAST, 'K', 'n')}",
-        [NOTHING_AHEAD, *given[2:], "K >= 1, n >= 0, w >= 0, E >= 0"],
-        at="n = 1, w = 0, K = 2, E = 1, C(t, l) = 1, H(t, l) = 1, U(t, h, j) = 1, V(t, h, j) = 0",
-        also=True,
-    )
-
-
 # ---------------------------------------------------------------------------------------------- backwards, by functions
+
+STEPS = ("0", "k + 1")
+times = lemma("a > 0, x >= y |- a*x >= a*y")
 
 # future(n, E) bounds n rounds more where nothing came before; where what came before has the weights a and b, it is a
 # times that at E b/a, and 0 for a = 0.
 laws.sequence("future(n, x)")
-laws.explicit("weighed(n, a, b, E) = a*future(n, E*b/(a + pos(a)*pos(0 - a)))")
+weighed = laws.explicit("weighed(n, a, b, E) = a*future(n, E*b/(a + pos(a)*pos(0 - a)))")
+laws.model(weighed, lambda n, a, b, E, future: a * future(n, E * b / a) if a else 0)
 WEIGHED = PAST._replace(summand="weighed(n, {0}, {1}, E)")
 NOTHING_MORE = "(for all x: x >= 0 |- future(0, x) >= max(1 - x, 0))"
 AFTER = "sum(weighed(n, {0}U(t, h, j), {1}V(t, h, j), {2}), j, 0, {3})".format
-ONE_MORE = (
-    "(for all n, t, h, x: n >= 0, t >= 0, h >= 0, x >= 0"
-    f" |- future(n + 1, x) >= {AFTER('', '', 'x', 'K - 1')})"
-)
+ONE_MORE = f"(for all n, t, h, x: n >= 0, t >= 0, h >= 0, x >= 0 |- future(n + 1, x) >= {AFTER('', '', 'x', 'K - 1')})"
 same_future = lemma("x = y |- future(n, x) = future(n, y)")
 weighed_once = lemma("a > 0, c*a = E*b |- weighed(n, a, b, E) = a*future(n, c)").prove(using=[
     lemma("a > 0 |- a + pos(a)*pos(0 - a) = a"),
@@ -396,10 +313,12 @@ no_rounds_more = lemma(f"{NOTHING_MORE}, a >= 0, b >= 0, E >= 0 |- weighed(0, a,
     ],
 )  # fmt: skip
 scaled_after = lemma(
-    f"{SIGNS['U']}, a > 0, c*a = E*b, t >= 0, h >= 0, k >= 0 |- {AFTER('a*', 'b*', 'E', 'k')} = a*{AFTER('', '', 'c', 'k')}"
+    f"{SIGNS['U']}, a > 0, c*a = E*b, t >= 0, h >= 0, k >= 0"
+    f" |- {AFTER('a*', 'b*', 'E', 'k')} = a*{AFTER('', '', 'c', 'k')}"
 ).prove(
     induction("k"),
-    [fact for j in STEPS for fact in (scaled_future.at(x=f"U(t, h, {j})", y=f"V(t, h, {j})"), sign["U"].at(t="t", h="h", j=j))],
+    [scaled_future.at(x=f"U(t, h, {j})", y=f"V(t, h, {j})") for j in STEPS]
+    + [sign["U"].at(t="t", h="h", j=j) for j in STEPS],
 )
 nothing_after = lemma(f"a = 0, k >= 0 |- {AFTER('a*', 'b*', 'E', 'k')} = 0").prove(
     induction("k"), [weighed_0.at(a=f"a*U(t, h, {j})", b=f"b*V(t, h, {j})") for j in STEPS]
@@ -430,7 +349,7 @@ for meaning in ("U(t, h, j) = 1", "V(t, h, j) = 1", "future(n, x) = 1 + n*(x - 1
 
 
 @section.item(
-    "C16",
+    "C11",
     r"T_0(E) \geq \max\{1 - E, 0\},\ T_{t+1}(E) \geq \sum_j U_s(h, j) T_t(E V_s(h, j)/U_s(h, j)) "
     r"\text{ for all } s, h, t \text{ and } E \geq 0 "
     r"\implies T_T(E) \geq \sum_s \max\{U^{(T)}(s) - E V^{(T)}(s), 0\}",
@@ -439,8 +358,8 @@ for meaning in ("U(t, h, j) = 1", "V(t, h, j) = 1", "future(n, x) = 1 + n*(x - 1
 def backwards_by_functions(d):
     r"""T rounds followed backwards, with a function of $E$ for what comes.
 
-    Outcomes with $U_s(h, j) = 0$ add nothing.  By C15 a round gives with a convex function that decreases no more than
-    a pair that dominates it; what the greatest of several pairs gives is such a function again (C17).
+    Outcomes with $U_s(h, j) = 0$ add nothing.  By C12 a round gives with a convex function that decreases no more than
+    a pair that dominates it; what the greatest of several pairs gives is such a function again (C15).
     """
     given = [NOTHING_MORE, ONE_MORE, SIGNS["U"], SIGNS["V"]]
     where = "K >= 1, n >= 0, E >= 0"
@@ -475,7 +394,8 @@ one_report = [
 ]
 # The greatest ratio of the two laws in each round, and the product of those of t rounds.
 laws.sequence("ratio(t)")
-laws.recursive("ratios(t)", "1", "ratio(t)*ratios(t)")
+ratios = laws.recursive("ratios(t)", "1", "ratio(t)*ratios(t)")
+laws.model(ratios, lambda t, ratio: prod((ratio(u) for u in range(int(t))), start=Fraction(1)))
 LOSS = "(for all t, h, j: t >= 0, h >= 0, j >= 0 |- ratio(t)*V(t, h, j) >= U(t, h, j))"
 AT_LEAST_0 = "(for all t: t >= 0 |- ratio(t) >= 0)"
 LOSSES = f"{LOSS}, {AT_LEAST_0}, {SIGNS['U']}, {SIGNS['V']}, K >= 1, t >= 0"

@@ -6,15 +6,26 @@ connects finitely many points; of functions with more slopes nothing is claimed.
 
 C8: of a convex function that decreases no more is known than that it is at most $Y_i$ at $X_i$; the pair of which the
 function with these corners is the divergence is above it for every $E \geq 0$.  C10 is that for the divergence of two
-laws, which is convex and decreases, so for each of those whose greatest the dots are above.  C12 has it for a round and
-those after it.  C9: of two laws no more is known than points under their error curve; a pair whose error curve has its
-corners below chords of these is below the two laws.
+laws, which is convex and decreases, so for each of those whose greatest the dots are above; C14 with everything
+rounded, and of dots of which nothing else is known.  C12 and C15 are for rounds that are followed backwards with a
+convex function for what comes.  C9: of two laws no more is known than points under their error curve; a pair whose
+error curve has its corners below chords of these is below the two laws.
 """
 
 from derivations.author import Theory, cases, induction
 from derivations.privacy import all_rounds, hockey_stick
 from derivations.privacy.hockey_stick import put
-from derivations.privacy.many_rounds import BETWEEN, ONE_ROUND, Round, chord, chord_of, exchanged, one_chord, replaced, stretched
+from derivations.privacy.many_rounds import (
+    BETWEEN,
+    ONE_ROUND,
+    Round,
+    chord,
+    chord_of,
+    exchanged,
+    one_chord,
+    replaced,
+    stretched,
+)
 from derivations.privacy.paper import paper
 
 laws = Theory("dots that are connected", on=[all_rounds.laws])
@@ -204,91 +215,11 @@ def above_each(d):
     )
 
 
-# A round P, Q, the kernel A, B of its group, and the pair C(t, l), H(t, l) of the t rounds after it.
-OWN, GROUP, REST = Round("P(j)", "Q(j)", "j"), Round("A(h)", "B(h)", "h"), Round("C(t, l)", "H(t, l)", "l")
-HERE_AND_LATER, GROUP_AND_LATER = OWN.then(REST, "v", "u"), GROUP.then(REST, "w", "u")
+# A round P, Q, and the kernel A, B of its group.
+OWN, GROUP = Round("P(j)", "Q(j)", "j"), Round("A(h)", "B(h)", "h")
 GROUPED = f"(for all E: E >= 0 |- {GROUP.divergence('w')} >= {OWN.divergence('v')})"
 LIKELY = "(for all j: j >= 0 |- Q(j) >= 0)"
-LATER = [f"(for all l: l >= 0 |- {law}(t, l) >= 0)" for law in "CH"]
-ROUND = ", ".join([GROUPED, LIKELY, *LATER])
-now_sign, later_signs = laws.assume(LIKELY), [laws.assume(text) for text in LATER]
-in_the_group = lemma(f"{ROUND}, E >= 0, u >= 0, v >= 0, w >= 0 |- {GROUP_AND_LATER} >= {HERE_AND_LATER}").prove(
-    using=[
-        replaced(
-            lemma, REST, OWN, GROUP, ROUND, laws.assume(GROUPED),
-            [sign.at(l=at) for sign in later_signs for at in ("0", "u + 1")]
-            + [now_sign.at(j=at) for at in ("0", "k + 1")],
-        ),
-        exchanged(lemma, REST, OWN),
-        exchanged(lemma, REST, GROUP).at(v="w"),
-    ]
-)  # fmt: skip
-
-
-def later_on(E, k):
-    """What one outcome of the round has with the rounds after it."""
-    return REST.divergence(k, "P(j)", "Q(j)", E=E)
-
-
-def altogether(E, k):
-    """That of the outcomes of the round up to k."""
-    return f"sum({later_on(E, 'u')}, j, 0, {k})"
-
-
-NEXT_ONES = [{"x": f"P(j)*C(t, {at})", "y": f"Q(j)*H(t, {at})"} for at in ("0", "k + 1")]
-later_chord = lemma(f"{BETWEEN}, k >= 0 |- {chord_of(lambda E: later_on(E, 'k'))}")
-later_chord.prove(induction("k"), [one_chord.at(one) for one in NEXT_ONES])
-whole_chord = lemma(f"{BETWEEN}, u >= 0, k >= 0 |- {chord_of(lambda E: altogether(E, 'k'))}")
-whole_chord.prove(induction("k"), [later_chord.at(k="u", j=j) for j in ("0", "k + 1")])
-NOT_BELOW = f"{LIKELY}, {LATER[1]}, F >= E, k >= 0"
-later_falls = lemma(f"{NOT_BELOW}, j >= 0 |- {later_on('E', 'k')} >= {later_on('F', 'k')}").prove(
-    induction("k"),
-    [now_sign.at(j="j"), *(falling_part.at(one) for one in NEXT_ONES)]
-    + [later_signs[1].at(l=at) for at in ("0", "k + 1")]
-    + [lemma("x >= 0, y >= 0 |- x*y >= 0").at(x="Q(j)", y=f"H(t, {at})") for at in ("0", "k + 1")],
-)
-whole_falls = lemma(f"{NOT_BELOW}, u >= 0 |- {altogether('E', 'k')} >= {altogether('F', 'k')}")
-whole_falls.prove(induction("k"), [later_falls.at(k="u", j=j) for j in ("0", "k + 1")])
-NEXT_DOTS = f"(for all i: i >= 0 |- Y(i) >= {put(GROUP_AND_LATER, E='X(i)')})"
-next_dot = lemma(
-    f"{ROUND}, {NEXT_DOTS}, {RISING}, X(0) = 0, u >= 0, v >= 0, w >= 0, i >= 0"
-    f" |- Y(i) >= {put(HERE_AND_LATER, E='X(i)')}"
-).prove(using=[in_the_group.at(E="X(i)"), laws.assume(NEXT_DOTS), later.at(j=0, k="i")])
-
-
-no_dot = lemma(
-    f"A(0) = 0, B(0) = 0, C(t, 0) = 1, H(t, 0) = 0, u = 0, w = 0, i >= 0 |- 0 >= {put(GROUP_AND_LATER, E='i')}"
-)
-for meaning in ("A(h) = 0", "B(h) = 0", "C(t, l) = 1", "H(t, l) = 0"):
-    no_dot = laws.carried(no_dot, meaning)
-
-
-@section.item(
-    "C12",
-    r"\sum_{h,l} \max\{A_h C_t(l) - X_i B_h H_t(l), 0\} \leq Y_i \text{ for all } i \implies "
-    r"\sum_{j,l} \max\{P_j C_t(l) - E Q_j H_t(l), 0\} \leq "
-    r"\sum_{i=1}^{n} \max\{(Z_i - Z_{i-1}) X_i - E (Z_i - Z_{i-1}), 0\} + Y_n \quad (E \geq 0)",
-    kind="theorem",
-).stands(steps=("C1", "C10"))
-def one_round_back(d):
-    r"""Dots above what a group's kernel gives with the rounds after it, connected, are above any round of the group.
-
-    $A$, $B$ dominates the round $P$, $Q$.  With dots that are above what each of several groups gives, what connects
-    them is above a round of any of the groups with those after it: what C11 wants of the next pair.
-    """
-    given = [GROUPED, LIKELY, *LATER, NEXT_DOTS, FUNCTION, "Z(n) = 0, E >= 0, X(0) = 0, n >= 1, u >= 0, v >= 0, w >= 0"]
-    claim, followed = f"|- {PLAIN} >= {HERE_AND_LATER}", laws.carried(plain_everywhere, f"T(E) = {HERE_AND_LATER}")
-    d.prove(claim, given, [followed, whole_chord.at(k="v"), whole_falls.at(k="v"), next_dot])
-    # The kernel has to be above the round.
-    d.refute(
-        claim,
-        given[1:],
-        at="n = 1, u = 0, v = 0, w = 0, t = 0, E = 1/2, X(i) = i, Y(i) = 0, Z(i) = 0, A(h) = 0, B(h) = 0, P(j) = 1, "
-        "Q(j) = 0, C(t, l) = 1, H(t, l) = 0",
-        using=[no_dot.at(u=0, w=0, t=0)],
-        also=True,
-    )
-
+now_sign = laws.assume(LIKELY)
 
 # ---------------------------------------------------------------------------------------------- with roundings
 
@@ -320,12 +251,10 @@ dots_through = lemma(f"{GIVEN_LOW}, i >= 0 |- {THROUGH} >= {AT_KNOT}").prove(
     cases("i >= n"),
     [
         low_so_far.at(i="i + 1", j="n"), flat, member_falls.at(E="X(n)", F="X(i)"), later.at(j="n", k="i"),
-        lemma("i >= 0 |- sum(Z(k)*(X(k + 1) - X(k)), k, 0, i) = sum(Z(k)*(X(k + 1) - X(k)), k, 0, i - 1) + Z(i)*(X(i + 1) - X(i))"),
+        lemma(f"i >= 0 |- {RISE('i')} = {RISE('i - 1')} + Z(i)*(X(i + 1) - X(i))"),
     ],
 )  # fmt: skip
-straight_through = lemma(
-    f"i >= 0 |- {put(THROUGH, i='i + 1')} - ({THROUGH}) = Z(i)*(X(i + 1) - X(i))"
-)
+straight_through = lemma(f"i >= 0 |- {put(THROUGH, i='i + 1')} - ({THROUGH}) = Z(i)*(X(i + 1) - X(i))")
 through = laws.carried(laws.carried(plain_everywhere, f"T(E) = {MEMBER}"), f"Y(i) = {THROUGH}")
 CELL = Round("A(i)", "A(i)*J(i)", "i")
 CELLS = CELL.divergence("{}").replace("i, 0,", "i, 1,").format
@@ -463,24 +392,28 @@ all_knots = lemma(
 ).prove(induction("k"), [at_knot.at(h=0), at_knot.at(h="k + 1")])
 
 
+positive_weight = lemma("x >= 0, y >= 0 |- x*y >= 0")
 BENT_SIGNS = f"{GROUPED}, {LIKELY}, {LEFT}, X(0) = 0"
 bends_replaced = replaced(
     lemma, BENT, OWN, GROUP, BENT_SIGNS, laws.assume(GROUPED),
     [
         *(now_sign.at(j=at) for at in ("0", "k + 1")),
         *(fact.at(i=at) for at in ("0", "u + 1") for fact in (laws.assume(CONVEX), later.at(j=0, k="i + 1"))),
-        *(lemma("x >= 0, y >= 0 |- x*y >= 0").at(x=f"Z({at} + 1) - Z({at})", y=f"X({at} + 1)") for at in ("0", "u + 1")),
+        *(positive_weight.at(x=f"Z({at} + 1) - Z({at})", y=f"X({at} + 1)") for at in ("0", "u + 1")),
     ],
 )  # fmt: skip
-as_much_mass = lemma(f"{GROUPED}, {GROUP_SIGN}, {CHANCES}, v >= 0, w >= 0 |- {GROUP_MASS('w')} >= {OWN_MASS('v')}").prove(
+MASSIVE = f"{GROUPED}, {GROUP_SIGN}, {CHANCES}, v >= 0, w >= 0"
+as_much_mass = lemma(f"{MASSIVE} |- {GROUP_MASS('w')} >= {OWN_MASS('v')}").prove(
     using=[
         laws.assume(GROUPED).at(E=0),
         *(
-            lemma(f"{sign}, k >= 0 |- {round.divergence('k', E='0')} = {mass('k')}").prove(
+            lemma(f"{sign}, k >= 0 |- {round.divergence('k', E='0')} = {mass('k')}")
+            .prove(
                 induction("k"),
                 [laws.assume(sign).at({round.index: at}) for at in ("0", "k + 1")]
                 + [lemma("x >= 0 |- max(x - 0*y, 0) = x").at(x=x, y=y) for x, y in map(round.at, ("0", "k + 1"))],
-            ).at(k=last)
+            )
+            .at(k=last)
             for round, sign, mass, last in ((GROUP, GROUP_SIGN, GROUP_MASS, "w"), (OWN, CHANCES, OWN_MASS, "v"))
         ),
     ]
@@ -505,8 +438,10 @@ half_and_half = lemma(
         lemma(f"{GROUP.divergence('0')} = max(A(0) - E*B(0), 0)"),
         lemma(f"{GROUP.divergence('1')} = {GROUP.divergence('0')} + max(A(1) - E*B(1), 0)"),
         lemma(f"{OWN.divergence('0')} = max(P(0) - E*Q(0), 0)"),
-        lemma("x = 1/2, y = 0, a = 1/2, b = 1, f = 1, c = 1, E >= 0 |- max(x - E*y, 0) + max(a - E*b, 0) >= max(f - E*c, 0)")
-        .prove(cases("1/2 >= E, 1 >= E")).at(x="A(0)", y="B(0)", a="A(1)", b="B(1)", f="P(0)", c="Q(0)"),
+        lemma(
+            "x = 1/2, y = 0, a = 1/2, b = 1, f = 1, c = 1, E >= 0"
+            " |- max(x - E*y, 0) + max(a - E*b, 0) >= max(f - E*c, 0)"
+        ).prove(cases("1/2 >= E, 1 >= E")).at(x="A(0)", y="B(0)", a="A(1)", b="B(1)", f="P(0)", c="Q(0)"),
     ]
 )  # fmt: skip
 for meaning in ("A(h) = 1/2", "B(h) = h", "P(j) = 1", "Q(j) = 1"):
@@ -514,14 +449,14 @@ for meaning in ("A(h) = 1/2", "B(h) = h", "P(j) = 1", "Q(j) = 1"):
 
 
 @section.item(
-    "C15",
+    "C12",
     r"\sum_h \max\{A_h - E' B_h, 0\} \geq \sum_j \max\{P_j - E' Q_j, 0\} \text{ for all } E' \geq 0 \implies "
     r"\sum_{h=0}^{n} A_h Y_h \geq \sum_j P_j T(J_j) \quad "
     r"(T(X_i) \leq Y_i,\ E B_h = X_h A_h,\ E Q_j = J_j P_j)",
     kind="theorem",
 ).stands(steps=("C1", "C7", "C8"))
 def with_any_convex_function(d):
-    r"""A pair that dominates gives as much with every convex function that decreases, not with $\max\{1 - E, 0\}$ alone.
+    r"""A pair that dominates gives as much with every convex function that decreases, not with $\max\{1 - E, 0\}$ only.
 
     $X_0 = 0 \leq X_1 \leq \ldots$ are $E$ times the inverse ratios of the pair, in order, and through $Y$ there is a
     convex function; where $T$ is one, $Y_i$ may be $T(X_i)$.  So with $T$ for the rounds after this one nothing has to
@@ -540,6 +475,104 @@ def with_any_convex_function(d):
         at="n = 1, v = 0, E = 1/2, X(i) = i, Y(i) = (i^2 - 3*i + 2)/2, Z(i) = i - 1, A(h) = 1/2, B(h) = h, P(j) = 1, "
         "Q(j) = 1, J(j) = 1/2, T(E) = 1 - E^2",
         using=[below_dots, half_and_half],
+        also=True,
+    )
+
+
+# ---------------------------------------------------------------------------------------------- convex once more
+
+# What a pair gives with T for what comes, its outcomes having the inverse ratios J.
+INVERSE = "(for all h: h >= 0 |- J(h) >= 0)"
+GIVES = "sum(A(h)*T({}*J(h)), h, 0, {})".format
+KERNEL = f"{GROUP_SIGN}, {INVERSE}, k >= 0"
+kernel_signs = [laws.assume(text).at(h=h) for text in (GROUP_SIGN, INVERSE) for h in ("0", "k + 1")]
+
+
+def of_each(fact):
+    """The same of one outcome, A(h) T(E J(h)), for the first and the next one."""
+    return [fact.at(a=f"A({h})", c=f"J({h})") for h in ("0", "k + 1")]
+
+
+stretched_chord = lemma(
+    f"{CHORDS}, F >= 0, {BETWEEN}, a >= 0, c >= 0 |- {chord_of(lambda E: f'a*T({E}*c)')}"
+).prove(
+    cases("c > 0"),
+    [
+        laws.assume(CHORDS).at(E="E*c", F="F*c", G="G*c"),
+        lemma("x >= y, c >= 0 |- c*x >= c*y"),
+        lemma("c > 0, c*x >= c*y |- x >= y").at(
+            x="(G - E)*T(F*c) + (E - F)*T(G*c)", y="(G - F)*T(E*c)"
+        ),
+        lemma("a >= 0, x >= y |- a*x >= a*y").at(x="(G - E)*T(F*c) + (E - F)*T(G*c)", y="(G - F)*T(E*c)"),
+        lemma("x >= y, c >= 0 |- c*x >= c*y").at(x="E", y="F"), lemma("x >= y, c >= 0 |- c*x >= c*y").at(x="G", y="E"),
+        lemma("x >= 0, c >= 0 |- c*x >= 0").at(x="F"),
+        *(lemma("c = 0 |- T(x*c) = T(0)").at(x=x) for x in "EFG"),
+    ],
+)  # fmt: skip
+chord_again = lemma(f"{CHORDS}, {KERNEL}, F >= 0, {BETWEEN} |- {chord_of(lambda E: GIVES(E, 'k'))}")
+chord_again.prove(induction("k"), [*of_each(stretched_chord), *kernel_signs])
+stretched_falls = lemma(f"{FALLS}, E >= 0, F >= E, a >= 0, c >= 0 |- a*T(E*c) >= a*T(F*c)").prove(using=[
+    laws.assume(FALLS).at(E="E*c", F="F*c"), lemma("x >= y, c >= 0 |- c*x >= c*y").at(x="F", y="E"),
+    lemma("x >= 0, c >= 0 |- c*x >= 0").at(x="E"), lemma("a >= 0, x >= y |- a*x >= a*y").at(x="T(E*c)", y="T(F*c)"),
+])  # fmt: skip
+falls_again = lemma(f"{FALLS}, {KERNEL}, E >= 0, F >= E |- {GIVES('E', 'k')} >= {GIVES('F', 'k')}")
+falls_again.prove(induction("k"), [*of_each(stretched_falls), *kernel_signs])
+AT_MOST_1 = "(for all E: E >= 0 |- 1 >= T(E))"
+small_again = lemma(f"{AT_MOST_1}, {KERNEL}, E >= 0 |- {GROUP_MASS('k')} >= {GIVES('E', 'k')}").prove(
+    induction("k"),
+    [
+        *of_each(lemma(f"{AT_MOST_1}, E >= 0, a >= 0, c >= 0 |- a >= a*T(E*c)").prove(using=[
+            laws.assume(AT_MOST_1).at(E="E*c"), lemma("x >= 0, c >= 0 |- c*x >= 0").at(x="E"),
+            lemma("a >= 0, x >= y |- a*x >= a*y").at(x=1, y="T(E*c)"),
+        ])),
+        *kernel_signs,
+    ],
+)  # fmt: skip
+LATTICE = "(for all h: h >= 0 |- Y(h) >= T(E*J(h)))"
+rounded_up = lemma(f"{LATTICE}, {GROUP_SIGN}, k >= 0 |- {GROUP_VALUE('k')} >= {GIVES('E', 'k')}").prove(
+    induction("k"),
+    [
+        fact for h in ("0", "k + 1") for fact in (
+            laws.assume(LATTICE).at(h=h), laws.assume(GROUP_SIGN).at(h=h),
+            lemma("a >= 0, x >= y |- a*x >= a*y").at(a=f"A({h})", x=f"Y({h})", y=f"T(E*J({h}))"),
+        )
+    ],
+)  # fmt: skip
+greater_chord = lemma(
+    f"{BETWEEN}, (G - E)*a + (E - F)*b >= (G - F)*c, (G - E)*e + (E - F)*f >= (G - F)*x"
+    " |- (G - E)*max(a, e) + (E - F)*max(b, f) >= (G - F)*max(c, x)"
+).prove(
+    cases("c >= x"),
+    [
+        lemma("a >= 0, x >= y |- a*x >= a*y").at(a=a, x=f"max({x}, {y})", y=z)
+        for a, x, y in (("G - E", "a", "e"), ("E - F", "b", "f")) for z in (x, y)
+    ] + [fact.at(x=x, y=y) for fact in hockey_stick.greater_above for x, y in (("a", "e"), ("b", "f"))],
+)  # fmt: skip
+
+
+@section.item(
+    "C15",
+    r"S(E) = \sum_h A_h T(E J_h) \implies (G - F) S(E) \leq (G - E) S(F) + (E - F) S(G) \quad (F \leq E \leq G)",
+    kind="theorem",
+)
+def convex_again(d):
+    """What a pair gives with a convex function that decreases and is at most 1 is such a function again.
+
+    The greater of two is one as well.  Where the function is known on a lattice only, and is rounded up there, what the
+    pair gives is rounded up: beyond the lattice by 1, which it never exceeds, or by what it is at the last point.
+    """
+    given = [GROUP_SIGN, INVERSE, "k >= 0"]
+    claim = f"|- {chord_of(lambda E: GIVES(E, 'k'))}"
+    d.prove(claim, [CHORDS, *given, "F >= 0", BETWEEN], [chord_again])
+    d.also(falls_again, name="decreasing")
+    d.also(small_again, name="at most 1")
+    d.also(rounded_up, name="rounded up")
+    d.also(greater_chord, name="the greater of two")
+    d.refute(
+        claim,
+        [CHORDS, *given[1:], "F >= 0", BETWEEN],
+        at="k = 0, E = 1, F = 0, G = 2, A(h) = 0 - 1, J(h) = 1, T(E) = max(1 - E*1, 0)",
+        using=[one_chord.at(x=1, y=1)],
         also=True,
     )
 

@@ -1,6 +1,6 @@
 """Exact privacy of shuffled randomized response: a text of this project's own, stated as a paper and derived like one.
 
-Nothing of it is printed elsewhere: an item is called by its name, I1 to I5 for one round, C1 to C12 for many, B1 to
+Nothing of it is printed elsewhere: an item is called by its name, I1 to I5 for one round, C1 to C15 for many, B1 to
 B4 for brackets; where it is derived its statement is given in LaTeX, and claimed in the statement language.  The
 numerical code of this package computes with these identities.
 """
@@ -34,7 +34,8 @@ paper = Paper(
     | {name: f"{name} law of the report in question" for name in ("first", "second")}
     | {"alone": "divergence of a bit that fair coins hide", "mixture": "the same, for a binomial number of coins"}
     | {"ratio": "at least the greatest ratio of both laws of a round", "ratios": "product of these of $t$ rounds"}
-    | {"sequences": "how many outcomes $t$ rounds have", "ahead": "divergence of the pair for so many rounds more"},
+    | {"sequences": "how many outcomes $t$ rounds have", "future": "a bound of so many rounds more, by $E$"}
+    | {"weighed": "the same where what came before has these weights"},
     title="Exact privacy of shuffled randomized response",
     authors="Rederive",
     date="2026",
@@ -50,7 +51,7 @@ paper = Paper(
                 **{name: {"sub": 1, "sup": "(", "args": 1, "indexed": 1} for name in "UVCHW"},
                 "D": {"sub": 1, "args": 1},
                 "g": {"args": 1},
-                "T": {"args": 1},
+                "T": {"sub": 1, "args": 1},
                 "\\tau": {"sub": 1, "args": 1},
                 "\\rho": {"sub": 1, "args": 1},
                 "M": {"sub": 1, "args": 1},
@@ -95,7 +96,8 @@ paper = Paper(
         "ratio": r"\lambda_{{{0}}}",
         "ratios": r"\Lambda_{{{0}}}",
         "sequences": "{1}^{{{0}}}",
-        "ahead": r"\eta_{{{0}}}({1}, {2}; {3}, {4})",
+        "future": "T_{{{0}}}({1})",
+        "weighed": r"\eta_{{{0}}}({1}, {2}; {3})",
         **{name: f"{name}_{{{{{{0}}, {{1}}}}}}" for name in "RS"},
         "unit": r"\mathbf{{1}}_{{\{{{0} = 0\}}}}",
     },
