@@ -369,7 +369,7 @@ def backwards_by_functions(d):
         [*given, where],
         followed(WEIGHED, ", ".join([*given, "K >= 1, E >= 0, t >= 0"]), no_rounds_more, one_round_before),
     )
-    d.also(weighed_once.at(a=1, b=1, c="E"), name="where nothing came before")
+    d.also(weighed_once, name="with the weights of what came before")
     # It is not enough to look at rounds with E = 1.
     at_one = ONE_MORE.replace("n, t, h, x:", "n, t, h:").replace(", x >= 0 |-", " |-")
     at_one = at_one.replace("n + 1, x", "n + 1, 1").replace("j), x)", "j), 1)")

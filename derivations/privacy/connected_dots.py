@@ -472,8 +472,8 @@ def with_any_convex_function(d):
     d.refute(
         claim,
         given[1:],
-        at="n = 1, v = 0, E = 1/2, X(i) = i, Y(i) = (i^2 - 3*i + 2)/2, Z(i) = i - 1, A(h) = 1/2, B(h) = h, P(j) = 1, "
-        "Q(j) = 1, J(j) = 1/2, T(E) = 1 - E^2",
+        at="n = 1, v = 0, E = 1, X(i) = 2*i, Y(i) = (i^2 - 3*i + 2)/2, Z(i) = (i - 1)/2, A(h) = 1/2, B(h) = h, "
+        "P(j) = 1, Q(j) = 1, J(j) = 1, T(E) = 1 - E^2/4",
         using=[below_dots, half_and_half],
         also=True,
     )
