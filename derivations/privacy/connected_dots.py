@@ -549,6 +549,29 @@ greater_chord = lemma(
     ] + [fact.at(x=x, y=y) for fact in hockey_stick.greater_above for x, y in (("a", "e"), ("b", "f"))],
 )  # fmt: skip
 
+# Through points of a convex function: the slopes rise.
+bent_up = lemma(
+    "b > a, c > b, (c - b)*x + (b - a)*f >= (c - a)*y, y - x = e*(b - a), f - y = G*(c - b) |- G >= e"
+).prove(cases("G >= e"), [lemma("x > 0, y > 0, e > G |- x*y*(e - G) > 0").at(x="b - a", y="c - b")])
+# The greatest of several.
+top = laws.recursive("top(k, E)", "future(0, E)", "max(top(k, E), future(k + 1, E))")
+laws.model(top, lambda k, E, future: max(future(n, E) for n in range(int(k) + 1)))
+EACH_CHORD = f"(for all n, E, F, G: n >= 0, F >= 0, E >= F, G >= E |- {chord_of(lambda E: f'future(n, {E})')})"
+greatest_chord = lemma(f"{EACH_CHORD}, F >= 0, {BETWEEN}, k >= 0 |- {chord_of(lambda E: f'top(k, {E})')}").prove(
+    induction("k"),
+    [
+        *(laws.assume(EACH_CHORD).at(n=n) for n in ("0", "k + 1")),
+        greater_chord.at(
+            a="top(k, F)",
+            b="top(k, G)",
+            c="top(k, E)",
+            e="future(k + 1, F)",
+            f="future(k + 1, G)",
+            x="future(k + 1, E)",
+        ),
+    ],
+)
+
 
 @section.item(
     "C15",
@@ -558,8 +581,9 @@ greater_chord = lemma(
 def convex_again(d):
     """What a pair gives with a convex function that decreases and is at most 1 is such a function again.
 
-    The greater of two is one as well.  Where the function is known on a lattice only, and is rounded up there, what the
-    pair gives is rounded up: beyond the lattice by 1, which it never exceeds, or by what it is at the last point.
+    The greatest of several is one as well, and the slopes between its points rise.  Where the function is known on a
+    lattice only, and is rounded up there, what the pair gives is rounded up: beyond the lattice by 1, which it never
+    exceeds, or by what it is at the last point.
     """
     given = [GROUP_SIGN, INVERSE, "k >= 0"]
     claim = f"|- {chord_of(lambda E: GIVES(E, 'k'))}"
@@ -567,7 +591,8 @@ def convex_again(d):
     d.also(falls_again, name="decreasing")
     d.also(small_again, name="at most 1")
     d.also(rounded_up, name="rounded up")
-    d.also(greater_chord, name="the greater of two")
+    d.also(greatest_chord, name="the greatest of several")
+    d.also(bent_up, name="rising slopes")
     d.refute(
         claim,
         [CHORDS, *given[1:], "F >= 0", BETWEEN],

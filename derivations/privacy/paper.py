@@ -35,7 +35,7 @@ paper = Paper(
     | {"alone": "divergence of a bit that fair coins hide", "mixture": "the same, for a binomial number of coins"}
     | {"ratio": "at least the greatest ratio of both laws of a round", "ratios": "product of these of $t$ rounds"}
     | {"sequences": "how many outcomes $t$ rounds have", "future": "a bound of so many rounds more, by $E$"}
-    | {"weighed": "the same where what came before has these weights"},
+    | {"weighed": "the same where what came before has these weights", "top": "the greatest of such bounds"},
     title="Exact privacy of shuffled randomized response",
     authors="Rederive",
     date="2026",
@@ -97,6 +97,7 @@ paper = Paper(
         "ratios": r"\Lambda_{{{0}}}",
         "sequences": "{1}^{{{0}}}",
         "future": "T_{{{0}}}({1})",
+        "top": r"\max_{{n \leq {0}}} T_n({1})",
         "weighed": r"\eta_{{{0}}}({1}, {2}; {3})",
         **{name: f"{name}_{{{{{{0}}, {{1}}}}}}" for name in "RS"},
         "unit": r"\mathbf{{1}}_{{\{{{0} = 0\}}}}",

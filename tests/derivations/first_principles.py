@@ -318,6 +318,7 @@ MODELS: dict[str, Callable[..., Any]] = {
     "sequences": lambda t, K: len(histories(t, K)),
     "set_bits": lambda L, i, entry: sum(vector(entry, i, L)),
     "slot": lambda z, t, pick: floor(pick(z, t)),
+    "top": lambda k, E, future: max(future(n, E) for n in between(0, k)),
     "under": lambda t, s, K, V: followed(t, s, K, V),
     "unit": lambda i: int(i == 0),
     "variance": lambda z, m, p, q: spread(Fraction, z, m, p, q),
