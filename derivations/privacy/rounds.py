@@ -12,9 +12,10 @@ decreases and is at most 1 (C15), so any one round of any group gives with T_t n
 (C11).  It is followed at powers of the ratio, rounded up: beyond the lattice it is at most 1 on the left, and what it
 is at the end on the right (C15).  Nothing of that is argued here but that C11, C12 and C15 are put together so, and how
 the floats of `backwards` are rounded.  With one group all rounds are independent ones with one pair (C5).  With more
-the bound is closer, since no collection is the worst for all E; but it is then about rounds of one kind, since it is not
-known in which order kinds come.  What connects the points of a block of such rounds is a pair that dominates the block
-(C10), and blocks are independent rounds with that pair (C5).  From the sum of all ln(p/q) on nothing is left (C13).
+the bound is closer, since no collection is the worst for all E; but it is then about rounds of one kind, since it is
+not known in which order kinds come.  What connects the points of a block of such rounds is a pair that dominates the
+block (C10), and blocks are independent rounds with that pair (C5).  From the sum of all ln(p/q) on nothing is left
+(C13).
 
 From below: some collection is attained in every round (`lattice.under`, C9).  So `lower` is attained by collections
 that could be named, `upper` bounds all, however chosen.
