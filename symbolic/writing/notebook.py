@@ -33,7 +33,7 @@ from .computing import NOTHING, PLOT, START, Cell, cells, example, says_more
 from .items import sections
 from .lemmas import Lemmas, citations
 from .markdown import displayed, marked, within
-from .packing import packed
+from .packing import packed, packed_kernel
 from .prose import unplaced
 from .python import Code
 from .statements import Statement, statements
@@ -41,35 +41,51 @@ from .words import capital
 
 _SECONDS = 300  # a run takes a hundredth of it, on a machine that does nothing else
 _NEXT = "\x1e"  # between the outputs of cells
+_KERNEL = """\
+# The kernel of the repository: its files as they are, which take the standard library alone.  Packed.
+KERNEL = \'\'\'
+{packed}
+\'\'\'"""
 _PACKED = """\
-# The kernel of the repository as it is, which takes the standard library alone; the certificates of this section; and
-# what these rest on.  Packed.
-PACKED = \'\'\'
+# The certificates of this section, and what they rest on.  Packed.
+CERTIFICATES = \'\'\'
 {packed}
 \'\'\'"""
 _CHECK = """\
 # Every certificate of this section, replayed by the kernel: rule by rule, without any search.
-import json, sys
+import json, re, sys
 from base64 import b85decode
 from bz2 import decompress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-kernel, certificates, shared = json.loads(decompress(b85decode(PACKED.replace("\\n", ""))))
+def unpacked(text):
+    return json.loads(decompress(b85decode(text.replace("\\n", ""))))
+
+kernel, (certificates, stored) = unpacked(KERNEL), unpacked(CERTIFICATES)
 with TemporaryDirectory() as folder:
     package = Path(folder, "symbolic", "kernel")
     package.mkdir(parents=True)
     (package.parent / "__init__.py").touch()
+    (package / "__init__.py").touch()
     for name, text in kernel.items():
         (package / name).write_text(text, encoding="utf-8")
     sys.path.insert(0, folder)
-    from symbolic.kernel import Refutation, replay
-    from symbolic.kernel.certificate import Store
+    from symbolic.kernel.certificate import Store, name_of, replay
+    from symbolic.kernel.claims import Refutation
     sys.path.remove(folder)
 
+names, shared = [], {}  # a text names those before it by their places, "#12"
+
+def named(text):
+    return re.sub('"#([0-9]+)"', lambda place: f'"{names[int(place[1])]}"', text)
+
+for text in map(named, stored):
+    names.append(name_of(text))
+    shared[names[-1]] = text
 store = Store(shared.__getitem__)
 for file, text in certificates.items():
-    results = replay(text, store)
+    results = replay(named(text), store)
     refutations = sum(isinstance(result, Refutation) for result in results)
     print(f"{file}: {len(results) - refutations} proved, {refutations} refuted")"""
 _HIDDEN = {"jupyter": {"source_hidden": True}}
@@ -188,6 +204,7 @@ def _check(files: Mapping[str, Path], made: Mapping[str, Sequence[Result]], stor
     texts = {path.name: path.read_text(encoding="utf-8") for path in files.values()}
     return [
         _Step("certificates", "## The certificates"),
+        _Step("kernel", code=Cell(_KERNEL.format(packed=packed_kernel())), hidden=True),
         _Step("packed", code=Cell(_PACKED.format(packed=packed(texts, store.fetch))), hidden=True),
         _Step("check", code=Cell(_CHECK), output=said),
     ]
