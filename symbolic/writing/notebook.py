@@ -30,6 +30,7 @@ from symbolic.ledger import LemmaRow, PaperRow, Row, SectionRow
 from symbolic.state import write
 
 from .computing import NOTHING, PLOT, START, Cell, cells, example, says_more
+from .correcting import InMarkdown
 from .items import sections
 from .lemmas import Lemmas, citations
 from .markdown import displayed, marked, within
@@ -150,7 +151,7 @@ def section_notebook(
     items = [i for i in paper.items if i.section == section.number]
     if not items:
         return None
-    code, steps, lemmas = Code(), list[_Step](), Lemmas(paper)
+    code, steps, names = Code(), list[_Step](), InMarkdown(paper)
     files = {i.ref: path for i in items if i.certificate and (path := reports / i.certificate).is_file()}
     made = {ref: _replayed(path, store) for ref, path in files.items()}
     computed = {item.ref: list(cells(item, made[item.ref], code)) for item in items if item.ref in made}
@@ -158,11 +159,12 @@ def section_notebook(
         worked = ((item.ref, example(item, made[item.ref], code)) for item in items if item.ref in made)
         computed = {ref: [cell] for ref, cell in islice((one for one in worked if one[1].source), _EXAMPLES)}
     for item in items:
-        steps.append(_Step(cell_id("text", item.ref), _item(item, lemmas)))
+        steps.append(_Step(cell_id("text", item.ref), _item(item, names)))
         for k, cell in enumerate(computed.get(item.ref, ())):
             steps.append(_Step(cell_id(f"code{k}", item.ref), code=cell))
     steps = _computed(steps, f"{name}, section {section.number}")
-    steps = [_Step("title", _title(paper, section)), *steps, *_cited(name, items, lemmas), *_check(files, made, store)]
+    steps = [_Step("title", _title(paper, section, names)), *steps, *_cited(name, items, names.lemmas)]
+    steps += _check(files, made, store)
     notebook = new_notebook(cells=_cells(steps), metadata=_METADATA)
     notebook.nbformat_minor = 5
     nbformat.validate(notebook)
@@ -274,25 +276,25 @@ def cell_id(kind: str, ref: str) -> str:
     return f"{kind}-{slug}-{hashlib.sha256(ref.encode()).hexdigest()[:8]}"
 
 
-def _title(paper: PaperRow, section: SectionRow) -> str:
+def _title(paper: PaperRow, section: SectionRow, names: InMarkdown) -> str:
     by = ", ".join(marked(text) for text in (paper.title, paper.authors, paper.date) if text)
     heading = " ".join(marked(text) for text in (section.number, section.title) if text) or "Without a section"
     aside = ["*The authors have set this section aside.*"] if section.superseded else []
-    prose = [re.sub(r"(?m)^\\\*", "-", marked(unplaced(text))) for text in section.prose]
+    prose = [re.sub(r"(?m)^\\\*", "-", names.linked(unplaced(text))) for text in section.prose]
     return "\n\n".join([f"# {heading}", f"Rederived from {by}.", *aside, *prose, _HOW])
 
 
-def _item(item: Row, lemmas: Lemmas) -> str:
-    blocks = [f"## {marked(item.ref)} · **{item.verdict}**", marked(item.title)]
+def _item(item: Row, names: InMarkdown) -> str:
+    blocks = [f"## {names.heading(item.ref)} · **{item.verdict}**", names.linked(item.title, item.ref)]
     if item.printed:
         blocks += ["As printed:", displayed(item.printed)]
     for statement in statements(item, item.parts):
-        blocks += _stated(statement, lemmas)
-    return "\n\n".join(b for b in [*blocks, f"*{marked(item.note)}*" if item.note else ""] if b)
+        blocks += _stated(statement, names)
+    return "\n\n".join(b for b in [*blocks, f"*{names.linked(item.note, item.ref)}*" if item.note else ""] if b)
 
 
-def _stated(one: Statement, lemmas: Lemmas) -> Iterable[str]:
-    part, said = one.part, " ".join(marked(lemmas.called(line)) for line in one.told)
+def _stated(one: Statement, names: InMarkdown) -> Iterable[str]:
+    part, said = one.part, " ".join(map(names.linked, one.told))
     if one.as_printed:
         stated = ", ".join(s for s in ("**Proved**, as printed", part.conditions) if s)
         return [f"**Counterexample.** {said}" if one.false else f"{stated}. {said}"]

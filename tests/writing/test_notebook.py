@@ -23,6 +23,7 @@ from symbolic.kernel.terms import Lambda
 from symbolic.language.sums import finite_sum
 from symbolic.ledger import PaperRow, Row, SectionRow
 from symbolic.search.prove import prove
+from symbolic.writing.items import Items, is_printed
 from symbolic.writing.notebook import NotebookFails, cell_id, notebook_name, write_notebooks
 from tests.campaigns import every
 from tests.reported import PAPERS
@@ -314,6 +315,20 @@ def test_a_stored_text_in_the_place_of_another_is_refused(reports):
     assert run(*parts) == printed(cells["check"])
     with pytest.raises(subprocess.CalledProcessError):
         run(*parts[:2], parts[2].replace("store = Store", "shared[names[0]] = shared[names[-1]]\nstore = Store"))
+
+
+def test_items_are_called_by_numbers_names_and_places(reports):
+    """What a command calls them is in the ids of cells, and in the names of certificates."""
+    for path in reports[1][1::8]:
+        refs = [row.ref for row in PAPERS[path.parent.name].items if re.match(r"\d.*(?:-|\d[a-z]$)", row.ref)]
+        raw = re.compile(rf"(?<![\w.-])(?:{'|'.join(map(re.escape, refs)) or '(?!)'})(?![\w.-])")
+        told = [cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "markdown"]
+        assert not refs or raw.search(f"see {refs[0]}")
+        numbers = set(Items(PAPERS[path.parent.name]).numbers) | {
+            row.ref for row in PAPERS[path.parent.name].items if is_printed(row)
+        }
+        found = {one for text in told for one in raw.findall(re.sub(r"\$[^$]*\$", "", text))}
+        assert found <= numbers, path
 
 
 def test_the_lemmas_that_a_section_cites_are_stated(reports):
