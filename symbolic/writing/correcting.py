@@ -86,6 +86,9 @@ class InMarkdown(Unlinked):
     def mark(self, section: str) -> str:
         return f"section {marked(section)}"
 
+    def paragraph(self, number: str) -> str:
+        return f"¶ {number}"
+
     def label(self, ref: str) -> str:
         return f"({marked(self.numbers[ref])})" if ref in self.numbers else f"`{ref}`"
 

@@ -154,7 +154,7 @@ class Items:
 
     def paragraph(self, number: str) -> str:
         """A paragraph of a section, and a sentence of it, "2.5"."""
-        return rf"\P\,{number}"
+        return rf"\textparagraph\,{number}"
 
     def leading(self, ref: str, text: str) -> str:
         """A text that leads to the item if the paper has it."""
@@ -213,11 +213,10 @@ class Items:
 
     def heading(self, ref: str) -> str:
         """Above the item."""
-        if (said := self._said(ref)) is None:
+        if self._said(ref) is None:
             return capital(self._named(ref))
-        noun, turn = _NOUNS.get(self.by_ref[ref].kind, self.by_ref[ref].kind), self._turns[ref]
-        where = f"{self.mark(said[0])}, paragraph~{said[1]}, sentence~{said[2]}"
-        return f"{capital(noun)} in words{turn and f'~({turn})'}, {where}"
+        kind = self.by_ref[ref].kind
+        return f"{capital(_NOUNS.get(kind, kind))} in words, {self.brief(ref)}"
 
     def aside(self, ref: str) -> str:
         """What a command line calls the item, where its heading does not say so."""
@@ -234,7 +233,7 @@ class Items:
         return self.leading(ref, self.name(ref))
 
     def brief(self, ref: str) -> str:
-        r"""A short name: the place of what is not printed, "\S 4.3, \P 2.5"."""
+        """A short name: the place of what is not printed, section, paragraph and sentence."""
         if said := self._said(ref):
             return f"{self.mark(said[0])}, {self.paragraph(f'{said[1]}.{said[2]}')}{self._turns[ref]}"
         item = self.by_ref.get(ref)

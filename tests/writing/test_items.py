@@ -65,9 +65,9 @@ def test_what_stands_in_one_place_is_told_apart_by_letters():
         f"addition~(a) of {SECTION}4.2", f"addition~(b) of {SECTION}4.2", f"sentence~2 of paragraph~1 in {SECTION}3",
     ]  # fmt: skip
     assert [items.brief(row.ref) for row in items.all[:5:2]] == [
-        rf"{SECTION}4.2, \P\,3.1a", f"addition~(a) of {SECTION}4.2", rf"{SECTION}3, \P\,1.2"
+        rf"{SECTION}4.2, \textparagraph\,3.1a", f"addition~(a) of {SECTION}4.2", rf"{SECTION}3, \P\,1.2"
     ]  # fmt: skip
-    assert items.heading("4.2-so") == rf"Claim in words~(b), {SECTION}4.2, paragraph~3, sentence~1"
+    assert items.heading("4.2-so") == rf"Claim in words, {SECTION}4.2, \textparagraph\,3.1b"
 
 
 def test_letters_go_on_after_z():
