@@ -293,7 +293,8 @@ class Mentions:
         self._refs = theirs | {row.ref: row.ref for row in rows}
         refs = sorted(self._refs, key=lambda ref: (-len(ref), ref))
         numbers = "|".join(re.escape(ref) for ref in refs if _NUMBER.match(ref)) or "(?!)"
-        slugs = "|".join(re.escape(ref) for ref in refs if _NAMED.match(ref) or "-" in ref) or "(?!)"
+        placed = {row.ref for row in rows if display(row)}  # "3f", in no parentheses either
+        slugs = "|".join(re.escape(ref) for ref in refs if _NAMED.match(ref) or "-" in ref or ref in placed) or "(?!)"
         named = rf"(?<![\w.-])(?P<slug>{slugs})(?![\w-]|\.\d)"
         passed = r"(?<!\\)\$(?:[^$\\]|\\.)+\$|`[^`]+`"  # formulas and code
         self._pattern = re.compile(rf"{CITED}|{passed}|\((?P<number>{numbers})\)|{named}")

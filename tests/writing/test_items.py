@@ -65,7 +65,7 @@ def test_what_stands_in_one_place_is_told_apart_by_letters():
         f"addition~(a) of {SECTION}4.2", f"addition~(b) of {SECTION}4.2", f"sentence~2 of paragraph~1 in {SECTION}3",
     ]  # fmt: skip
     assert [items.brief(row.ref) for row in items.all[:5:2]] == [
-        rf"{SECTION}4.2, \textparagraph\,3.1a", f"addition~(a) of {SECTION}4.2", rf"{SECTION}3, \P\,1.2"
+        rf"{SECTION}4.2, \textparagraph\,3.1a", f"addition~(a) of {SECTION}4.2", rf"{SECTION}3, \textparagraph\,1.2"
     ]  # fmt: skip
     assert items.heading("4.2-so") == rf"Claim in words, {SECTION}4.2, \textparagraph\,3.1b"
 
@@ -97,6 +97,7 @@ def test_a_key_of_another_section_is_a_number():
         ("(4.2-growth) and 4.2-growth, but not 4.2-growths or 4.2-growth-again", ["4.2-growth", "4.2-growth"]),
         ("see (4.2-wlog and 3-lemma)", ["4.2-wlog", "3-lemma"]),
         ("by (1.2), as another draft has it, and (2a)", ["4.22", "2a"]),
+        ("2a allows more than 4.5a, (2a) and 12a or 2ab", ["2a", "2a"]),
         ("", []),
     ],
 )
