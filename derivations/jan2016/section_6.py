@@ -164,10 +164,8 @@ def cancelled(d):
 
 MEAN = r"\sum_{i=1}^m s_i \cdot \frac{p(v_i|0)}{p(v_i|1)}"
 with_first = section.lemma(
-    rf"{MEAN} = s_1 \left(\frac{{p}}{{q}}\right)^L + {MEAN.replace('i=1', 'i=2')}",
-    given="l(v_1) = 0; m >= 1",
-    name="first vector apart",
-).prove(induction("m", start=1), [first_from_unit, first_from_zero])
+    rf"{MEAN} = s_1 \cdot \frac{{p(v_1|0)}}{{p(v_1|1)}} + {MEAN.replace('i=1', 'i=2')}", given="m >= 1"
+).prove(induction("m", start=1))
 first_counted = section.lemma(r"\sum_{i=1}^m s_i = s_1 + \sum_{i=2}^m s_i", given="m >= 1")
 first_counted.prove(induction("m", start=1))
 weights_counted = section.lemma(
