@@ -268,7 +268,8 @@ def check(
     folder = ctx.obj.reports(reports) / "certificates"
     if not files and not folder.is_dir():
         raise Unusable(f"nothing to check: there is no {folder}; run 'rederive build' first")
-    code = kernels.main([str(f) for f in files or [folder]], shown.unlike)
+    asked = [str(f) for f in files or [folder]]
+    code = kernels.main(asked, shown.Shown.above(asked).unlike)
     if not (code or files) and (folder.parent / "ledger.json").is_file():
         read = ledgers.Ledger.read(folder.parent)
         linked = read.linked().papers
