@@ -44,7 +44,7 @@ from symbolic.language.statement import given_texts
 from symbolic.ledger import ADDITION, Supposition
 from symbolic.observations import observed
 from symbolic.reading.formulas import NoFormula, Said
-from symbolic.reading.notation import PaperNotation
+from symbolic.reading.notation import PaperNotation, meant_in
 from symbolic.reading.siblings import Twins
 
 if TYPE_CHECKING:  # a derivation asks for the sources of its hypotheses
@@ -377,7 +377,7 @@ def _declared(notation: PaperNotation, item: Item) -> list[Declared]:
     key = item.key or item.ref
     section = item.paper.printed.sections.get(key, item.section.number)
     named, found = notation.named(key), notation.at(key, section).sources
-    return [Declared.of(*pair)._replace(named=pair in named) for pair in found]
+    return [Declared.of(*pair)._replace(named=pair in named) for pair in found if not meant_in(pair[1])]
 
 
 def _judged(made: Derivation) -> bool:

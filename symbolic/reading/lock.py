@@ -141,11 +141,16 @@ def lock_of(name: str, rows: Sequence[Row], printed: Printed) -> Lock:
 
 
 def _rests(rows: Sequence[Row], printed: Printed) -> dict[str, tuple[str, ...]]:
-    """What rests on each sentence, or is said in it in words, in the paper's order."""
+    """What rests on each sentence, or is said in it in words, in the paper's order: hypotheses, and what names are."""
     found: dict[str, list[str]] = {said.place: [] for said in printed.prose.sentences}
     for row in rows:
         places = [row.place] if row.reading.key is None else []
         places += [h.place for part in row.parts if part.role == "printed" for h in part.suppositions]
+        key = row.reading.key or row.ref
+        said_in = printed.notation.at(key, printed.sections.get(key, row.section)).said_in
+        if missing := [place for place in said_in if place not in found]:
+            raise Unreadable(f"[sources] of {key}: there is no sentence {missing[0]} in sentences.json")
+        places += said_in
         for place in dict.fromkeys(places):
             if place in found:
                 found[place].append(row.reading.key or row.ref)
