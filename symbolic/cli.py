@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from symbolic.ledger import Ledger, PaperRow, Row
     from symbolic.reports import Writers
 
-building, items, kernel, kernels, ledgers, lemmas, outline, plain, shown, statement_language, stored = map(
+building, items, kernel, kernels, ledgers, lemmas, locks, outline, plain, shown, statement_language, stored = map(
     Lazy,
     (
         "symbolic.build",
@@ -42,6 +42,7 @@ building, items, kernel, kernels, ledgers, lemmas, outline, plain, shown, statem
         "symbolic.kernel.__main__",
         "symbolic.ledger",
         "symbolic.writing.lemmas",
+        "symbolic.reading.lock",
         "symbolic.writing.outline",
         "symbolic.writing.plain",
         "symbolic.shown",
@@ -309,9 +310,12 @@ def ledger(
     reports: Reports = None,
 ) -> None:
     """Print the table of verdicts."""
-    read = ledgers.Ledger.read(ctx.obj.reports(reports))
+    folder = ctx.obj.reports(reports)
+    read = ledgers.Ledger.read(folder)
     if paper is not None:
         read = ledgers.Ledger({paper: _paper(ctx.obj, read, paper)})
+    for name, content in read.papers.items():
+        locks.hold(locks.lock_path(name, folder), content.items)
     if as_json:
         print(dump(read.as_json()), end="")
         return
@@ -329,6 +333,7 @@ def show(
     name, number = ctx.obj.item(ref)
     folder = ctx.obj.reports(reports)
     found = _paper(ctx.obj, ledgers.Ledger.read(folder), name)
+    locks.hold(locks.lock_path(name, folder), found.items)
     row = found.row(number)
     if row is None:
         raise Unusable(f"{name} has no item {number!r} in the ledger{near(number, [r.ref for r in found.items])}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -219,7 +220,7 @@ COMMANDS = {
 }
 NOTICED = {  # an edit without any digest, and who says so
     LEDGER: {"check", "ledger", "show", "kernel"},
-    LOCK: {"paper", "check"},
+    LOCK: {"paper", "check", "ledger", "show"},
     CERTIFICATE: {"check", "kernel"},
 }
 
@@ -234,6 +235,18 @@ def test_what_each_command_notices(built: Desk, name: str) -> None:
     codes["kernel"] = built.python("-m", "symbolic.kernel", "reports/certificates")
     assert {command for command, done in codes.items() if done.returncode} == NOTICED[name]
     assert all("Traceback" not in done.stderr for done in codes.values())
+
+
+def test_a_verdict_in_the_lock_is_that_of_the_ledger(built: Desk) -> None:
+    """Also where its digest is made anew."""
+    path = file(built, LOCK)
+    old = Lock.from_json(json.loads(path.read_text()))
+    assert built.rederive("ledger", "new").returncode == 0
+    entries = tuple(replace(one, verdict="proved") for one in old.entries)
+    path.write_text(replace(old, entries=entries).dumps())
+    for command in ("ledger", "show"):
+        done = built.rederive(*COMMANDS[command])
+        assert done.returncode == 2 and "(3) is called 'proved' there, and 'refuted' in the ledger" in done.stderr
 
 
 def test_nobody_notices_what_is_as_it_was(built: Desk) -> None:
