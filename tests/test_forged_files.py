@@ -184,6 +184,28 @@ def test_a_name_means_what_is_pinned(built: Desk) -> None:
     assert built.python("-m", HELD, "reports/certificates").returncode == 0, "what is not pinned is not known"
 
 
+TOLD: dict[str, tuple[str, Callable[[dict[str, Any]], None], str]] = {
+    "a formula": ("1", lambda r: r["parts"][0].update(latex="x^2 > 0"), "is shown as $x^2 > 0$, which does not say"),
+    "a title": ("1", lambda r: r.update(title="A cube."), "1: its title is 'A square.', and not 'A cube.'"),
+    "steps": ("2", lambda r: r.update(steps=[], argument="absent"), "2: its steps is ('1',), and not ()"),
+    "a consequence": ("3", lambda r: r.update(consequence="misprint"), "its consequence none, not fails, misprint"),
+    "who checked it": ("1", lambda r: r.update(checked_by=["coq"]), "1: it is called checked by coq"),
+    "a reason": (
+        "2",
+        lambda r: r["parts"][0]["suppositions"][0].update(reason="it is so"),
+        "2: no notation says 'it is so' of y > 0",
+    ),
+}
+
+
+@sampled("what", TOLD, step=2)
+def test_a_check_holds_what_the_modules_say(built: Desk, what: str) -> None:
+    ref, change, told = TOLD[what]
+    row(ref, change)(built)
+    done = built.rederive("check")
+    assert done.returncode == 1 and told in done.stdout, done.stdout
+
+
 @pytest.mark.parametrize("what", ["what is printed", "how it is read", "words", "the lock"])
 def test_a_check_holds_what_is_printed(built: Desk, what: str) -> None:
     """Of a forged ledger with new digests, without a build."""
