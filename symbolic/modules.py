@@ -72,6 +72,10 @@ class Modules:
     def unlike(self, name: str, paper: PaperRow) -> Iterator[str]:
         """What rows say otherwise than the modules, or give for a reason that no notation gives."""
         whole = not any(line.startswith(f"{name}: ") for line in self.broken)
+        built = {module for section in paper.sections for module in section.modules}
+        for ref, item in self.papers[name].items.items() if name in self.papers else ():
+            if paper.row(ref) is None and item.section.module.rpartition(".")[2] in built:
+                yield f"{ref}: it has no row; run 'rederive build'"
         for row in paper.items if name in self.papers else ():
             item = self.item(name, row.ref)
             if item is None:

@@ -206,6 +206,19 @@ def test_a_check_holds_what_the_modules_say(built: Desk, what: str) -> None:
     assert done.returncode == 1 and told in done.stdout, done.stdout
 
 
+def test_a_check_misses_a_row(built: Desk) -> None:
+    path = file(built, LEDGER)
+    document = json.loads(path.read_text())
+    document.pop("digest")
+    rows = document["papers"]["new"]["items"]
+    document["papers"]["new"]["items"] = [row for row in rows if row["ref"] != "2"]
+    path.write_text(state.dump({"digest": ledger_digest(document), **document}))
+    file(built, CERTIFICATE).unlink()
+    assert built.python("-m", HELD, "reports/certificates").returncode == 0
+    done = built.rederive("check")
+    assert done.returncode == 1 and "FAILED new: 2: it has no row" in done.stdout
+
+
 @pytest.mark.parametrize("what", ["what is printed", "how it is read", "words", "the lock"])
 def test_a_check_holds_what_is_printed(built: Desk, what: str) -> None:
     """Of a forged ledger with new digests, without a build."""
