@@ -279,7 +279,8 @@ class Reader:
             found = [c.node for c in shown.reading.clauses if c.node is not None and c.node.op == "relation"]
             self._perhaps(made, [n for n in found if NOTHING not in n.args])
             return replace(made, fixed="unread", why=lints[0].message)
-        made = replace(made, lints=tuple(lint.id for lint in shown.lints))
+        notes = tuple(lint.message for lint in shown.lints if lint.id == "index-unused")
+        made = replace(made, lints=tuple(lint.id for lint in shown.lints), notes=notes)
         nodes = [c.node for c in shown.reading.clauses if c.node is not None]
         try:
             return self._asked(made, shown, saying, place)

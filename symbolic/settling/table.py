@@ -49,6 +49,7 @@ class Table:
                     "witness": row.witness,
                     "repair": _holds(row),
                     "reason": row.reason,
+                    "notes": list(row.display.notes),
                     "seconds": row.seconds,
                 }
                 for row in self.rows
@@ -120,9 +121,10 @@ def _name(row: Settled) -> str:
 
 
 def _told(row: Settled) -> list[str]:
-    """The counterexample, the repair, and the reason."""
+    """The counterexample, the repair, the reason, and what may be a misprint."""
     told = [f"at {', '.join(f'{name} = {value}' for name, value in row.witness.items())}"] if row.witness else []
-    return [*told, *([f"holds: {_holds(row)}"] if row.repair else []), *([row.reason] if row.reason else [])]
+    told += [f"holds: {_holds(row)}"] if row.repair else []
+    return [*told, *([row.reason] if row.reason else []), *(f"note: {note}" for note in row.display.notes)]
 
 
 def _holds(row: Settled) -> str:

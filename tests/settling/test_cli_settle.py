@@ -240,3 +240,27 @@ def test_a_cache_that_cannot_be_written_or_is_damaged_is_named_once(
     monkeypatch.delenv("XDG_CACHE_HOME")
     monkeypatch.setattr(Path, "home", lambda: (_ for _ in ()).throw(RuntimeError("no home")))
     assert run(str(draft), "--settle")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("formula", "note"),
+    [
+        (r"\sum_{i=1}^n x = n x", ["the sum over i does not use i: harmless if the summand is constant"]),
+        (
+            r"\sum_{i=1}^n x_j = n x_j",
+            ["the sum over i does not use i: x_{j} has another index, most likely a misprint"],
+        ),
+        (r"\sum_{i=1}^n i = n(n+1)/2", []),
+    ],
+)
+def test_an_index_that_its_summand_does_not_use_is_told_beside_the_verdict(
+    run: Run, tmp_path: Path, formula: str, note: list[str]
+) -> None:
+    draft = tmp_path / "sum.tex"
+    body = rf"Let $n \ge 1$ be an integer. \begin{{equation}} {formula} \end{{equation}}"
+    draft.write_text(rf"\documentclass{{article}}\begin{{document}}{body}\end{{document}}")
+    code, out, _ = run(str(draft), "--settle", "--json")
+    (item,) = json.loads(out)["items"]
+    assert code == 0 and (item["verdict"], item["notes"]) == ("proved", note)
+    shown = run(str(draft), "--settle")[1]
+    assert [line.strip() for line in shown.splitlines() if "note:" in line] == [f"note: {text}" for text in note]
