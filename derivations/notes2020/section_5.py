@@ -4,8 +4,9 @@ How many fake records the protocols need is not derived.
 """
 
 from derivations.notes2020 import paper
+from symbolic.theory import logarithms
 
-section = paper.section("5.1", "Clear Reports Protocol", __name__)
+section = paper.section("5.1", "Clear Reports Protocol", __name__, laws=[logarithms.theory])
 flipping = paper.section("5.2", "Fake records and bit flipping protocol", __name__)
 
 TITLE = r"The logarithm of the privacy ratio{}, with $\mathbf{{x}}'$ below; April has $\mathbf{{x}}$ there."
