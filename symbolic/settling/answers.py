@@ -51,7 +51,7 @@ class Settled:
     `statement`: the display as it was read, all its links.  `witness`: the point of a counterexample, in the names that
     are shown, `point`: all of it.  `repair`: what is proved instead, `change`: which part of the line it changes.
     `given`: the hypotheses that the proof, or the counterexample, is about; `using`: the statements of displays before
-    it that were at hand for the proof.
+    it that were at hand for the proof.  `shown`: the statements that are proved, or the one that is refuted.
     """
 
     display: Display
@@ -65,6 +65,7 @@ class Settled:
     seconds: float = 0.0
     given: tuple[str, ...] = ()
     using: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
 
 
 class _Missing(Exception):
@@ -305,6 +306,7 @@ def verdict(display: Display, decide: Decide) -> Settled:
         seconds=round(sum(a.get("seconds", 0.0) for a in spent.values()), 2),
         given=tuple(dict.fromkeys(h for a in by for h in _given(a))),
         using=tuple(dict.fromkeys(text for a in by for text in a.get("using", []))),
+        shown=tuple(dict.fromkeys(a["text"] for a in by)),
     )
 
 
