@@ -83,7 +83,8 @@ class Settled:
     `bodies`: what derives a display, by its key; `kinds`: the kinds of those that are no equations; `cases`: of what is
     claimed case by case, the conditions.  `names`, `letters`, `integers`, `conventions` and `meanings` are what the
     draft was read with, beside what its displays leave no choice about; `sources` say where hypotheses stand,
-    `supposed` what sentences suppose besides what their grammar says, by their places, `acknowledged` which lints are none.
+    `supposed` what sentences suppose besides what their grammar says, by their places, `acknowledged` which lints are
+    none.
     """
 
     bodies: Mapping[str, str] = field(default_factory=dict)

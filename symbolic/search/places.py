@@ -51,6 +51,14 @@ class Place:
             t = t.args[k]
         return t
 
+    @property
+    def within(self) -> Term:
+        """What it stands in."""
+        t = self.side
+        for k in self.path[:-1]:
+            t = t.args[k]
+        return t
+
     def put(self, new: Term) -> Rel:
         """The goal with something else there."""
         side = _put(self.side, self.path, new)
