@@ -266,12 +266,16 @@ def _mended(text: str, answer: Answer, instead: Sequence[str], end: float) -> An
     They are the line in the names of the draft, under what is surely supposed, and at last under all that may be.
     """
     for wider in instead:
-        with suppress(Refused):  # what is defined may have no rational value there
-            failing = answer if wider == text else refuted_at(wider, answer["witness"])
-            left = end - time.process_time()
-            named = repaired(wider, failing, left if wider == instead[-1] else left / 2)
-            if named["repair"]:
-                return answer | {"repair": named["repair"]}
+        failing: Answer | None = answer
+        if wider != text:
+            try:
+                failing = refuted_at(wider, answer["witness"])
+            except Refused:  # what is defined may have no rational value there
+                failing = None if wider == instead[0] and len(parse(wider).claims) == 1 else {}
+        left = end - time.process_time()
+        repair = repaired(wider, failing, left if wider == instead[-1] else left / 2) if failing != {} else {}
+        if repair:
+            return answer | {"repair": repair}
     return answer
 
 
