@@ -776,6 +776,8 @@ class _Builder:
         if kind == "event" and any(c.children[0].type == "SEMICOLON" for c in inside.children if c.data == "separator"):
             raise self._error("a semicolon in a probability: and, or given, or a parameter?", opening.start_pos)
         self._match(str(opening), str(closing), opening.start_pos)
+        if kind == "event" and head.args[0] == "I" and given == NOTHING and _small(arguments):
+            kind = "call"  # an information, beside the indicators of events
         plain = kind == "call" and head.args[0] not in ("max", "min")
         if str(opening) in BRACES and plain and (len(arguments.args) > 1 or _is_relation(arguments)):
             raise self._error("the argument is a set, or this is an indicator? declare it", opening.start_pos)
@@ -1046,6 +1048,12 @@ def _each(conditions: Node) -> Node:
         row = node.op in ("name", "index") and last.op == "relation" and last.nodes[0].op in ("name", "index")
         found.append(Node("relation", (node, *last.args[1:]), node.span) if row else node)
     return replace(conditions, args=tuple(reversed(found)))
+
+
+def _small(arguments: Node) -> bool:
+    """Is it a single name in small letters, Greek ones too?  Nothing happens in it."""
+    named = len(arguments.args) == 1 and arguments.nodes[0].op == "name"
+    return named and str(arguments.nodes[0].args[0]).lstrip("\\")[:1].islower()
 
 
 def _single(elements: Node) -> Node:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, takewhile
+from itertools import dropwhile, pairwise, takewhile
 
 from .building import build
 from .doubts import doubts
@@ -399,7 +399,7 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
                 and behind.text in {*RELATIONS, *_BINARY} - {"-"}  # whose second one may be a sign
             ):
                 current.raws.pop()
-            row = _row(raws[at + 1 :])
+            row = _row([*dropwhile(lambda r: r.kind == "gap", raws[at + 1 :])])
             if len(row) > 1 and current.raws and {row[0].text, current.raws[-1].text} <= _DOTS and row[1].text in "+-":
                 raise ReadError("does the row before go on behind these dots? write a sign", source, behind.start)
             if depth == 0 and raw.text == INNER and _torn(current.raws, raws[at + 1 :]):

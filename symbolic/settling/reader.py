@@ -23,11 +23,13 @@ from symbolic.reading.formulas import Formulas, Hypothesis, Link
 from symbolic.reading.lexer import NOTED
 from symbolic.reading.meaning import NoMeaning
 from symbolic.reading.notation import Notation
+from symbolic.reading.reader import Clause, Reading
 from symbolic.reading.rendering import latex
 from symbolic.reading.scopes import Scope
 from symbolic.reading.supposing import assumed
 from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.asks import Ask, Display
+from symbolic.settling.concluding import concluded, introduced_before
 from symbolic.settling.definitions import FIXED, OPAQUE, Definitions
 from symbolic.settling.doubts import LET, Doubts, conditional, confined, freed, others, ranging, relet
 from symbolic.settling.indexed import COUNTING
@@ -107,6 +109,7 @@ class Reader:
     sections: dict[str, str] = field(default_factory=dict)  # where it was defined, by its tree
     mentioned: set[str] = field(default_factory=set)  # in sentences
     puzzling: dict[str, str] = field(default_factory=dict)  # why it is not known what is called, by its name
+    asserted: dict[str, str] = field(default_factory=dict)  # why it has no meaning, by trees of which one is claimed
     ahead: list[Relation] = field(default_factory=list)  # those of the next sentence that are taken in
     now: int = 0  # the sentence that was taken in last
 
@@ -326,6 +329,14 @@ class Reader:
         if saying and place.id in saying.supposing:
             self._suppose(made, relations, section, saying)
             return replace(made, fixed="definition", why="its sentence supposes it")
+        reading, claimed, behind = self._claimed(made, reading, saying, place)  # type: ignore[arg-type]
+        if claimed:
+            assert_of = [c for c in reading.clauses if c.node is not None and c.role in ("asserted", "definition")]
+            relations = [c.node for c in assert_of if c.node is not None and c.node.op == "relation"]
+            if not relations:
+                return replace(made, fixed="open", why=claimed)
+        if met := next((str(n) for c in assert_of for n in c.node.walk() if str(n) in self.asserted), ""):  # type: ignore[union-attr]
+            raise NoMeaning(self.asserted[met])
         for clause in reading.clauses:  # type: ignore[union-attr]
             if clause.role == "hypothesis" and clause.node is not None and re.search(r"where|with", clause.words):
                 if clause.node.op == "relation" and len(clause.node.args) == 3:
@@ -359,7 +370,8 @@ class Reader:
         condition = not defines and len(whole) == len(cases) == 1
         fresh = bool(whole) and not set(names(whole[0])) <= self.meant.used | self.mentioned
         condition = condition and (fresh or not self._doubts.concluding(saying, place.id))
-        condition = condition and self._condition(whole[0], door, made, section, scope)
+        doubted = behind or ("does it assert this, or say where names lie?" if self._doubts.asserting(saying) else "")
+        condition = condition and self._condition(whole[0], door, made, section, scope, not doubted)
         local, loose = self._local(saying, place, door)
         lies = related(lying, made.formula, door)
         self._perhaps(made, lying)
@@ -414,8 +426,9 @@ class Reader:
                 ask = replace(ask, based=tuple(sum(texts, ()) for texts in zip(*same, strict=True)))
                 unsaid = "it may say where names lie" if link.rel in lies else ""
                 asks.append(replace(ask, case=case is not reading, blocked=ask.blocked or unsaid))
-        if condition and self._doubts.asserting(saying):
-            asks = [replace(ask, barred=ask.barred or "does it assert this, or say where names lie?") for ask in asks]
+        if condition and doubted:
+            asks = [replace(ask, barred=ask.barred or doubted) for ask in asks]
+        asks += [Ask((made.formula, made.formula), barred=claimed)] if claimed else []
         again = condition and not fresh and "=" not in whole[0].args
         again |= condition and (
             bool(set(names(whole[0])) & set(self.meant.tied)) or self._equated(whole[0], granted, door)
@@ -426,6 +439,40 @@ class Reader:
         ):  # it may be supposed, or looked at: for what follows, too
             self.known.append(_Known(made.formula, tuple(whole), section, scope, False, self.now))
         return replace(made, asks=tuple(asks), defines=tuple(defines))
+
+    def _claimed(
+        self, made: Display, reading: Reading, saying: Saying | None, place: Place
+    ) -> tuple[Reading, str, str]:
+        """A reading without what it asserts to be something, why that is, and why what it says is no condition.
+
+        Nothing follows from what is said of such sides: hence E(X) = np.
+        """
+        why = concluded(saying.sentence, saying.at(place.id)) if saying else ""
+        door, clauses, reasons = self.meant.formulas(made.key, made.section), list[Clause](), list[str]()
+        for clause in reading.clauses:
+            node = clause.node
+            plain = clause.role == "asserted" and node is not None and node.op == "relation" and ":=" not in node.args
+            sides, new = self.meant.new(node, door) if plain else ([], [])  # type: ignore[arg-type]
+            told = {s: self.asserted.get(str(s), "") for s in sides if s in new or str(s) in self.asserted}
+            told = {s: said or why or introduced_before(s, self.sayings[: self.now]) for s, said in told.items()}
+            told = {s: said for s, said in told.items() if said}
+            if not told or node is None:
+                clauses.append(clause)
+                continue
+            for side, said in told.items():
+                reasons.append(f"it may assert what {latex(side)} is, and nothing shows that: {said}")
+                later = f"({made.key}) says what {latex(side)} is, and nothing shows that"
+                if side.op in ("call", "event"):
+                    self.asserted.setdefault(str(side), later)
+                else:
+                    self.meant.tie({self.meant.indexed.symbol(side)}, later)
+            kept = [a for side in sides if side not in told for a in ("=", side)][1:]
+            rest = node.args[2 * len(sides) - 1 :] if kept else ()
+            if len(kept) + len(rest) > 1:
+                clauses.append(replace(clause, node=replace(node, args=(*kept, *rest))))
+            elif not any(s.op in ("call", "event") for s in told):
+                self._perhaps(made, [node])
+        return replace(reading, clauses=tuple(clauses)), next(iter(reasons), ""), why
 
     def _puzzled(self, side: Node) -> str:
         """Why it is not known what is called somewhere in a side; "" where nothing is called, or it is known."""
@@ -476,7 +523,7 @@ class Reader:
                     self.meant.tie(set(NAMES.findall(formula)), f"${formula}$ is not understood")
         return found
 
-    def _condition(self, node: Node, door: Formulas, made: Display, section: str, scope: Scope) -> bool:
+    def _condition(self, node: Node, door: Formulas, made: Display, section: str, scope: Scope, said: bool) -> bool:
         """May it say where names lie, or what a new name is, rather than something about them?"""
         sides, signs = node.nodes, node.args[1::2]
         counts = [n for side in sides for n in names(side)]
@@ -495,7 +542,7 @@ class Reader:
             condition = bool(lying) and (plain or bool(new))
         if condition:
             self.known.append(
-                _Known(made.formula, (node,), section, scope, sure=bool(new) and "=" in signs, at=self.now)
+                _Known(made.formula, (node,), section, scope, sure=said and bool(new) and "=" in signs, at=self.now)
             )
         return condition
 

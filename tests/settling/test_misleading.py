@@ -465,3 +465,47 @@ def test_no_verdict_that_is_not_earned(tmp_path: Path, body: str, wrong: str) ->
 def test_the_same_words_where_they_do_not_mislead(tmp_path: Path, body: str, found: list[str]) -> None:
     rows = sorted(settle(tmp_path, body).values(), key=lambda row: (row.display.line, row.display.key))
     assert [row.verdict.replace("corrected", "refuted") for row in rows] == found
+
+
+THEOREM = r"\newtheorem{theorem}{Theorem}\newtheorem{main}{Main Result}"
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        # What a sentence concludes, a theorem states, or words have introduced, is claimed; nothing follows from it.
+        (r"Let $n\ge1$. Counting gives" + eq("E[X]=n^2-5") + "Therefore" + eq(r"E[X]\ge-4"), ["open", "open"]),
+        (r"\begin{theorem}The variance is" + eq(r"\operatorname{Var}(X)=3") + r"\end{theorem}", ["open"]),
+        (r"\begin{main}The variance is" + eq(r"\operatorname{Var}(X)=3") + r"\end{main}", ["open"]),
+        (r"\begin{proof}By symmetry," + eq(r"\Pr(X>1/2)=5") + r"\end{proof}", ["open"]),
+        ("It is easy to see that" + eq("H_n=1+n") + "Clearly" + eq("H_3=4"), ["open", "open"]),
+        ("Let $g_n$ be the number of subsets of $n$ elements." + eq("g_n=2^n+7", "g_2=11"), ["open", "open"]),
+        ("Let $X$ be a fair coin." + eq(r"\mathbb{E}[X]=7"), ["open"]),
+        ("Let $A$ be a matrix." + eq(r"\det(A)=0"), ["open"]),
+        ("Hence" + eq("E[X]=2", "E[Y]=3"), ["open", "open"]),
+        ("Hence, using Lemma 1, the mean is" + eq("v=2u") + "Then" + eq("v-u=u", "v-u=2u"), ["open", "open", "open"]),
+        ("Therefore the set has size" + eq("m=5") + "Then" + eq("m^2=25"), ["open", "open"]),
+        ("Hence the share is $v=2u$." + eq("v-u=u"), ["open"]),
+        (r"\begin{theorem}The share is $v=2u$. Then" + eq("v-u=u") + r"\end{theorem}", ["open"]),
+        (r"\begin{theorem}" + eq("v=2u") + r"\end{theorem}" + eq("v-u=u"), ["open", "open"]),
+        ("Therefore" + eq("g_n-1=2^n") + "Then" + eq("g_n=2^n+1"), ["open", "open"]),
+        (r"Hence" + eq(r"\Delta\le1") + "Then" + eq(r"\Delta\le2"), ["open", "open"]),
+        # The rest of such a chain is asked all the same.
+        (r"Let $n\ge1$ be an integer. Therefore" + eq(r"E[X]=\sum_{k=1}^n k=\frac{n(n+1)}2"), ["open"]),
+        (r"Let $n\ge1$ be an integer. Therefore" + eq(r"E[X]=\sum_{k=1}^n k=\frac{n(n-1)}2"), ["refuted"]),
+        # The forms that define do so in a theorem, and behind what is concluded; so does what is said first, plainly.
+        (r"\begin{theorem}Let" + eq("v=2u") + "Then" + eq("v-u=u", "v-u=2u") + r"\end{theorem}",
+         ["definition", "proved", "refuted"]),
+        (r"\begin{theorem}We have" + eq("2(u+1)=2u+2") + "where" + eq("v=2u") + r"\end{theorem}",
+         ["proved", "definition"]),
+        ("Hence we put" + eq("v=2u") + "Then" + eq("v-u=u"), ["definition", "proved"]),
+        ("Therefore" + eq("v:=2u", "v-u=u"), ["definition", "proved"]),
+        (r"\begin{definition}The share is" + eq("v=2u") + r"\end{definition}" + eq("v-u=u"), ["definition", "proved"]),
+        ("Let $v$ be the speed, and write" + eq("w=2v") + "Then" + eq("w-v=v"), ["definition", "proved"]),
+        ("The mean of both is" + eq("v=2u") + "Then" + eq("v-u=u"), ["definition", "proved"]),
+        ("Let $x$ be the position. The potential is" + eq("f(x)=x^2", "f(3)=9"), ["definition", "proved"]),
+    ],
+)  # fmt: skip
+def test_what_is_concluded_is_no_definition(tmp_path: Path, body: str, found: list[str]) -> None:
+    rows = sorted(settle(tmp_path, THEOREM + body).values(), key=lambda row: (row.display.line, row.display.key))
+    assert [row.verdict.replace("corrected", "refuted") for row in rows] == found

@@ -696,3 +696,11 @@ def test_a_counterexample_names_what_its_statement_speaks_of(tmp_path: Path) -> 
     body = r"Let $0 < a < 1$. With $a = e^{-x}$, where $x > 0$, " + eq("a < 1", r"a \ge \frac12")
     (row,) = (r for r in settle(tmp_path, body).values() if r.verdict == "corrected")
     assert set(row.witness) == {"x"} and "a = exp(-x)" in row.statement
+
+
+def test_a_repair_is_told_in_the_names_of_the_draft_where_they_have_no_rational_value(tmp_path: Path) -> None:
+    body = r"Let $0 < u < 1$ and put $\gamma = \frac{1}{\sqrt{1-u^2}}$. Then"
+    (row,) = settle(tmp_path, body + eq(r"\gamma^2 - 1 = \gamma u^2")).values()
+    assert row.verdict == "corrected" and row.repair.endswith("|- gamma^2 - 1 = gamma^2*u^2"), row.repair
+    (row,) = settle(tmp_path, body + eq(r"\gamma^2 - 1 = \gamma^2 u^2")).values()
+    assert row.verdict == "proved"
