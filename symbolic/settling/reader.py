@@ -322,6 +322,12 @@ class Reader:
         if any("\N{HORIZONTAL ELLIPSIS}" in c.words for c in assert_of):
             return replace(made, fixed="open", why="it has words that are not read")
         scope = saying.sentence.scope if saying else ()
+        argued = any(
+            c.connective in ("=>", "<=>") for c in assert_of
+        )  # it says what follows from what: x = 2 => x^2 = 4
+        if saying and place.id in saying.supposing and argued:
+            self.meant.tie({n for node in relations for n in names(node)}, f"({made.key}) may suppose something of it")
+            raise NoMeaning("does its sentence suppose what follows from what? state it as a hypothesis of each line")
         if saying and place.id in saying.supposing:
             self._suppose(made, relations, section, saying)
             return replace(made, fixed="definition", why="its sentence supposes it")
@@ -344,7 +350,7 @@ class Reader:
         lying = [] if len(whole) == 1 or self._doubts.concluding(saying, place.id) else [*filter(self._lies, whole)]
         if puzzled := next((why for n in whole for s in n.nodes if (why := self._puzzled(s))), ""):
             raise NoMeaning(puzzled)
-        for node in whole:
+        for node in () if argued else whole:
             supposed = saying.here(place.id)[0] if saying else ()
             conditions = self._conditions(node, [*filter(None, beside), *lying], saying, supposed, door)
             if found := self.meant.take(node, door, f"({made.key})", section):

@@ -35,6 +35,11 @@ NOTES = [
     (assumption(r"We have $x\ge1$ in the first half.") + eq(r"x^2\ge x"), "pr"),
     (assumption(r"We have $x>0$.") + assumption(r"We have $x>1$.") + "Under Assumption 1," + eq("x^2>x"), "pr"),
     (r"\section{A}" + assumption(r"$x\ge1$.") + r"\section{B}Let $x$ be real." + eq(r"x^2\ge x"), "pr"),
+    # What follows from what is said of no name for good, and what may follow is not supposed.
+    ("Suppose that" + eq(r"x^2=4 \Rightarrow x=2") + "Then" + eq("x=2", "x^2=4"), "pr pr pr"),
+    ("Suppose that" + eq(r"x=2 \Rightarrow x^2=5") + "Then" + eq("x+1=3", "x^2=5"), "pr pr pr"),
+    (r"Let $x$ be real. We have $x=2 \iff x^2=4$. Then" + eq("x+2=4", "x^3=8"), "pr pr"),
+    (r"Let $x$ be real." + eq(r"x=2 \implies x^2=4", "x=2", "x^2=4"), "r p p"),
     # Where an inequality is an equality is said of the one before, and may be where others are meant.
     (r"Let $x$ be real. At $x=1$ equality holds, and there" + eq("x^2=1"), "pr"),
     (r"Let $x$ be real. Equality holds for $x=1$. Then" + eq("x^2=1"), "pr"),
@@ -402,6 +407,16 @@ def test_no_verdict_that_is_not_earned(tmp_path: Path, body: str, wrong: str) ->
             ["definition", "proved", "proved", "refuted"],
         ),
         (eq(r"x\left. x^2\right|_{x=2}=4x"), ["proved"]),
+        (
+            eq(
+                r"x^2 = 4 \Rightarrow x = 2",
+                r"x = 2 \iff x^2 = 4",
+                r"x = 2 \implies x^2 = 4",
+                r"x = 1 \implies x^2 = 5",
+            ),
+            ["refuted", "refuted", "proved", "refuted"],
+        ),
+        (eq(r"x = \pm1 \Rightarrow x^2 = 5"), ["open"]),
         (r"Let $x > 0$. Then" + shown(r"\log x \le x - 1") + shown(r"\log x \le x - 2"), ["proved", "refuted"]),
         (
             r"For $0 < a < 1$ the entropy is" + eq("D = a^2 - a") + "Then" + eq(r"D \le 0", r"D \ge 0"),
