@@ -144,7 +144,7 @@ def test_exit_codes(run: Run, tmp_path: Path) -> None:
 
 def test_a_question_of_the_reader_is_answered_on_the_command_line(run: Run, tmp_path: Path) -> None:
     note = tmp_path / "note.tex"
-    note.write_text("\\begin{document}\n\\begin{equation} x^2 \\geq x, \\quad x > 2 \\end{equation}\n\\end{document}\n")
+    note.write_text("\\begin{document}\n\\begin{equation} x^2 \\geq x, x > 2 \\end{equation}\n\\end{document}\n")
     for value, verdict in (("supposed", "proved"), ("asserted", "open")):
         out = run(str(note), "--settle", "--json", "--convention", f"x = y, n > 0: {value}")[1]
         assert [item["verdict"] for item in json.loads(out)["items"]] == [verdict]
