@@ -385,8 +385,14 @@ def _role(segment: _Segment, notation: Notation, before: str, source: str) -> st
     if role is not None:
         return role
     if segment.raws:
-        raise ReadError(f"the notation does not say what follows the words {segment.words!r}", source, segment.start)
+        message = f"the notation does not say what follows the words {segment.words!r}{named(segment.words)}"
+        raise ReadError(message, source, segment.start)
     return "words"
+
+
+def named(words: str) -> str:
+    """The remedy, where a single word may be a name."""
+    return f"; if it is a name, write \\mathrm{{{words}}}" if re.fullmatch("[A-Za-z]{3,}", words) else ""
 
 
 def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Segment]:

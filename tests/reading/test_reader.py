@@ -320,7 +320,11 @@ def test_conventions(source: str, conventions: dict[str, str], expected: str, re
         ("x^{}", "these braces are empty", 2),
         (r"x = y \implies \iff y = z", "nothing stands between two arrows", 15),
         (r"\sum_i_j b_i", "a limit stands there twice", 6),
-        (r"x \text{ near } y", "the notation does not say what follows the words 'near'", 2),
+        (
+            r"x \text{ near } y",
+            r"the notation does not say what follows the words 'near'; if it is a name, write \mathrm{near}",
+            2,
+        ),
     ],
 )
 def test_what_is_refused_and_where(source: str, message: str, at: int) -> None:

@@ -53,6 +53,19 @@ NOTES = [
     ("Consider" + eq(r"x^2 \ge x, \quad x \ge 1") + "Then" + eq(r"x \ge 1", r"x^3 \ge 1"), "r pr pr"),
     (eq(r"x^2 < x, \quad 0 < x < 1", "x^3 < x^2", r"x^2+1 \ge 2x, \quad x > -1"), "r pr r"),
     (eq(r"x = \sqrt{") + "Hence" + eq(r"x^2 \ge 0, \quad x > 3"), "pr pr"),
+    # A word is a quantity of which it may say more; some are none.
+    (
+        eq(
+            r"\mathrm{cost}^2 \ge 1",
+            r"\text{cost} + \text{price} = 2\,\text{price}",
+            r"\mathrm{const}+1=\mathrm{const}",
+        ),
+        "pr pr pr",
+    ),
+    (
+        r"Let $\mathrm{cost} > 0$. Then" + eq(r"\mathrm{cost}^2 > 1", r"2\,\text{cost} \ge 0", r"x = 3 \text{ prices}"),
+        "pr pr pr",
+    ),
     # Where an inequality is an equality is said of the one before, and may be where others are meant.
     (r"Let $x$ be real. At $x=1$ equality holds, and there" + eq("x^2=1"), "pr"),
     (r"Let $x$ be real. Equality holds for $x=1$. Then" + eq("x^2=1"), "pr"),
@@ -430,6 +443,14 @@ def test_no_verdict_that_is_not_earned(tmp_path: Path, body: str, wrong: str) ->
             ["refuted", "refuted", "proved", "refuted"],
         ),
         (eq(r"x = \pm1 \Rightarrow x^2 = 5"), ["open"]),
+        (
+            eq(r"\texttt{size} + \texttt{rest} = \texttt{rest} + \texttt{size}", r"\mathrm{cost}^2 \ge 0"),
+            ["proved", "proved"],
+        ),
+        (
+            eq(r"\mathrm{total} = 3x", r"\mathrm{total} \ge 3x", r"\mathrm{total} \ge 3x + 1"),
+            ["definition", "proved", "refuted"],
+        ),
         (
             eq(r"n^2 \ge 2n, \qquad n \ge 2", r"t^2 \le t, \quad t \in [0,1]", r"\frac{u}{u}=1, \quad u \neq 0"),
             ["proved", "proved", "proved"],
