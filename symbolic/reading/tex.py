@@ -53,12 +53,13 @@ _NAMED = re.compile(
     r"eqn|equation|\Aeq|eq\*?\Z|math|align(?:at|ed)?\*?\Z|gather|multline|\A(?:empheq|dgroup|darray|dmath)"
 )
 _BESIDE = (  # what of an environment is not its own mathematics
-    re.compile(r"\$\$.*?\$\$|(?<!\\)\$(?:[^$\\]|\\.)*\$|\\\(.*?\\\)|\\\[.*?\\\]", re.S),
-    re.compile(r"\\begin\s*\{([^{}]*)\}(?:(?!\\begin).)*?\\end\s*\{\1\}", re.S),
     re.compile(
         r"\\(?:[a-zA-Z]*ref|label|cite\w*|includegraphics|url|path|input|href|text\w*)\*?(?:\[[^]]*\])?\{[^{}]*\}"
     ),
+    re.compile(r"\\begin\s*\{([^{}]*)\}(?:(?!\\begin).)*?\\end\s*\{\1\}", re.S),
 )
+_WORDED = re.compile(r"(?<!\\)\$|\\[(\[]|\\(?:item|(?:sub)*section|par)(?![A-Za-z])")  # what stands in no mathematics
+_PARAGRAPH = re.compile(r"\n[ \t]*\n|\\begin\s*\{(?:document|equation|align)")
 _SIGN = re.compile(r"(?<!\\)\^|\\(?:[dt]?frac|sqrt|sum|int|prod|leq?|geq?|neq?|cdot)(?![A-Za-z])")
 _WORD = re.compile(r"(?<![\\A-Za-z])[A-Za-z]{3,}")
 _HEADING_LABEL = re.compile(r"\s*\\label\s*\{(?P<label>[^{}]*)\}")
@@ -196,8 +197,12 @@ class _Reader:
         for pattern in _BESIDE:
             while (shorter := pattern.sub(" ", body)) != body:
                 body = shorter
+        if _WORDED.search(body):
+            return None
+        if _NAMED.search(event.name):
+            return end.end()
         stated = _SIGN.search(body) or not (_WORD.search(body) or not _RELATION.search(body))
-        return end.end() if stated or _NAMED.search(event.name) else None
+        return end.end() if stated and not _PARAGRAPH.search(self._text, event.end, end.start()) else None
 
     def _in_brackets(self, start: int) -> bool:
         r"""Does \( .. \) stand around a place?"""
