@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from .reader import Reading
+from .reader import Reading, named
 from .rendering import latex
 from .tree import NOTHING, Node, bound, digest, occurs
 
@@ -47,7 +47,7 @@ def _words(reading: Reading) -> Iterator[Lint]:
     if said:
         text = "\n".join(f"{c.words} {c.node or ''}" for c in said)
         shown = " ".join(f"{c.words} {latex(c.node) if c.node is not None else ''}".strip() for c in said)
-        yield Lint(f"words-{digest(text)[:8]}", f"said in words: {shown[:60]}", said[0].span[0])
+        yield Lint(f"words-{digest(text)[:8]}", f"said in words: {shown[:60]}{named(said[0].words)}", said[0].span[0])
 
 
 def links(words: str) -> bool:

@@ -41,6 +41,7 @@ _CONVENTIONS = {
     "log a/b": ("log(a/b)", "(log a)/b"),
     "product": ("as far as the index", "up to the dot", "all factors"),
     "f(x)^2": ("the value", "the argument"),
+    "d/dx a + b": ("(d/dx a) + b",),
     "f^2(x)": ("the value", "iterated"),
     "f^{(n)}(x)": ("a derivative",),
     "f^{-1}(x)": ("the inverse", "the value"),

@@ -76,6 +76,7 @@ class _Known:
     local: bool = False
     place: str = ""  # of the sentence that it stands in
     equality: int = 0  # of how many displays of the sentence it says where they are equalities
+    ranging: bool = False  # it is where a name lies in a display, behind a wide space
     put: bool = False  # in its sentence a name is this: setting $t = nx$ we get
 
     @property
@@ -111,6 +112,7 @@ class Reader:
     puzzling: dict[str, str] = field(default_factory=dict)  # why it is not known what is called, by its name
     asserted: dict[str, str] = field(default_factory=dict)  # why it has no meaning, by trees of which one is claimed
     ahead: list[Relation] = field(default_factory=list)  # those of the next sentence that are taken in
+    ranges: list[Node] = field(default_factory=list)  # where names lie in the display, behind a wide space
     now: int = 0  # the sentence that was taken in last
 
     @cached_property
@@ -285,6 +287,7 @@ class Reader:
         notes = tuple(lint.message for lint in shown.lints if lint.id == "index-unused")
         made = replace(made, lints=tuple(lint.id for lint in shown.lints), notes=notes)
         nodes = [c.node for c in shown.reading.clauses if c.node is not None]
+        self.ranges = _ranges(shown.reading)
         try:
             return self._asked(made, shown, saying, place)
         except (NoMeaning, Refused) as error:
@@ -295,6 +298,10 @@ class Reader:
                 self.meant.used |= set(names(node))
                 self.meant.trees |= {str(n) for n in node.walk() if n.op in OPAQUE}
                 self.meant.classes |= {str(n): n for n in node.walk() if n.op in ("name", *OPAQUE)}
+            if self.ranges:  # they may hold from there on
+                known = _Known(formula, tuple(self.ranges), made.section, "", False, self.now, ranging=True)
+                self.known.append(known)
+                self.ranges = []
 
     def _puzzle(self, key: str, nodes: Sequence[Node]) -> None:
         """Note of what f(x) a display may say what it is, in terms that are not understood."""
@@ -326,8 +333,12 @@ class Reader:
         if any("\N{HORIZONTAL ELLIPSIS}" in c.words for c in assert_of):
             return replace(made, fixed="open", why="it has words that are not read")
         scope = saying.sentence.scope if saying else ()
+        argued = any(c.connective in ("=>", "<=>") for c in assert_of)  # what follows from what: x = 2 => x^2 = 4
+        if saying and place.id in saying.supposing and argued:
+            self.meant.tie({n for node in relations for n in names(node)}, f"({made.key}) may suppose something of it")
+            raise NoMeaning("does its sentence suppose what follows from what? state it as a hypothesis of each line")
         if saying and place.id in saying.supposing:
-            self._suppose(made, relations, section, saying)
+            self._suppose(made, [*relations, *self.ranges], section, saying)
             return replace(made, fixed="definition", why="its sentence supposes it")
         reading, claimed, behind = self._claimed(made, reading, saying, place)  # type: ignore[arg-type]
         if claimed:
@@ -356,7 +367,7 @@ class Reader:
         lying = [] if len(whole) == 1 or self._doubts.concluding(saying, place.id) else [*filter(self._lies, whole)]
         if puzzled := next((why for n in whole for s in n.nodes if (why := self._puzzled(s))), ""):
             raise NoMeaning(puzzled)
-        for node in whole:
+        for node in () if argued else whole:
             supposed = saying.here(place.id)[0] if saying else ()
             conditions = self._conditions(node, [*filter(None, beside), *lying], saying, supposed, door)
             if found := self.meant.take(node, door, f"({made.key})", section):
@@ -366,6 +377,9 @@ class Reader:
             if found and node.nodes[-1].op == "cases" and Pieces.of(node) is None:
                 self._puzzle(made.key, [node])
             door = self.meant.formulas(made.key, section)
+        if "x = y, n > 0" not in door.notation.conventions and not defines:
+            for node in self.ranges:
+                self._limited(node, saying, place, door, section)
         cases = by_cases(reading, None if defines else self.meant.pieces)  # type: ignore[arg-type]
         condition = not defines and len(whole) == len(cases) == 1
         fresh = bool(whole) and not set(names(whole[0])) <= self.meant.used | self.mentioned
@@ -473,6 +487,19 @@ class Reader:
             elif not any(s.op in ("call", "event") for s in told):
                 self._perhaps(made, [node])
         return replace(reading, clauses=tuple(clauses)), next(iter(reasons), ""), why
+
+    def _limited(self, node: Node, saying: Saying | None, place: Place, door: Formulas, section: str) -> None:
+        r"""Raises NoMeaning where what stands behind a wide space, \quad x > 1, may be asserted as well."""
+        over = {n for n in names(node) if not n.startswith(r"\mathbb")}
+        variables_of = self._variables([Node("name", (n,)) for n in over], door)
+        sure, earlier, doubtful = self._holding(section, saying, door, place)
+        local, loose = self._local(saying, place, door)
+        said = [r for r in (*sure, *earlier, *local) if r.free() & variables_of]
+        maybe = [r for r in (*doubtful, *loose) if r.free() & variables_of]
+        new = [r for r in related([node], "", door) if not follows(r, [*said, *maybe])]
+        known = any(self._defined(n) or n in self.meant.tied for n in over)
+        if known or self._doubts.several(saying) or (new and (said or maybe)):
+            raise NoMeaning(f"asserted, or supposed: {latex(node)}? declare the convention 'x = y, n > 0', or say it")
 
     def _puzzled(self, side: Node) -> str:
         """Why it is not known what is called somewhere in a side; "" where nothing is called, or it is known."""
@@ -802,6 +829,8 @@ class Reader:
             if saying and known.at == self.now and saying.sentence.displays.index(display.id) < known.equality:
                 continue
             about = {n for node in known.nodes for n in names(node)}
+            if known.ranging and any(about & {*names(node)} for node in self.ranges):
+                continue
             anew = self._doubts.anew(known.nodes, known.at, self.now)
             same = not anew and (saying.sentence.within(known.scope) if saying else not known.scope)
             inside = section == known.section or section.startswith(f"{known.section}.")
@@ -867,6 +896,12 @@ class Reader:
         free = {v.args[0] for v in rel.free()}
         found = [printed for printed, meant in notation.names.items() if meant in free]
         return [*found, *dict.fromkeys(n for pair in self.meant.indexed.among(rel.free()).items() for n in pair)]
+
+
+def _ranges(reading: Reading) -> list[Node]:
+    """The conditions that stand behind a wide space, without words and without brackets."""
+    found = [c.node for c in reading.clauses if c.role == "hypothesis" and not c.words and c.node is not None]
+    return [n for n in found if n.op == "relation" and not reading.source[: n.span[0]].rstrip().endswith("(")]
 
 
 def _renamed(link: Link, values: Mapping[Term, Term]) -> Link:

@@ -109,7 +109,10 @@ def _beginning(lines: Sequence[str], row: Settled) -> tuple[int, int] | None:
     """The line and the column where the environment begins that the display, or its row, stands in."""
     name = row.display.environment
     opening = re.compile(_OPENINGS.get(name, rf"\\begin\s*\{{{re.escape(name)}\}}"))
+    closing = r"\\\]" if name == r"\[" else rf"\\end\s*\{{{re.escape(name)}\}}"
     for k in range(row.display.line - 1, -1, -1):
+        if k < row.display.line - 1 and re.search(closing, lines[k]):
+            return None  # a name of the author's own opens it
         if found := opening.search(lines[k]):
             return k, found.start()
     return None

@@ -121,6 +121,25 @@ def test_the_tables(run: Run) -> None:
     assert kept == NOTE.read_text(encoding="utf-8").removesuffix("\n").split("\n")
 
 
+def test_displays_by_names_of_their_own_are_counted(run: Run, tmp_path: Path) -> None:
+    r"""Marks stand where LaTeX's own environments begin; what nobody reads is a failure with --strict."""
+    name, plain = r"\newcommand{\eq}[1]{\begin{equation}#1\end{equation}}", r"\begin{equation} x^2 \ge 0 \end{equation}"
+    (tmp_path / "own.tex").write_text(
+        f"{name}\n\\begin{{document}}\n{plain}\n\\eq{{x^2 \\ge -1}}\n{plain}\n\\end{{document}}\n"
+    )
+    code, out, _ = run(str(tmp_path / "own.tex"), "--settle", "--as", "latex", "--strict")
+    assert code == 0 and [line[:11] for line in out.splitlines() if line.startswith(r"\settled")] == [
+        r"\settled{1}", r"\settled{3}"
+    ]  # fmt: skip
+    for body, wanted in (
+        (r"\begin{myeq} a + b = c \end{myeq}", 1),
+        (r"\eq{x^2 = 4 \Rightarrow x = 2}", 1),
+        ("Let $x > 0.", 2),
+    ):
+        (tmp_path / "own.tex").write_text(f"{name}\n\\begin{{document}}\n{plain}\n{body}\n\\end{{document}}\n")
+        assert run(str(tmp_path / "own.tex"), "--settle", "--strict")[0] == wanted
+
+
 def test_exit_codes(run: Run, tmp_path: Path) -> None:
     draft = tmp_path / "right.tex"
     draft.write_text("\\begin{document}\n\\[ (a+b)^2 = a^2 + 2ab + b^2 \\]\n\\end{document}\n")
@@ -144,7 +163,7 @@ def test_exit_codes(run: Run, tmp_path: Path) -> None:
 
 def test_a_question_of_the_reader_is_answered_on_the_command_line(run: Run, tmp_path: Path) -> None:
     note = tmp_path / "note.tex"
-    note.write_text("\\begin{document}\n\\begin{equation} x^2 \\geq x, \\quad x > 2 \\end{equation}\n\\end{document}\n")
+    note.write_text("\\begin{document}\n\\begin{equation} x^2 \\geq x, x > 2 \\end{equation}\n\\end{document}\n")
     for value, verdict in (("supposed", "proved"), ("asserted", "open")):
         out = run(str(note), "--settle", "--json", "--convention", f"x = y, n > 0: {value}")[1]
         assert [item["verdict"] for item in json.loads(out)["items"]] == [verdict]

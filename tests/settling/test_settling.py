@@ -588,6 +588,10 @@ def test_what_is_given_by_hand(tmp_path: Path) -> None:
     assert verdicts(tmp_path, body, "eps > 0") == "proved"
     with pytest.raises(Unusable, match="no name x; its names are varepsilon"):
         settle(tmp_path, body, "x > 0")
+    with pytest.raises(Unusable, match="is eps varepsilon or epsilon"):
+        verdicts(tmp_path, body + eq(r"\epsilon > -1"), "eps > 0")
+    both = eq(r"\phi^2 + \phi > 0", r"\varphi^2 + \varphi > 0")
+    assert verdicts(tmp_path, both, "phi > 0").split()[1] == "refuted" != verdicts(tmp_path, both, "phi > 0").split()[0]
     with pytest.raises(Unusable, match="--given 'eps >'"):
         settle(tmp_path, body, "eps >")
     with pytest.raises(Unusable, match="'0 = 1': it says nothing of a name of the draft"):
