@@ -31,6 +31,7 @@ from symbolic.ledger import Ledger, PaperRow, Row, SectionRow
 from symbolic.numbered import called, numbers_of
 from symbolic.progress import Progress
 from symbolic.registry import Registry
+from symbolic.replayed import replayed
 from symbolic.reports import WRITERS, Writers, write_reports
 from symbolic.runner import Failure, failed
 from symbolic.search import memory
@@ -137,7 +138,8 @@ class _Build:
         self._write_store()
         self.units.save_syntax()
         self._write_ledger(Ledger(papers))
-        self.outcome.failures += write_reports(asked, Ledger(papers), self.units, writers, jobs, self.progress)
+        with replayed(self.deriving.store if pending else None):
+            self.outcome.failures += write_reports(asked, Ledger(papers), self.units, writers, jobs, self.progress)
         receipt.write(self.units)
 
     def _done(self, unit: Unit, saved: Saved) -> None:

@@ -14,7 +14,7 @@ from symbolic import lazy, processes, state
 from symbolic.cited import Cited
 from symbolic.derivation import Item, Paper
 from symbolic.kernel import Refused
-from symbolic.kernel.certificate import read, replayed
+from symbolic.kernel.certificate import Store, read, replayed
 from symbolic.kernel.rows import differences
 from symbolic.ledger import Row
 from symbolic.observations import Observations, observing
@@ -44,6 +44,12 @@ class Deriving:
         self.memory = Memory(None if afresh else units.reports / "certificates", found)
         self.observations = Observations({} if afresh else units.seen, units.sources, found)
         self.loaded: dict[str, _Loaded | None] = {}
+
+    @property
+    def store(self) -> Store:
+        """What is replayed here, with the texts of all units."""
+        self.memory.texts.update(self.units.texts)
+        return self.memory.store
 
     def load(self, name: str) -> _Loaded | None:
         """The paper with everything imported; None, and a failure, when that cannot be."""

@@ -19,7 +19,7 @@ ARROWS = {
     "evidence": {"errors", "record", "kernel", "language", "lazy"},
     "search": {"errors", "kernel", "language", "lazy", "evidence", "state"},
     "reading": {"errors", "kernel", "language", "ledger", "record", "state"},
-    "writing": {"errors", "kernel", "language", "ledger", "numbered", "state", "summaries"},
+    "writing": {"errors", "kernel", "language", "ledger", "numbered", "replayed", "state", "summaries"},
     "settling": {
         "errors", "kernel", "language", "lazy", "reading", "search", "writing", "state", "sources", "processes",
         "progress",

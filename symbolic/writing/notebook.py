@@ -24,9 +24,10 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 
 from symbolic.errors import RederiveError
 from symbolic.kernel import Refutation, replay
-from symbolic.kernel.certificate import STORE, Result, Store, shelf
+from symbolic.kernel.certificate import Result, Store
 from symbolic.kernel.terms import Refused
 from symbolic.ledger import LemmaRow, PaperRow, Row, SectionRow
+from symbolic.replayed import store_in
 from symbolic.state import write
 
 from .computing import NOTHING, PLOT, START, Cell, cells, example, says_more
@@ -111,9 +112,9 @@ def write_notebooks(name: str, paper: PaperRow, reports: Path) -> list[Path]:
     The files written are returned.  Raises NotebookFails.
     """
     reports = Path(reports)
-    folder, stored = reports / name, reports / "certificates" / STORE
+    folder = reports / name
     texts: dict[Path, str] = {}
-    store = Store(shelf(stored).__getitem__)
+    store = store_in(reports / "certificates")
     for section in sections(paper):
         if notebook := section_notebook(name, paper, section, reports, store):
             path = folder / f"{notebook_name(section.number)}.ipynb"

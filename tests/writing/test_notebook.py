@@ -22,6 +22,7 @@ from symbolic.kernel import write as write_certificate
 from symbolic.kernel.terms import Lambda
 from symbolic.language.sums import finite_sum
 from symbolic.ledger import PaperRow, Row, SectionRow
+from symbolic.replayed import replayed, store_in
 from symbolic.search.prove import prove
 from symbolic.writing.items import Items, is_printed
 from symbolic.writing.notebook import NotebookFails, cell_id, notebook_name, write_notebooks
@@ -278,6 +279,18 @@ def test_what_is_packed_is_replayed(tmp_path):
     )
     told = run(kernel.source, data.source, check.source, f"HERE = {str(ROOT / 'symbolic' / 'kernel')!r}", same)
     assert set(told.splitlines()[1:]) == {"True"}
+
+
+def test_what_was_replayed_before_is_taken_as_it_is(tmp_path):
+    """The same notebooks come of a store in which all is made, and of no other store while that is at hand."""
+    certificates = ROOT / "reports" / "certificates"
+    (tmp_path / "certificates").symlink_to(certificates)
+    texts = [path.read_text() for path in write_notebooks("setup2016", PAPERS["setup2016"], tmp_path)]
+    with replayed(store_in(certificates)):
+        store = store_in(tmp_path)
+        again = [path.read_text() for path in write_notebooks("setup2016", PAPERS["setup2016"], tmp_path)]
+    assert again == texts and store.made
+    assert store_in(certificates) is not store and not store_in(certificates).made
 
 
 def test_the_kernel_is_the_packed_one_also_where_another_is_installed(tmp_path):
