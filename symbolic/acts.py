@@ -12,8 +12,9 @@ from symbolic.errors import DerivationError
 from symbolic.evidence import spot
 from symbolic.evidence.points import Point
 from symbolic.evidence.spot import SpotCheck, SpotCheckFailed, disagrees
-from symbolic.kernel import Claim, Lambda, Refused, Refutation, Rel, Term, Theorem
+from symbolic.kernel import Claim, Lambda, Refused, Refutation, Rel, Term, Theorem, num
 from symbolic.kernel.rows import ADDED, UNCLEAR, verdict
+from symbolic.kernel.terms import rebuild
 from symbolic.language.chain import Broken, ends
 from symbolic.language.door import to_term
 from symbolic.language.models import model_of
@@ -394,7 +395,7 @@ class Derivation:
             left, right = (self.item.formulas.meaning.term(n) for n in node.nodes[:2])
         except NoMeaning:
             return False
-        return left.op != "var" and sum_text(left) != sum_text(right)
+        return left.op != "var" and sum_text(_valued(left)) != sum_text(_valued(right))
 
     def unclear(self) -> None:
         """What is said has several readings, none of which the paper forces: what holds under each stands beside it.
@@ -490,6 +491,16 @@ class Derivation:
     def results(self) -> list[Theorem | Refutation]:
         """Everything made, in order."""
         return [p.result for p in self.parts]
+
+
+def _valued(t: Term) -> Term:
+    """The term with one numeral for each quotient of numbers: 1/2 is read in both ways."""
+
+    def numeral(s: Term) -> Term | None:
+        above, below = (a.number for a in s.args) if s.op == "/" else (None, None)
+        return num(above / below) if above is not None and below else None
+
+    return rebuild(t, numeral)
 
 
 def _links(node: Node) -> list[tuple[Node, str, Node]]:

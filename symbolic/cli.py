@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from importlib import import_module
@@ -31,9 +31,10 @@ from symbolic.state import StateDamaged, dump
 if TYPE_CHECKING:
     from symbolic.build import Outcome
     from symbolic.ledger import Ledger, PaperRow, Row
+    from symbolic.reading.binding import Printed
     from symbolic.reports import Writers
 
-building, items, kernel, kernels, ledgers, lemmas, outline, plain, shown, statement_language, stored = map(
+building, items, kernel, kernels, ledgers, lemmas, locks, outline, plain, shown, statement_language, stored = map(
     Lazy,
     (
         "symbolic.build",
@@ -42,6 +43,7 @@ building, items, kernel, kernels, ledgers, lemmas, outline, plain, shown, statem
         "symbolic.kernel.__main__",
         "symbolic.ledger",
         "symbolic.writing.lemmas",
+        "symbolic.reading.lock",
         "symbolic.writing.outline",
         "symbolic.writing.plain",
         "symbolic.shown",
@@ -263,32 +265,51 @@ def check(
 ) -> None:
     """Check every certificate again, and every row of the ledger against it and against what is printed: no search.
 
-    `python -m symbolic.shown` does the same with the standard library alone, but for arguments, links and prints.
+    `python -m symbolic.shown` does the same with the standard library alone, but for arguments, links, prints, formulas
+    and what the modules say.
     """
     folder = ctx.obj.reports(reports) / "certificates"
     if not files and not folder.is_dir():
         raise Unusable(f"nothing to check: there is no {folder}; run 'rederive build' first")
-    code = kernels.main([str(f) for f in files or [folder]], shown.unlike)
+    from symbolic.modules import Modules
+
+    asked = [str(f) for f in files or [folder]]
+    told = shown.Shown.above(asked)
+    modules = Modules(ctx.obj.papers, {file: name for file, (name, _) in told.packages.items()})
+
+    def also(row: Any, results: Any) -> Iterator[str]:
+        yield from told.unlike(row, results)
+        yield from modules.misread(row, results)
+
+    code = kernels.main(asked, also)
     if not (code or files) and (folder.parent / "ledger.json").is_file():
         read = ledgers.Ledger.read(folder.parent)
-        linked = read.linked().papers
+        linked, wrong = read.linked().papers, modules.broken
         for name, paper in read.papers.items():
-            for unlike in _unprinted(ctx.obj, name, paper, folder.parent):
-                code = 1
-                print(f"FAILED {name}: {unlike}")
-            for row, argued, drafts in zip(paper.items, paper.argued().items, linked[name].items, strict=True):
+            unlike = [
+                *_unprinted(ctx.obj, name, paper, folder.parent, modules.printed(name)),
+                *modules.unlike(name, paper),
+            ]
+            wrong += [f"{name}: {line}" for line in unlike]
+            for row, argued, drafts in zip(
+                paper.items, modules.argued(name, paper).items, linked[name].items, strict=True
+            ):
                 if row != argued:
-                    code = 1
-                    print(
-                        f"FAILED {name}:{row.ref}: by its steps its argument is {argued.argument}, not {row.argument}"
+                    by = f"its argument is {argued.argument}, its consequence {argued.consequence or 'none'}"
+                    wrong.append(
+                        f"{name}:{row.ref}: by its steps {by}, not {row.argument}, {row.consequence or 'none'}"
                     )
                 if row != drafts:
-                    code = 1
-                    print(f"FAILED {name}:{row.ref}: what is printed links it to other items of other drafts")
+                    wrong.append(f"{name}:{row.ref}: what is printed links it to other items of other drafts")
+        for line in wrong:
+            print(f"FAILED {line}")
+        code = 1 if wrong else 0
     raise typer.Exit(code)
 
 
-def _unprinted(setting: Setting, name: str, paper: ledgers.PaperRow, reports: Path) -> list[str]:
+def _unprinted(
+    setting: Setting, name: str, paper: ledgers.PaperRow, reports: Path, printed: Printed | None
+) -> list[str]:
     """What a paper of the ledger says is printed, and is not; another package; what is wrong with its lock."""
     from symbolic.prints import Prints
     from symbolic.reading.lock import folder_of
@@ -296,7 +317,7 @@ def _unprinted(setting: Setting, name: str, paper: ledgers.PaperRow, reports: Pa
     packages = sorted({module.rpartition(".")[0] for module in setting.papers.get(name, ())})
     if paper.package not in packages and any(map(folder_of, packages)):
         return [f"its package is {packages[0]}, not {paper.package!r}"]
-    prints = Prints(name, paper)
+    prints = Prints(name, paper, printed)
     return [*prints.unlike(paper), *prints.unlocked(reports)]
 
 
@@ -308,9 +329,12 @@ def ledger(
     reports: Reports = None,
 ) -> None:
     """Print the table of verdicts."""
-    read = ledgers.Ledger.read(ctx.obj.reports(reports))
+    folder = ctx.obj.reports(reports)
+    read = ledgers.Ledger.read(folder)
     if paper is not None:
         read = ledgers.Ledger({paper: _paper(ctx.obj, read, paper)})
+    for name, content in read.papers.items():
+        locks.hold(locks.lock_path(name, folder), content.items)
     if as_json:
         print(dump(read.as_json()), end="")
         return
@@ -328,6 +352,7 @@ def show(
     name, number = ctx.obj.item(ref)
     folder = ctx.obj.reports(reports)
     found = _paper(ctx.obj, ledgers.Ledger.read(folder), name)
+    locks.hold(locks.lock_path(name, folder), found.items)
     row = found.row(number)
     if row is None:
         raise Unusable(f"{name} has no item {number!r} in the ledger{near(number, [r.ref for r in found.items])}")

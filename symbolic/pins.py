@@ -1,9 +1,11 @@
 """What the names of a paper mean, pinned: `definitions.toml` in its package has each function with a digest of it.
 
     c = ["4cec8bb72e19"]
+    in_set = ["e1d0bbc976ea:ca2a110fcbf1"]
 
-A claim with another function of that name says something else, whatever it looks like: its item is not derived.  The
-digest covers the definition, those of the functions in it, and the domain that is declared for it.  `rederive pin
+A claim with another function of that name says something else, whatever it looks like: its item is not derived, and no
+check of a certificate lets it pass.  The digest covers the definition and those of the functions in it; behind the
+colon is that of the domain that is declared for it, which only those know who have imported its theory.  `rederive pin
 PAPER` writes the file anew; what it changes is for the author to look at.
 """
 
@@ -12,7 +14,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -24,8 +26,9 @@ from symbolic.language.sums import as_big, binomial, factorial
 from symbolic.state import digest, write
 
 FILE = "definitions.toml"
-_DIGEST = re.compile(r"[0-9a-f]{12}\Z")
+_DIGEST = re.compile(r"[0-9a-f]{12}(:[0-9a-f]{12})?\Z")
 Pins = dict[str, set[str]]
+OWN = ("binomial", "factorial", "sum", "prod")  # what the language calls its own functions; arbitrary ones are none
 
 
 def load(folder: Path | None) -> Pins | None:
@@ -59,14 +62,24 @@ def _pairs(pins: Pins) -> set[str]:
 
 def _short(f: Function) -> str:
     limited = domain_of(f)
-    return digest("\n".join([f.digest, *map(str, limited)]))[:12] if limited else f.digest[:12]
+    return f"{f.digest[:12]}:{digest(chr(10).join(map(str, limited)))[:12]}" if limited else f.digest[:12]
 
 
 def foreign(pins: Pins, used: Iterable[Function]) -> Function | None:
     """A function that is not the one pinned under its name; an arbitrary one with this name is none, either."""
+    return _other(pins, used, _short)
+
+
+def defined_otherwise(pins: Pins, used: Iterable[Function]) -> Function | None:
+    """The same of what a certificate has: it says nothing of domains."""
+    definitions = {name: {d.partition(":")[0] for d in digests} for name, digests in pins.items()}
+    return _other(definitions, used, lambda f: f.digest[:12])
+
+
+def _other(pins: Pins, used: Iterable[Function], short: Callable[[Function], str]) -> Function | None:
     used = list(used)
-    arbitrary = [f for f in used if f.definition is None and f.name in pins]
-    return next((f for f in [*arbitrary, *reversed(named(used))] if _short(f) not in pins.get(f.name, ())), None)
+    arbitrary = [f for f in used if f.definition is None and (f.name in pins or f.name in OWN)]
+    return next((f for f in [*arbitrary, *reversed(named(used))] if short(f) not in pins.get(f.name, ())), None)
 
 
 def named(known: Iterable[Function]) -> list[Function]:

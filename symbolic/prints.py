@@ -13,10 +13,11 @@ from symbolic.reading.binding import Printed
 class Prints:
     """What a paper prints, read anew; nothing for one without a draft."""
 
-    def __init__(self, name: str, paper: PaperRow | None) -> None:
+    def __init__(self, name: str, paper: PaperRow | None, printed: Printed | None = None) -> None:
+        """`printed` is that of the paper, where it is at hand."""
         self.name, self.paper = name, paper
         folder = lock.folder_of(paper.package) if paper else None
-        self.printed = Printed.of(folder) if folder else None
+        self.printed = (printed or Printed.of(folder)) if folder else None
 
     def unlike(self, part: PaperRow | None) -> Iterator[str]:
         """What rows say is printed, and is not: formulas, how they are read, the words of sentences."""

@@ -87,7 +87,8 @@ def take(receipt: Receipt, units: Units, wanted: Iterable[Unit], jobs: int, prog
     from symbolic.prints import Prints  # an unchanged build reads no paper
 
     progress.begin("the certificates, replayed")
-    rows, folder = Rows(units.reports / LEDGER, shown.unlike), units.reports / "certificates"
+    ledger, folder = units.reports / LEDGER, units.reports / "certificates"
+    rows = Rows(ledger, shown.Shown([ledger]).unlike)
     store, texts = Store(units.texts.__getitem__), Memory(folder)
     papers = list(dict.fromkeys(unit.paper for unit in found))
 
@@ -106,9 +107,9 @@ def take(receipt: Receipt, units: Units, wanted: Iterable[Unit], jobs: int, prog
             unit, wrong = what
             for line in wrong:
                 progress.note(f"{unit or paper}: {line}; {'done again' if unit else 'reports written again'}")
-            if wrong and unit is None:
+            if wrong:  # the reports may say the same that a row said
                 written.pop(paper, None)
-            elif unit is not None and not wrong:
+            elif unit is not None:
                 _adopt(units, unit, found[unit], texts)
     for name, report in written.items():
         if not (file := memory(units, name)).exists():

@@ -44,16 +44,17 @@ from symbolic.language.statement import given_texts
 from symbolic.ledger import ADDITION, Supposition
 from symbolic.observations import observed
 from symbolic.reading.formulas import NoFormula, Said
-from symbolic.reading.notation import PaperNotation
+from symbolic.reading.notation import PaperNotation, meant_in
 from symbolic.reading.siblings import Twins
 
 if TYPE_CHECKING:  # a derivation asks for the sources of its hypotheses
-    from symbolic.derivation import Derivation, Item
+    from symbolic.derivation import Derivation, Item, Paper
 
 Hypothesis = Rel | Claim
 _PLACE = r"\s*(\\?[A-Za-z]\w*'*)\s*(?:[+-]\s*\d+\s*)?"  # n, n + 1
 DISPLAY, SENTENCE, STANDING, DEFINEDNESS, DOMAIN = "display", "sentence", "standing", "definedness", "domain"
 STATED, OURS = "stated", (ADDED, "", "")
+_REPAIRED = "as it is repaired"  # why a display that is refuted says it
 # What no sentence says, and what it is not where a line is false without it.
 _NOT_SAID = {DEFINEDNESS: "no condition of definedness", DOMAIN: "no domain of what it is about"}
 
@@ -202,7 +203,7 @@ class Suppositions:
         for step in self.steps:
             made = self.item.paper.derive(step) if step in self.item.paper.items else None
             if made and made.refuted and made.item.key and self._grants(made, hypothesis, given):
-                return DISPLAY, made.item.key, "as it is repaired"
+                return DISPLAY, made.item.key, _REPAIRED
         return OURS
 
     @cached_property
@@ -377,7 +378,15 @@ def _declared(notation: PaperNotation, item: Item) -> list[Declared]:
     key = item.key or item.ref
     section = item.paper.printed.sections.get(key, item.section.number)
     named, found = notation.named(key), notation.at(key, section).sources
-    return [Declared.of(*pair)._replace(named=pair in named) for pair in found]
+    return [Declared.of(*pair)._replace(named=pair in named) for pair in found if not meant_in(pair[1])]
+
+
+def declared_reasons(paper: Paper) -> set[tuple[str, str]]:
+    """What a paper's notation says of hypotheses anywhere: the kinds of their sources there, and reasons."""
+    said = [Declared.of(*pair) for pair in paper.printed.notation.sources if not meant_in(pair[1])]
+    kinds = {SENTENCE: (SENTENCE, STANDING)}
+    found = {(kind, one.reason) for one in said for kind in kinds.get(one.source, (one.source,))}
+    return {*found, (DISPLAY, _REPAIRED)}
 
 
 def _judged(made: Derivation) -> bool:

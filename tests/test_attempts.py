@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from symbolic.acts import _valued
 from symbolic.derivation import Derivation, DerivationError, Paper, Part, Row, Section
-from symbolic.kernel import Claim, Function, Rel, app, assume, cite, combine, define, num, var
+from symbolic.kernel import Claim, Function, Rel, app, assume, build, cite, combine, define, num, var
 from symbolic.reading.errors import Unreadable
 from symbolic.reading.notation import notation_of
 from symbolic.reading.transcription import main
@@ -138,7 +139,8 @@ ONE_CALL: dict[str, tuple[str, Work, dict[str, Any]]] = {
     "the line, for all": ("1.1", lambda d: d.prove(given="(for all k: k >= 0 |- x + y >= 1) |-"), {}),
     "the line, assumed": ("1.1", lambda d: d.prove(assume(LINE)), {}),
     "the line, used": ("1.1", lambda d: d.prove(using=[assume(LINE)]), {}),
-    "the line, cited": ("1.1", lambda d: d.prove(cite(Claim([], LINE), "the definitions alone")), {}),
+    "the line, cited": ("1.1", lambda d: d.prove(cite(Claim([], LINE), "a book")), {}),
+    "the line, cited as nothing": ("1.1", lambda d: d.prove(cite(Claim([], LINE), "the definitions alone")), {}),
     "another theorem": ("1.1", lambda d: d.prove(SQUARE), {}),
     "another theorem as a part": ("1.1", lambda d: d.parts.append(Part("printed", SQUARE, None, link=1)), {}),
     "another claim by hand": ("1.1", lambda d: d.prove("|- 1 > 0"), {"by_hand": "01", "reason": "it says so"}),
@@ -371,3 +373,12 @@ def test_two_lines_that_follow_from_one_another(tmp_path: Path) -> None:
     here = section(toy(tmp_path / "toy"))
     here.item("1.1", follows="1.2")(lambda d: d.prove())
     refused(made(here, "1.2", lambda d: d.prove(), follows="1.1"))
+
+
+def test_a_numeral_that_is_a_quotient_is_one_number_and_no_other() -> None:
+    """1/2 is read as a number or as a quotient: a definition with either says what the name is, one with 1/3 not."""
+    u, third = var("u"), Fraction(1, 3)
+    half = build("/", num(1), num(2)) * u
+    assert half != num(Fraction(1, 2)) * u and _valued(half) == _valued(num(Fraction(1, 2)) * u)
+    assert _valued(half) != _valued(num(third) * u) and _valued(half) != _valued(build("/", u, num(2)))
+    assert _valued(build("/", num(1), num(0))) == build("/", num(1), num(0))

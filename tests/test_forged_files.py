@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,14 @@ import pytest
 from desk import Desk
 
 from symbolic import state
+from symbolic.kernel import Function, Rel, app, define, var, write
+from symbolic.kernel.claims import claim_digest
 from symbolic.kernel.rows import ledger_digest
-from symbolic.reading.lock import Lock
+from symbolic.language.statement import claim_text
+from symbolic.ledger import Ledger
+from symbolic.reading.binding import Printed
+from symbolic.reading.lock import Lock, lock_of
+from symbolic.search.prove import prove
 from tests.campaigns import sampled
 
 DRAFT = r"""
@@ -26,13 +33,17 @@ Let $y > 0$.
 \begin{equation} x^2 \ge 0 \end{equation}
 \begin{equation} x^2 + y > 0 \end{equation}
 \begin{equation} x^2 > x \end{equation}
+\begin{equation} f(x) \ge x \end{equation}
 \end{document}
 """
 SECTION = '''"""Squares."""
 
 from toy.new import paper
+from symbolic.theory.theory import Theory
 
-section = paper.section("1", "Squares", __name__)
+laws = Theory("doubles")
+laws.explicit("f(x) = 2*x")
+section = paper.section("1", "Squares", __name__, laws=[laws])
 
 section.item("1").title("A square.").prove()
 section.item("2").title("More than a square.").stands(steps=("1",)).prove(given="y > 0")
@@ -42,8 +53,15 @@ section.item("2").title("More than a square.").stands(steps=("1",)).prove(given=
 def wrong(d):
     """Not of every number."""
     d.refute()
+
+
+@section.item("4")
+def doubled(d):
+    """Not below 0."""
+    d.refute()
 '''
 LEDGER, RECEIPT, LOCK = "ledger.json", "evidence/receipt.json", "new/paper.lock"
+HELD = "symbolic.shown"
 CERTIFICATE = "certificates/new/2.json"
 
 
@@ -53,10 +71,14 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Desk:
     desk.edit("toy/__main__.py", ', writers=[("toy.writer", "write_page")]', "")
     (desk.folder / "new.tex").write_text(DRAFT)
     assert desk.rederive("paper", "new.tex", "--init").returncode == 0
+    notation = desk.folder / "toy/new/notation.toml"
+    notation.write_text(notation.read_text().replace("[meanings]\n", '[meanings]\n"f(x)" = "f(x)"\n'))
     (desk.folder / "toy/new/section_1.py").write_text(SECTION)
+    pinned = desk.rederive("pin", "new")
+    assert pinned.stdout.endswith("definitions.toml: 1 new, 0 gone\n"), pinned.stderr
     done = desk.rederive("build", "new")
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
-    assert [row["verdict"] for row in desk.ledger()["new"]["items"]] == ["proved", "proved", "refuted"]
+    assert [row["verdict"] for row in desk.ledger()["new"]["items"]] == ["proved", "proved", "refuted", "refuted"]
     return desk
 
 
@@ -81,6 +103,28 @@ def row(ref: str, change: Callable[[dict[str, Any]], None]) -> Callable[[Desk], 
         receipt(desk, lambda body: body.update(ledger=state.digest(path.read_bytes())))
 
     return forge
+
+
+def meant(desk: Desk) -> None:
+    """Item 4 proved, of another function that is called f as well; with the ledger, the lock and all digests anew."""
+    x = var("x")
+    other = Function("f", (x,), ("explicit", x * x + x))
+    theorem = prove(Rel(app(other, x), ">=", x), (), [define(other)])
+    file(desk, "certificates/new/4.json").write_text(write("new:4", [theorem], [["printed"]]))
+
+    def change(told: dict[str, Any]) -> None:
+        (part,) = told["parts"]
+        text = claim_text(theorem.claim)
+        part |= {"outcome": "proved", "claim": claim_digest(theorem.claim), "text": text, "rule": theorem.rule}
+        part |= {"witness": {}, "reason": "", "outline_latex": ["By algebra."]}
+        told |= {"verdict": "proved", "witness": {}, "statement": text}
+
+    row("4", change)(desk)
+    paper = Ledger.read(desk.folder / "reports").papers["new"]
+    made = lock_of("new", paper.items, Printed.of(desk.folder / "toy/new")).dumps()
+    assert made != file(desk, LOCK).read_text()
+    file(desk, LOCK).write_text(made)
+    receipt(desk, lambda body: body["reports"]["new"]["files"].update({LOCK: state.digest(made)}))
 
 
 def receipt(desk: Desk, change: Callable[[dict[str, Any]], None]) -> None:
@@ -113,6 +157,7 @@ FORGED: dict[str, tuple[Callable[[Desk], None], str]] = {
     "a hypothesis": (row("2", lambda r: r["parts"][0]["suppositions"].clear()), "the ledger says otherwise"),
     "the text of a claim": (row("1", lambda r: r["parts"][0].update(text="|- x^2 > 0")), "the ledger says otherwise"),
     "the rule": (row("1", lambda r: r["parts"][0].update(rule="cite")), "the ledger says otherwise"),
+    "what a name means": (meant, "f is not the function that new pins"),
     "a witness": (row("3", lambda r: r.update(witness={"x": "7"})), "the ledger says otherwise"),
     "the lock": (locked, "new/paper.lock is not what the ledger makes it"),
     "a report": (report, "new.tex is not as it was written"),
@@ -130,6 +175,50 @@ def test_a_fresh_clone_believes_nothing_that_can_be_held(built: Desk, what: str)
     assert built.files() == before
 
 
+def test_a_name_means_what_is_pinned(built: Desk) -> None:
+    """By any check that knows the paper; the kernel alone holds the row and the certificate against each other."""
+    meant(built)
+    codes = [built.python("-m", module, "reports/certificates").returncode for module in ("symbolic.kernel", HELD)]
+    assert codes == [0, 1] and built.rederive("check").returncode == 1
+    (built.folder / "toy/new/definitions.toml").unlink()
+    assert built.python("-m", HELD, "reports/certificates").returncode == 0, "what is not pinned is not known"
+
+
+TOLD: dict[str, tuple[str, Callable[[dict[str, Any]], None], str]] = {
+    "a formula": ("1", lambda r: r["parts"][0].update(latex="x^2 > 0"), "is shown as $x^2 > 0$, which does not say"),
+    "a title": ("1", lambda r: r.update(title="A cube."), "1: its title is 'A square.', and not 'A cube.'"),
+    "steps": ("2", lambda r: r.update(steps=[], argument="absent"), "2: its steps is ('1',), and not ()"),
+    "a consequence": ("3", lambda r: r.update(consequence="misprint"), "its consequence none, not fails, misprint"),
+    "who checked it": ("1", lambda r: r.update(checked_by=["coq"]), "1: it is called checked by coq"),
+    "a reason": (
+        "2",
+        lambda r: r["parts"][0]["suppositions"][0].update(reason="it is so"),
+        "2: no notation says 'it is so' of y > 0",
+    ),
+}
+
+
+@sampled("what", TOLD, step=2)
+def test_a_check_holds_what_the_modules_say(built: Desk, what: str) -> None:
+    ref, change, told = TOLD[what]
+    row(ref, change)(built)
+    done = built.rederive("check")
+    assert done.returncode == 1 and told in done.stdout, done.stdout
+
+
+def test_a_check_misses_a_row(built: Desk) -> None:
+    path = file(built, LEDGER)
+    document = json.loads(path.read_text())
+    document.pop("digest")
+    rows = document["papers"]["new"]["items"]
+    document["papers"]["new"]["items"] = [row for row in rows if row["ref"] != "2"]
+    path.write_text(state.dump({"digest": ledger_digest(document), **document}))
+    file(built, CERTIFICATE).unlink()
+    assert built.python("-m", HELD, "reports/certificates").returncode == 0
+    done = built.rederive("check")
+    assert done.returncode == 1 and "FAILED new: 2: it has no row" in done.stdout
+
+
 @pytest.mark.parametrize("what", ["what is printed", "how it is read", "words", "the lock"])
 def test_a_check_holds_what_is_printed(built: Desk, what: str) -> None:
     """Of a forged ledger with new digests, without a build."""
@@ -139,20 +228,23 @@ def test_a_check_holds_what_is_printed(built: Desk, what: str) -> None:
     assert done.returncode == 1 and f"FAILED new: {told}" in done.stdout, done.stdout
 
 
-def test_a_check_looks_into_the_package_of_the_paper(built: Desk) -> None:
+@pytest.mark.parametrize("package", ["", "toy.sample", "nowhere.new"])
+def test_a_check_looks_into_the_package_of_the_paper(built: Desk, package: str) -> None:
+    """Names mean what is pinned there, and nowhere else."""
     path = file(built, LEDGER)
     document = json.loads(path.read_text())
     document.pop("digest")
-    document["papers"]["new"]["package"] = ""
+    document["papers"]["new"]["package"] = package
     path.write_text(state.dump({"digest": ledger_digest(document), **document}))
-    assert "its package is toy.new, not ''" in built.rederive("check").stdout
+    for done in (built.rederive("check"), built.python("-m", HELD, "reports/certificates")):
+        assert done.returncode == 1 and f"the package {package!r} of 'new'" in done.stdout
 
 
 def test_a_fresh_clone_as_it_is(built: Desk) -> None:
     before = built.files()
     shutil.rmtree(built.folder / ".rederive")
     lines = built.rederive("build", "new").stdout.splitlines()
-    assert len(lines) == 1 and "3 of 3 items reused" in lines[0] and built.files() == before
+    assert len(lines) == 1 and "4 of 4 items reused" in lines[0] and built.files() == before
 
 
 COMMANDS = {
@@ -163,7 +255,7 @@ COMMANDS = {
 }
 NOTICED = {  # an edit without any digest, and who says so
     LEDGER: {"check", "ledger", "show", "kernel"},
-    LOCK: {"paper", "check"},
+    LOCK: {"paper", "check", "ledger", "show"},
     CERTIFICATE: {"check", "kernel"},
 }
 
@@ -178,6 +270,18 @@ def test_what_each_command_notices(built: Desk, name: str) -> None:
     codes["kernel"] = built.python("-m", "symbolic.kernel", "reports/certificates")
     assert {command for command, done in codes.items() if done.returncode} == NOTICED[name]
     assert all("Traceback" not in done.stderr for done in codes.values())
+
+
+def test_a_verdict_in_the_lock_is_that_of_the_ledger(built: Desk) -> None:
+    """Also where its digest is made anew."""
+    path = file(built, LOCK)
+    old = Lock.from_json(json.loads(path.read_text()))
+    assert built.rederive("ledger", "new").returncode == 0
+    entries = tuple(replace(one, verdict="proved") for one in old.entries)
+    path.write_text(replace(old, entries=entries).dumps())
+    for command in ("ledger", "show"):
+        done = built.rederive(*COMMANDS[command])
+        assert done.returncode == 2 and "(3) is called 'proved' there, and 'refuted' in the ledger" in done.stderr
 
 
 def test_nobody_notices_what_is_as_it_was(built: Desk) -> None:

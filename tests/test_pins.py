@@ -10,7 +10,8 @@ from test_language import derived, laws, paper, section  # noqa: F401 (fixtures)
 
 from symbolic.derivation import DerivationError, Paper
 from symbolic.kernel import Function, app, num, var
-from symbolic.pins import FILE, foreign, load, named, pin
+from symbolic.language.sums import binomial
+from symbolic.pins import FILE, defined_otherwise, foreign, load, named, pin
 from symbolic.theory.theory import Theory
 
 x, n = var("x"), var("n", "integer")
@@ -35,6 +36,12 @@ def test_a_name_is_pinned_to_its_definition(tmp_path: Path) -> None:
     assert pin(tmp_path, [other]) == ([f"square {other.digest[:12]}"], new)
 
 
+def test_what_the_language_names_is_its_own() -> None:
+    own = Function("binomial", (n, var("k", "integer")), None)
+    assert foreign({}, [own]) == own and foreign({}, [binomial, free]) is None
+    assert foreign({}, [Function("factorial", (n,), ("explicit", n))]) is not None
+
+
 def test_a_domain_is_pinned(tmp_path: Path) -> None:
     theory = Theory("limited", integers="n")
     limited, chance = theory.explicit("half(n) = n/2", domain="n >= 0"), theory.sequence("chance(n)", domain="n >= 1")
@@ -42,6 +49,12 @@ def test_a_domain_is_pinned(tmp_path: Path) -> None:
     pins = load(tmp_path)
     assert pins is not None and foreign(pins, [limited, chance]) is None
     assert limited.digest[:12] not in pins["half"] and chance.digest[:12] not in pins["chance"]
+    bare = {name: {one.partition(":")[0] for one in digests} for name, digests in pins.items()}
+    assert foreign(bare, [limited]) == limited and foreign(bare, [chance]) == chance
+    assert defined_otherwise(pins, [limited, chance]) is None, "a certificate says nothing of domains"
+    other = Function("half", limited.params, ("explicit", num(0)))
+    assert defined_otherwise(pins, [other]) == other
+    assert defined_otherwise(pins, [Function("chance", (x,), None)]) is not None
 
 
 def test_what_only_looks_like_a_sum_is_pinned() -> None:

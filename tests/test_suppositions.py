@@ -441,8 +441,8 @@ def test_a_domain_is_no_way_to_a_verdict(section: Section, tmp_path: Path) -> No
     assert sources(named)["n >= 4"] == ("added", ""), "what only a hypothesis names limits nothing"
 
 
-def test_a_source_has_three_forms() -> None:
-    form = r'\[sources\] \'x > 0\': write "sentence 4.1:1:1", "display 4.1", or "definedness: "'
+def test_a_source_has_four_forms() -> None:
+    form = r'\[sources\] \'x > 0\': write "sentence 4.1:1:1", "display 4.1", "said in 4.1:1:1" or "definedness: "'
     with pytest.raises(Unreadable, match=form):
         notation_of({"sources": {"x > 0": "everybody knows"}})
 

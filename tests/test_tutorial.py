@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import re
 import subprocess
@@ -68,6 +69,31 @@ def test_the_statements_of_the_reference_are_statements() -> None:
     assert len(made) == 6 and all(statement.claims for statement in made)
     # Every act that it names is there; others are no acts.
     acts = set(re.findall(r"\bd\.(\w+)", REFERENCE))
-    assert len(acts) == 7 and all(callable(getattr(Derivation, name)) for name in acts)
+    assert len(acts) == 8 and all(callable(getattr(Derivation, name)) for name in acts)
     with pytest.raises(StatementError):
         parse("x > 0 or y > 0 |- x + y > 0")
+
+
+def _said(thing: object) -> set[str]:
+    """What an author may name of a class: its public methods and properties, and the parameters of its constructor."""
+    own = {name for name in vars(thing) if not name.startswith("_")}
+    return own | {*inspect.signature(thing.__init__).parameters} - {"self"}  # type: ignore[misc]
+
+
+def test_the_reference_has_every_name_that_an_author_uses() -> None:
+    """Every export, everything public of `Theory` and of `d`, and the parameters of papers and sections."""
+    rows = "\n".join(line for line in REFERENCE.splitlines() if line.startswith("|") or "row." in line)
+    assert all(re.search(rf"`{name}[`(]", rows) for name in author.__all__)
+    lacking = {name for name in _said(author.Theory) - {"name", "own", "own_lemmas"} if name not in rows}
+    signatures = (author.Paper.__init__, author.Paper.section)
+    lacking |= {name for of in signatures for name in inspect.signature(of).parameters if f"{name}=" not in rows}
+    acts = {name for name, made in vars(Derivation).items() if inspect.isfunction(made) and not name.startswith("_")}
+    lacking |= {name for name in acts if f"`d.{name}(" not in rows}
+    assert lacking <= {"self", "name", "declared", "number", "title", "authors", "date", "module"}, lacking
+
+
+def test_the_theory_of_the_reference_is_one() -> None:
+    (text,) = (code for code in re.findall(r"```python\n(.*?)```", REFERENCE, re.S) if "Theory(" in code)
+    names: dict[str, object] = {"Theory": author.Theory, "induction": author.induction}
+    exec(text, names)  # noqa: S102 -- the documentation's own text
+    assert str(names["linear"].theorem.claim.goal) == "mean(n, p) = n*step(p)"  # type: ignore[attr-defined]

@@ -211,11 +211,11 @@ row = local.item(
     rf"q < q' \implies {SPREAD('p', 'q')} < {SPREAD(*MORE)}; "
     rf"(p/q)^L \leq \lambda \implies {SPREAD('p', 'q')} \geq \left( \frac{{L}}{{\log(\lambda)}} \right)^2 - \frac14",
 ).stands(at="3.1:2:3", steps=("3.1-noise",))
-row.title("What is reported with more noise is of no more use: it is a report with less noise, randomized again.").note(
-    "Not said: what use.  (1) Any: what is made of reports with $q' > q$ can be made of those with $q$, each of them "
-    "randomized again, with $r$.  (2) To count the $m$ of $n$ records that have a certain bit, by the $i$ reported "
-    "ones, as $(i - nq)/(p - q)$: its mean is $m$, its variance $npq/(p - q)^2$.  This grows with $q$; for a bounded "
-    "maximum, like $L^2$ at least."
+row.title("More noise makes a report of no more use for anything, of less for a count: it is randomized again.").note(
+    "What use, the sentence does not say; it is right for each.  What is made of reports with $q' > q$ can be made of "
+    "those with $q$, each of them randomized again, with $r$.  And the $m$ of $n$ records that have a certain bit "
+    "are counted worse: of $i$ reported ones, $(i - nq)/(p - q)$ has the mean $m$ and the variance $npq/(p - q)^2$.  "
+    "This grows with $q$; for a bounded maximum, like $L^2$ at least."
 )
 for link in (1, 2, 4):
     row.prove(link=link, given="0 < q' < 1/2")

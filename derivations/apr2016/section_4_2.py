@@ -151,11 +151,17 @@ row.title(r"The ratio decreases in $s$, strictly, for $1 \leq s \leq n$; at $s =
 row.prove(given=r"1 \leq s \leq n").also(r"\rho_n(s + 1; m) = 0", given=r"s = n; 1 \leq s \leq n")
 
 row = section.item("4.2-increasing", r"\rho_n(s; m) < \rho_n(s; m + 1)").stands(at="4.2:13:1")
-row.title("The ratio increases in $m$, strictly, for every $s$ from 1 to $n$, by any number of set bits more.")
-row.prove(given=PAIR)
+row.title("The ratio increases in $m$, strictly, for every $s$ from 1 to $n$.").prove(given=PAIR)
+
+row = section.item(
+    "4.2-monotone",
+    r"\rho_n(s + 1; m) < \rho_n(s; m); \rho_n(s; m) < \rho_n(s; m + j); \rho_n(s + 1; m + 1) < \rho_n(s; m)",
+    kind="addition",
+).title("The ratio falls in $s$ and grows in $m$, strictly, by any number of set bits; it falls where both grow by 1.")
+row.note(r"At $s = n$ it falls to $\rho_n(n + 1; m) = 0$.")
+row.prove(link=1, given=r"1 \leq s \leq n").prove(link=2, given=r"j \geq 1; m + j \leq n; 1 \leq s \leq n")
 positive = [ratio.positive.at(s="s - 1"), ratio.positive.at(m="m + 1"), *ratio.chance]
-row.also(r"\rho_n(s + 1; m + 1) < \rho_n(s; m)", given=PAIR, using=[ratio.net_falls, *positive])
-row.also(r"\rho_n(s; m) < \rho_n(s; m + j)", given=r"j \geq 1; m + j \leq n; 1 \leq s \leq n")
+row.prove(link=3, given=PAIR, using=[ratio.net_falls, *positive])
 
 # ---------------------------------------------------------------------------------------------- two roots
 

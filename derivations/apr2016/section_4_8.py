@@ -76,12 +76,14 @@ for name, side in (("above", above), ("below", r"\geq -\frac{1}{\sqrt{n p q}}"))
 for side, at in (("\\leq ", "x = 1, q = 2/5"), ("\\geq -", "x = 7/9, q = 1/9")):
     row.refute(rf"{gap} {side}\frac{{1/4}}{{\sqrt{{n p q}}}}", given=given, at=f"n = 2, m = 1, {at}", also=True)
 
-row = section.item("4.8-family", r"|F_{n,m}(x) - F_{n,l}(x - (m - l)(p - q))| \leq \frac{3}{\sqrt{n p q}}").title(
-    "Not of $A_n(0)$ alone: for any two collections the error is at most $3/\\sqrt{npq}$."
-)
-row.stands(steps=("4.8a", "4.8b"), at="4.8:1:1").note(
+ANY_TWO = r"|F_{n,m}(x) - F_{n,l}(x - (m - l)(p - q))| \leq \frac{3}{\sqrt{n p q}}"
+row = section.item("4.8-family", ANY_TWO, kind="addition")
+row.prove(given=rf"{given}; 0 \leq l \leq n", using=[shifting.two])
+row.title("Not of $A_n(0)$ alone: for any two collections the error is at most $3/\\sqrt{npq}$.")
+row = section.item("4.8-shifted", ANY_TWO).stands(steps=("4.8a", "4.8b"), at="4.8:1:1")
+row.title("The family is approximately shifted: the error vanishes when $npq$ grows, for any two collections.").note(
     "Approximately is read as: with an error that vanishes when $npq$ grows."
-).prove(given=rf"{given}; 0 \leq l \leq n", using=[shifting.two])
+).prove(given=rf"{given}; 0 \leq l \leq n", using=["4.8-family"])
 
 row = section.item("4.8c", display="4.8c").stands(steps=("4.8a", "4.8b"))
 row.title("An approximation without a bound of its error: what is exact, and a bound, stand beside it.").note(

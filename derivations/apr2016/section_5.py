@@ -334,9 +334,9 @@ def both_links(row, definition, m, below, growth):
     row.prove(link=2, given=RANGE, using=[definition, *AT[m], *numbers], name="attained")
 
 
-row = section.item("5.1-both", "; ".join(OF_ONES)).stands(at="5.1:2:2", as_in="jan2016:Theorem 4.1")
+row = section.item("5.1-both", "; ".join(OF_ONES), kind="addition").stands(at="5.1:2:2", as_in="jan2016:Theorem 4.1")
 row.title("The largest ratio for $x_1 = 1$; for $s \\leq n/2$ it is not less than the largest one for $x_1 = 0$.").note(
-    r"For $x_1 = 0$ see 5.1-zeros.  Over all outcomes both are $p/q$: for $x_1 = 1$ at $s = 0$, where every "
+    r"The case $x_1 = 0$ is the next one.  Over all outcomes both are $p/q$: for $x_1 = 1$ at $s = 0$, where every "
     "collection has this ratio, and for $x_1 = 0$ at $s = n$."
 )
 both_links(row, "5.1c", "n - 1", below_ones, rise)
@@ -347,8 +347,8 @@ row.also(rf"\frac{{p}}{{q}} \geq {ZEROS_VALUE}", given=RANGE)
 at_zero = [row["5.1a"].at(b=1, c=0, s=0), positive.at(n="n - 1", s=0, y="x")]
 row.also("|- joined(n - 1, 0, 0, x, p, q)/joined(n - 1, 1, 0, x, p, q) = p/q", using=at_zero)
 
-row = section.item("5.1-zeros", "; ".join(OF_ZEROS))
-row.stands(at="5.1:9:1").title("Where a zero is changed to a one, the ratio is largest for the collection of zeros.")
+row = section.item("5.1-zeros", "; ".join(OF_ZEROS), kind="addition")
+row.stands(at="5.1:9:1").title("For $x_1 = 0$, a zero changed to a one, it is largest for the collection of zeros.")
 both_links(row, to_one, "0", below_zeros, fall)
 BOUNDS = [(ref, "bound") for ref in ("5.1-both", "5.1-zeros")]
 ENDS = [(r"\leq", ONES_VALUE), (r"\geq", ZEROS_VALUE)]

@@ -16,13 +16,17 @@ GIVEN = [*CHANCE, r"0 \leq m \leq n"]
 section = paper.section("4", "Single bit flipping and shuffling protocol", __name__, given=GIVEN, laws=LAWS)
 zeros = paper.section("4.1", "Properties of a zero valued collection of bits", __name__, given=CHANCE, laws=LAWS)
 estimate = paper.section("4.3", "Sensitivity", __name__, given=GIVEN, laws=LAWS)
+fakes = paper.section("4.4", "Adding fake records to the protocol", __name__, given=[*GIVEN, r"k \geq 0"], laws=LAWS)
 
 row = section.item("4-flips", "p = 1 - q", kind="definition").stands(at="4:1:4", as_in="apr2016:2.1a")
 row.title("A bit is flipped with probability $q$, and kept with probability $p$.")
+section.item("4a", kind="definition").stands(as_in="apr2016:2.2c").title("The shuffled bits, told by their sum.")
 section.restates(section_4.section, places={"4c": "4.9", "4-suffices": "4:6:3"})
 for ref, way in (("4.1", "a zero bit for a set one"), ("4.2", "a set bit for a zero one")):
     row = section.item(ref, kind="definition").stands(as_in="apr2016:1.1").define("privacy up to delta, of a bit")
     row.title(rf"Privacy up to $\delta$, {way}; April has it for $\delta = 0$ and any two neighbours.")
+row = section.item("4.3", kind="definition").stands(as_in="apr2016:1.2").define("indistinguishable outcomes, of a bit")
+row.title(r"The privacy ratio is bounded both ways but for a probability of $\delta$; April has it for $\delta = 0$.")
 
 # ---------------------------------------------------------------------------------------------- the two ratios
 
@@ -67,7 +71,7 @@ PARTS += [*(ratio.not_negative.at(s=s) for s in ("s", "s - 1"))]
 row.prove(link=1, given=r"0 \leq s \leq n", using=[section_4_5.paper.lemma("4.5-in-s").at(n="n + 1")])
 row.prove(link=2, given=ALL, using=PARTS, name="largest")
 row.refute(link=3, given=rf"{ALL}; n \geq 1", at="n = 1, m = 0, s = 2, q = 1/4")
-row.repair(r"R(s|D) \geq R(n + 1|D)", given=ALL, using=PARTS)
+row.repair(r"R(s|D) \geq R(n + 1|D)", given=ALL, using=PARTS, name="least")
 row = section.item("4c", reason="a chain of implications: each line is proved by itself", by_hand="1a685112116c")
 row.stands(as_in="apr2016:4.2-decreasing")
 row.title("Log-concavity, and what it says of the two ratios, for $s$ one less than it is used for.")
@@ -144,3 +148,13 @@ row = estimate.item("4.3b").stands(as_in="apr2016:3.1-utility", steps=("4.3a",))
 row.title("The variance of the estimate.")
 for link in (1, 2):
     row.prove(link=link, using=[section_3.paper.lemma(("3.1-utility", "variance"))])
+
+# ---------------------------------------------------------------------------------------------- k zeros more
+
+row = fakes.item("4.4b").stands(as_in="apr2016:4.8a").prove()
+row.title("The mean with $k$ zero bits more, and the estimate of $m$ that it suggests.")
+variance = section_3.paper.lemma(("3.1-utility", "variance")).at(n="n + k")
+row = fakes.item("4.61").stands(as_in="apr2016:3.1-utility", steps=("4.4b",))
+row.title("The deviation of the estimate with $k$ zero bits more.")
+for link in (1, 2):
+    row.prove(link=link, using=[variance])

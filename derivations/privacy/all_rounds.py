@@ -8,13 +8,17 @@ and $H^{(t)}$, are products of weights that depend on nothing.
 
 C5 is C1 twice for each round more: the last one is replaced, and then, for each outcome of what it is replaced by, all
 those before it.  C6 and C11 are for rounds that are followed backwards, each time with the group of collections that
-is worst there.
+is worst there; C13 says from where on nothing is left.
 """
 
+from fractions import Fraction
+from math import prod
+
 from derivations.author import Theory, cases, induction
+from derivations.laws import distributions as of
 from derivations.privacy import hockey_stick, many_rounds
-from derivations.privacy.hockey_stick import put
-from derivations.privacy.many_rounds import Round, elsewhere, exchanged, nothing, replaced, stretched
+from derivations.privacy.hockey_stick import CHANCE, P0, P1, RECORDS, put
+from derivations.privacy.many_rounds import Round, elsewhere, exchanged, replaced
 from derivations.privacy.paper import paper
 
 laws = Theory("all rounds", integers="t h s K M", on=[many_rounds.laws])
@@ -270,88 +274,187 @@ def backwards(d):
     )
 
 
-# ---------------------------------------------------------------------------------------------- backwards, by pairs
+# ---------------------------------------------------------------------------------------------- backwards, by functions
 
-# C(n, l) and H(n, l) are a pair for n rounds more: what it gives where what came before has the weights a and b.
-REST, STEPS = Round("C(n, l)", "H(n, l)", "l"), ("0", "k + 1")
-ahead = laws.explicit("ahead(n, a, b, E, w) = sum(max(a*C(n, l) - E*b*H(n, l), 0), l, 0, w)")
-AHEAD = PAST._replace(summand="ahead(n, {0}, {1}, E, w)")
-NOTHING_AHEAD = "(for all E: E >= 0 |- ahead(0, 1, 1, E, w) >= max(1 - E, 0))"
-FOLLOWING = "sum(ahead(n, {0}U(t, h, j), {1}V(t, h, j), {2}, w), j, 0, {3})".format
-ONE_AHEAD = (
-    "(for all n, t, h, E: n >= 0, t >= 0, h >= 0, E >= 0"
-    f" |- ahead(n + 1, 1, 1, E, w) >= {FOLLOWING('', '', 'E', 'K - 1')})"
-)
-weighted = lemma(
-    f"a > 0, e*a = E*b, k >= 0 |- {REST.divergence('k', '(a*x)', '(b*y)')} = a*{REST.divergence('k', 'x', 'y', 'e')}"
-).prove(induction("k"), [stretched.at(x=f"x*{c}", y=f"y*{h}") for c, h in map(REST.at, STEPS)])
-scaled = lemma("a > 0, e*a = E*b, w >= 0 |- ahead(n, a*x, b*y, E, w) = a*ahead(n, x, y, e, w)")
-scaled.prove(using=[weighted.at(k="w")])
-scaled_rows = lemma(
-    f"a > 0, e*a = E*b, k >= 0, w >= 0 |- {FOLLOWING('a*', 'b*', 'E', 'k')} = a*{FOLLOWING('', '', 'e', 'k')}"
-).prove(induction("k"), [scaled.at(x=f"U(t, h, {j})", y=f"V(t, h, {j})") for j in STEPS])
-not_below = lemma(f"k >= 0 |- {REST.divergence('k', 'a', 'b')} >= 0").prove(
-    induction("k"), [hockey_stick.part_not_negative.at(w=f"a*{c} - E*b*{h}") for c, h in map(REST.at, STEPS)]
-)
-not_negative = lemma("w >= 0 |- ahead(n, a, b, E, w) >= 0").prove(using=[not_below.at(k="w")])
-GONE = f"{SIGNS['H']}, n >= 0, a = 0, b >= 0, E >= 0"
-no_weight = lemma(f"{GONE}, y >= 0, k >= 0 |- {REST.divergence('k', '(a*x)', '(b*y)')} = 0").prove(
-    induction("k"),
-    [nothing.at(x=f"x*{c}", y=f"y*{h}") for c, h in map(REST.at, STEPS)]
-    + [sign["H"].at(t="n", l=at) for at in STEPS]
-    + [lemma("x >= 0, y >= 0 |- x*y >= 0").at(x="y", y=f"H(n, {at})") for at in STEPS],
-)
-nothing_ahead = lemma(f"{GONE}, y >= 0, w >= 0 |- ahead(n, a*x, b*y, E, w) = 0").prove(using=[no_weight.at(k="w")])
-no_rows = lemma(f"{SIGNS['V']}, {GONE}, t >= 0, h >= 0, k >= 0, w >= 0 |- {FOLLOWING('a*', 'b*', 'E', 'k')} = 0").prove(
-    induction("k"),
-    [nothing_ahead.at(x=f"U(t, h, {j})", y=f"V(t, h, {j})") for j in STEPS]
-    + [sign["V"].at(t="t", h="h", j=j) for j in STEPS],
-)
+STEPS = ("0", "k + 1")
 times = lemma("a > 0, x >= y |- a*x >= a*y")
-THERE, WEIGHED = "(E*b/a)", "b >= 0, E >= 0, w >= 0"
-first_step = lemma(f"{NOTHING_AHEAD}, a >= 0, {WEIGHED} |- ahead(0, a, b, E, w) >= max(a - E*b, 0)").prove(
-    cases("a > 0"),
+
+# future(n, E) bounds n rounds more where nothing came before; where what came before has the weights a and b, it is a
+# times that at E b/a, and 0 for a = 0.
+laws.sequence("future(n, x)")
+weighed = laws.explicit("weighed(n, a, b, E) = a*future(n, E*b/(a + pos(a)*pos(0 - a)))")
+laws.model(weighed, lambda n, a, b, E, future: a * future(n, E * b / a) if a else 0)
+WEIGHED = PAST._replace(summand="weighed(n, {0}, {1}, E)")
+NOTHING_MORE = "(for all x: x >= 0 |- future(0, x) >= max(1 - x, 0))"
+AFTER = "sum(weighed(n, {0}U(t, h, j), {1}V(t, h, j), {2}), j, 0, {3})".format
+ONE_MORE = f"(for all n, t, h, x: n >= 0, t >= 0, h >= 0, x >= 0 |- future(n + 1, x) >= {AFTER('', '', 'x', 'K - 1')})"
+same_future = lemma("x = y |- future(n, x) = future(n, y)")
+weighed_once = lemma("a > 0, c*a = E*b |- weighed(n, a, b, E) = a*future(n, c)").prove(using=[
+    lemma("a > 0 |- a + pos(a)*pos(0 - a) = a"),
+    lemma("a > 0, c*a = E*b, x = a |- E*b/x = c").at(x="a + pos(a)*pos(0 - a)"),
+    same_future.at(x="E*b/(a + pos(a)*pos(0 - a))", y="c"),
+])  # fmt: skip
+weighed_0 = lemma("a = 0 |- weighed(n, a, b, E) = 0").prove(using=[lemma("a = 0 |- a + pos(a)*pos(0 - a) = 1")])
+scaled_future = lemma("a > 0, c*a = E*b, x >= 0 |- weighed(n, a*x, b*y, E) = a*weighed(n, x, y, c)").prove(
+    cases("x > 0"),
     [
-        lemma(f"{NOTHING_AHEAD}, a > 0, {WEIGHED} |- ahead(0, a, b, E, w) >= max(a - E*b, 0)").prove(using=[
-            laws.assume(NOTHING_AHEAD).at(E="E*b/a"), *elsewhere, scaled.at(n=0, x=1, y=1, e="E*b/a"),
-            lemma("a > 0, e*a = E*b |- max(a - E*b, 0) = a*max(1 - e, 0)").prove(cases("1 - e >= 0")).at(e="E*b/a"),
-            times.at(x=f"ahead(0, 1, 1, {THERE}, w)", y=f"max(1 - {THERE}, 0)"),
-        ]),
-        lemma("a = 0, b >= 0, E >= 0 |- max(a - E*b, 0) = 0").prove(using=[lemma("b >= 0, E >= 0 |- E*b >= 0")]),
-        not_negative.at(n=0),
+        weighed_once.at(a="a*x", b="b*y", c="c*y/x"), weighed_once.at(a="x", b="y", c="c*y/x", E="c"),
+        weighed_0.at(a="a*x", b="b*y"), weighed_0.at(a="x", b="y", E="c"),
+        lemma("a > 0, x > 0 |- a*x > 0"), lemma("x > 0, a > 0, c*a = E*b |- c*y/x*(a*x) = E*(b*y)"),
     ],
 )  # fmt: skip
-WHERE = f"{WEIGHED}, n >= 0, t >= 0, h >= 0, K >= 1"
-MORE = f"ahead(n + 1, a, b, E, w) >= {FOLLOWING('a*', 'b*', 'E', 'K - 1')}"
-weight_before = lemma(f"{ONE_AHEAD}, a > 0, {WHERE} |- {MORE}").prove(using=[
-    laws.assume(ONE_AHEAD).at(E="E*b/a"), *elsewhere, *last,
-    scaled.at(n="n + 1", x=1, y=1, e="E*b/a"), scaled_rows.at(e="E*b/a", k="K - 1"),
-    times.at(x=f"ahead(n + 1, 1, 1, {THERE}, w)", y=FOLLOWING("", "", THERE, "K - 1")),
-])  # fmt: skip
-each_step = lemma(f"{ONE_AHEAD}, {SIGNS['V']}, {SIGNS['H']}, a >= 0, {WHERE} |- {MORE}")
-each_step.prove(cases("a > 0"), [weight_before, no_rows.at(k="K - 1"), not_negative.at(n="n + 1"), *last])
+no_rounds_more = lemma(f"{NOTHING_MORE}, a >= 0, b >= 0, E >= 0 |- weighed(0, a, b, E) >= max(a - E*b, 0)").prove(
+    cases("a > 0"),
+    [
+        *elsewhere, weighed_once.at(n=0, c="E*b/a"), weighed_0.at(n=0), laws.assume(NOTHING_MORE).at(x="E*b/a"),
+        lemma("a > 0, c*a = E*b |- max(a - E*b, 0) = a*max(1 - c, 0)").prove(cases("1 - c >= 0")).at(c="E*b/a"),
+        times.at(x="future(0, E*b/a)", y="max(1 - E*b/a, 0)"),
+        lemma("a = 0, b >= 0, E >= 0 |- max(a - E*b, 0) = 0").prove(using=[lemma("b >= 0, E >= 0 |- E*b >= 0")]),
+    ],
+)  # fmt: skip
+scaled_after = lemma(
+    f"{SIGNS['U']}, a > 0, c*a = E*b, t >= 0, h >= 0, k >= 0"
+    f" |- {AFTER('a*', 'b*', 'E', 'k')} = a*{AFTER('', '', 'c', 'k')}"
+).prove(
+    induction("k"),
+    [scaled_future.at(x=f"U(t, h, {j})", y=f"V(t, h, {j})") for j in STEPS]
+    + [sign["U"].at(t="t", h="h", j=j) for j in STEPS],
+)
+nothing_after = lemma(f"a = 0, k >= 0 |- {AFTER('a*', 'b*', 'E', 'k')} = 0").prove(
+    induction("k"), [weighed_0.at(a=f"a*U(t, h, {j})", b=f"b*V(t, h, {j})") for j in STEPS]
+)
+BEFORE_IT = "n >= 0, t >= 0, h >= 0, K >= 1, b >= 0, E >= 0"
+IT = f"weighed(n + 1, a, b, E) >= {AFTER('a*', 'b*', 'E', 'K - 1')}"
+one_round_before = lemma(f"{ONE_MORE}, {SIGNS['U']}, a >= 0, {BEFORE_IT} |- {IT}").prove(
+    cases("a > 0"),
+    [
+        *elsewhere,
+        lemma(f"{ONE_MORE}, {SIGNS['U']}, a > 0, c*a = E*b, c >= 0, {BEFORE_IT} |- {IT}").prove(using=[
+            *last, laws.assume(ONE_MORE).at(x="c"), weighed_once.at(n="n + 1"), scaled_after.at(k="K - 1"),
+            times.at(x="future(n + 1, c)", y=AFTER("", "", "c", "K - 1")),
+        ]).at(c="E*b/a"),
+        lemma(f"a = 0, {BEFORE_IT} |- {IT}").prove(using=[
+            *last, nothing_after.at(k="K - 1"), weighed_0.at(n="n + 1"),
+        ]),
+    ],
+)  # fmt: skip
+
+
+none_at_one = lemma(
+    f"U(t, h, 0) = 1, V(t, h, 0) = 1, future(n, 1) = 1, future(n + 1, 1) = 1, n >= 0, t >= 0, h >= 0"
+    f" |- future(n + 1, 1) >= {AFTER('', '', '1', '0')}"
+).prove(using=[weighed_once.at(a="U(t, h, 0)", b="V(t, h, 0)", c=1, E=1)])
+for meaning in ("U(t, h, j) = 1", "V(t, h, j) = 1", "future(n, x) = 1 + n*(x - 1)"):
+    none_at_one = laws.carried(none_at_one, meaning)
 
 
 @section.item(
     "C11",
-    r"\sum_l \max\{C_0(l) - E H_0(l), 0\} \geq \max\{1 - E, 0\},\ \sum_l \max\{C_{t+1}(l) - E H_{t+1}(l), 0\} \geq "
-    r"\sum_{j,l} \max\{U_s(h, j) C_t(l) - E V_s(h, j) H_t(l), 0\} \text{ for all } s, h, t \text{ and } E \geq 0 "
-    r"\implies \sum_l \max\{C_T(l) - E H_T(l), 0\} \geq \sum_s \max\{U^{(T)}(s) - E V^{(T)}(s), 0\}",
+    r"T_0(E) \geq \max\{1 - E, 0\},\ T_{t+1}(E) \geq \sum_j U_s(h, j) T_t(E V_s(h, j)/U_s(h, j)) "
+    r"\text{ for all } s, h, t \text{ and } E \geq 0 "
+    r"\implies T_T(E) \geq \sum_s \max\{U^{(T)}(s) - E V^{(T)}(s), 0\}",
     kind="theorem",
 )
-def backwards_by_pairs(d):
-    """T rounds followed backwards, with a pair for what comes: C6 without a bound that is only said to be one.
+def backwards_by_functions(d):
+    r"""T rounds followed backwards, with a function of $E$ for what comes.
 
-    If for every $t$ a pair is above any one round followed by the pair of $t$ rounds, the pair of $T$ rounds is above
-    all of them, however each depends on those before.
+    Outcomes with $U_s(h, j) = 0$ add nothing.  By C12 a round gives with a convex function that decreases no more than
+    a pair that dominates it; what the greatest of several pairs gives is such a function again (C15).
     """
-    given = [NOTHING_AHEAD, ONE_AHEAD, *(SIGNS[law] for law in "UVH"), *(SMALL[law] for law in "UV")]
-    found = followed(AHEAD, ", ".join([*given, "K >= 1, w >= 0, E >= 0, t >= 0"]), first_step, each_step)
-    d.prove(f"|- ahead(n, 1, 1, E, w) >= {whole(PAST, 'K', 'n')}", [*given, "K >= 1, n >= 0, w >= 0, E >= 0"], found)
-    # It is not enough that the first pair is above no rounds.
+    given = [NOTHING_MORE, ONE_MORE, SIGNS["U"], SIGNS["V"]]
+    where = "K >= 1, n >= 0, E >= 0"
+    claim = f"|- weighed(n, 1, 1, E) >= {whole(PAST, 'K', 'n')}"
+    d.prove(
+        claim,
+        [*given, where],
+        followed(WEIGHED, ", ".join([*given, "K >= 1, E >= 0, t >= 0"]), no_rounds_more, one_round_before),
+    )
+    d.also(weighed_once, name="with the weights of what came before")
+    # It is not enough to look at rounds with E = 1.
+    at_one = ONE_MORE.replace("n, t, h, x:", "n, t, h:").replace(", x >= 0 |-", " |-")
+    at_one = at_one.replace("n + 1, x", "n + 1, 1").replace("j), x)", "j), 1)")
     d.refute(
-        f"|- ahead(n, 1, 1, E, w) >= {whole(PAST, 'K', 'n')}",
-        [NOTHING_AHEAD, *given[2:], "K >= 1, n >= 0, w >= 0, E >= 0"],
-        at="n = 1, w = 0, K = 2, E = 1, C(t, l) = 1, H(t, l) = 1, U(t, h, j) = 1, V(t, h, j) = 0",
+        claim,
+        [at_one if text is ONE_MORE else text for text in given] + [where],
+        at="E = 0, n = 1, K = 1, U(t, h, j) = 1, V(t, h, j) = 1, future(n, x) = 1 + n*(x - 1)",
+        using=[none_at_one, lemma("x >= 0 |- 1 >= max(1 - x, 0)").prove(cases("1 - x >= 0"))],
+        also=True,
+    )
+
+
+# ---------------------------------------------------------------------------------------------- no loss is greater
+
+# Of one round, in both directions: a report alone tells as much.
+one_report = [
+    lemma(f"{CHANCE}, {RECORDS} |- p*{under} >= q*{above}").prove(
+        using=[of.law_not_negative.at(hockey_stick.OTHERS, i=i) for i in ("s", "s - 1")]
+        + [lemma("p >= q, q >= 0, c >= 0 |- p*p*c >= q*q*c").at(c=hockey_stick.f(i)) for i in ("s", "s - 1")]
+    )
+    for under, above in ((P1("s"), P0("s")), (P0("s"), P1("s")))
+]
+# The greatest ratio of the two laws in each round, and the product of those of t rounds.
+laws.sequence("ratio(t)")
+ratios = laws.recursive("ratios(t)", "1", "ratio(t)*ratios(t)")
+laws.model(ratios, lambda t, ratio: prod((ratio(u) for u in range(int(t))), start=Fraction(1)))
+LOSS = "(for all t, h, j: t >= 0, h >= 0, j >= 0 |- ratio(t)*V(t, h, j) >= U(t, h, j))"
+AT_LEAST_0 = "(for all t: t >= 0 |- ratio(t) >= 0)"
+LOSSES = f"{LOSS}, {AT_LEAST_0}, {SIGNS['U']}, {SIGNS['V']}, K >= 1, t >= 0"
+not_negative_ratios = lemma(f"{AT_LEAST_0}, t >= 0 |- ratios(t) >= 0").prove(
+    induction("t"), [laws.assume(AT_LEAST_0).at(t="t")]
+)
+both_losses = lemma("a*y >= x, b*f >= e, a >= 0, b >= 0, x >= 0, e >= 0, y >= 0, f >= 0 |- b*a*(y*f) >= x*e")
+both_losses.prove(using=[
+    lemma("c >= x, x >= 0, F >= e, c >= 0, e >= 0 |- c*F >= x*e").at(c="a*y", F="b*f"),
+    lemma("a >= 0, y >= 0 |- a*y >= 0"),
+])  # fmt: skip
+so_far = lemma(f"{LOSSES}, s >= 0 |- ratios(t)*under(t, s, K) >= before(t, s, K)").prove(
+    induction("t", bound="s"),
+    [
+        *digits, *(fact.at(s="floor(s/K)") for fact in past_signs), not_negative_ratios,
+        *(sign[law].at(t="t", h="floor(s/K)", j=DIGIT) for law in "UV"),
+        laws.assume(LOSS).at(t="t", h="floor(s/K)", j=DIGIT), laws.assume(AT_LEAST_0).at(t="t"),
+        both_losses.at(a="ratios(t)", y="under(t, floor(s/K), K)", x="before(t, floor(s/K), K)", b="ratio(t)",
+                       f=f"V(t, floor(s/K), {DIGIT})", e=f"U(t, floor(s/K), {DIGIT})"),
+    ],
+)  # fmt: skip
+nothing_left = lemma("r*y >= x, E >= r, y >= 0 |- max(x - E*y, 0) = 0").prove(
+    using=[lemma("E >= r, y >= 0 |- E*y >= r*y")]
+)
+none_left = lemma(f"{LOSSES}, E >= ratios(t), u >= 0 |- {PAST.divergence('u')} = 0").prove(
+    induction("u"),
+    [
+        fact
+        for s in ("0", "u + 1")
+        for fact in (
+            so_far.at(s=s),
+            past_signs[1].at(s=s),
+            nothing_left.at(x=f"before(t, {s}, K)", y=f"under(t, {s}, K)", r="ratios(t)"),
+        )
+    ],
+)
+
+
+@section.item(
+    "C13",
+    r"U_t(h, j) \leq \lambda_t V_t(h, j) \text{ for all } t, h, j \text{ and } "
+    r"E \geq \lambda_0 \lambda_1 \cdots \lambda_{T-1} \implies \sum_s \max\{U^{(T)}(s) - E V^{(T)}(s), 0\} = 0",
+    kind="theorem",
+)
+def no_loss_is_greater(d):
+    r"""From the product of the greatest ratios on nothing is left, however rounds depend on those before them.
+
+    One round of any collection has no ratio above $p/q$, in either direction.  So $\delta = 0$ for $\epsilon$ from the
+    sum of the $\ln(p/q)$ of all rounds on.
+    """
+    given = [LOSS, AT_LEAST_0, SIGNS["U"], SIGNS["V"], "K >= 1, t >= 0"]
+    claim = f"|- {whole(PAST, 'K')} = 0"
+    d.prove(claim, [*given, "E >= ratios(t)"], [none_left.at(u=K), *last])
+    for way, bound in zip(("zero to one", "one to zero"), one_report, strict=True):
+        d.also(bound, name=way)
+    # One round's greatest ratio is not enough for two.
+    d.refute(
+        claim,
+        [*given, "E >= ratio(0)"],
+        at="E = 2, t = 2, K = 2, U(t, h, j) = 1/2, V(t, h, j) = (1 + 2*j)/4, ratio(t) = 2",
         also=True,
     )

@@ -49,7 +49,7 @@ _CUT = 32  # of many rounds, in the windows: the checker multiplies long numbers
 # Of many rounds: steps of the lattice for the spread of a round, shares of ones between the groups, and up to which
 # number of rounds there are groups; the share of the records in a box; what roundings in other places may take.
 _FINENESS, _CUTS, _FEW_ROUNDS, _SHARE = 1 / 16, [Fraction(1, 32), Fraction(1, 8)], 128, 1e-3
-_LESS = 1 - Fraction(1, 10**5)
+_LESS, _PURELY = 1 - Fraction(1, 10**5), 1 + Fraction(1, 10**_DIGITS)  # the latter where no lattice is followed
 _MOST_FLIPPED = 10**5
 _WANTED, _WORK = Fraction(1, 100), 2500  # the width at which refining ends; steps of the lattice, for each round
 
@@ -255,7 +255,7 @@ def certify_rounds(
         answer: Callable[[Curve], Fraction] = at_level(level)
     else:
         level, failure = None, failure_probability(delta)
-        size, answer = failure, at_failure(failure, None)  # what the lattice shows, also beyond the greatest loss
+        size, answer = failure, at_failure(failure, profile.most)
     fineness, enough = _FINENESS, False
     while not enough:
         found, document = _attempt(profile, answer, level, failure, size, fineness, one_hot)
@@ -265,7 +265,7 @@ def certify_rounds(
     _checked(document)
     why = "the lattice is one that the checker follows soon; without a certificate it may be finer"
     method = f"with a certificate for the standard library{missed(found.lower, found.upper, _WANTED, why)}"
-    return replace(found, method=method + (_beyond(profile, found.upper) if failure else "")), document
+    return replace(found, method=method), document
 
 
 def _attempt(
@@ -303,7 +303,8 @@ def _attempt(
         used += [at[-1], abs(masses[0][0]), abs(masses[-1][0])]
         rows.append([m.n, str(m.q), m.rounds, lengths, at, 0, [list(mass) for mass in masses]])
     lower = Fraction(decimal(answer(grid.curve(reduce(down.joined, below_all), False)) * _LESS, _DIGITS, up=False))
-    upper = Fraction(decimal(answer(grid.curve(reduce(grid.side.joined, above_all), True)) / _LESS, _DIGITS, up=True))
+    found = answer(grid.curve(reduce(grid.side.joined, above_all), True)) / _LESS
+    upper = Fraction(decimal(min(found, profile.most * _PURELY) if failure else found, _DIGITS, up=True))
     document = _document("epsilon" if failure else "delta", lower, upper, level, failure, size, 1) | {
         "bits": bits,
         "cut": cut,
@@ -313,15 +314,6 @@ def _attempt(
         "reach": max(min(grid.span(5 * spread_of(profile) / 4), grid.reach), *used),
     }
     return Enclosure(lower, upper, 0, "01"), document
-
-
-def _beyond(profile: Profile, upper: Fraction) -> str:
-    """Where an epsilon that is shown is above the greatest loss, which is no part of what is checked."""
-    if upper <= profile.most:
-        return ""
-    return f"; no loss is above {decimal(profile.most, _DIGITS, up=True)}, which is not in the certificate"
-
-
 
 
 def _lengths(n: int, first: int, last: int) -> list[int]:

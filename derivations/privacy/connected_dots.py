@@ -6,15 +6,26 @@ connects finitely many points; of functions with more slopes nothing is claimed.
 
 C8: of a convex function that decreases no more is known than that it is at most $Y_i$ at $X_i$; the pair of which the
 function with these corners is the divergence is above it for every $E \geq 0$.  C10 is that for the divergence of two
-laws, which is convex and decreases, so for each of those whose greatest the dots are above.  C12 has it for a round and
-those after it.  C9: of two laws no more is known than points under their error curve; a pair whose error curve has its
-corners below chords of these is below the two laws.
+laws, which is convex and decreases, so for each of those whose greatest the dots are above; C14 with everything
+rounded, and of dots of which nothing else is known.  C12 and C15 are for rounds that are followed backwards with a
+convex function for what comes.  C9: of two laws no more is known than points under their error curve; a pair whose
+error curve has its corners below chords of these is below the two laws.
 """
 
 from derivations.author import Theory, cases, induction
-from derivations.privacy import all_rounds
+from derivations.privacy import all_rounds, hockey_stick
 from derivations.privacy.hockey_stick import put
-from derivations.privacy.many_rounds import BETWEEN, ONE_ROUND, Round, chord, chord_of, exchanged, one_chord, replaced
+from derivations.privacy.many_rounds import (
+    BETWEEN,
+    ONE_ROUND,
+    Round,
+    chord,
+    chord_of,
+    exchanged,
+    one_chord,
+    replaced,
+    stretched,
+)
 from derivations.privacy.paper import paper
 
 laws = Theory("dots that are connected", on=[all_rounds.laws])
@@ -37,7 +48,8 @@ AS_PAIR = f"max(0 - E*(1 + Z(0)), 0) + {BENDS('n')} + max(Y(n) - E*0, 0)"
 ENDS = "Z(n) = 0, Y(n) >= 0, Z(0) >= -1, E >= 0"
 LEFT, FUNCTION = f"{RISING}, {CONVEX}", f"{RISING}, {STRAIGHT}, {CONVEX}"
 later = lemma(f"{RISING}, j >= 0, k >= j |- X(k) >= X(j)").prove(induction("k", start="j"))
-no_part = lemma("b >= 0, E >= x |- max(b*x - E*b, 0) = 0").at(b="Z(k + 1) - Z(k)", x="X(k + 1)")
+nothing_there = lemma("b >= 0, E >= x |- max(b*x - E*b, 0) = 0")
+no_part = nothing_there.at(b="Z(k + 1) - Z(k)", x="X(k + 1)")
 whole_part = lemma("b >= 0, x >= E |- max(b*x - E*b, 0) = b*(x - E)")
 whole_part.prove(using=[lemma("b >= 0, x >= E |- b*(x - E) >= 0")])
 knots_before = lemma(f"{LEFT}, j >= 0, E >= X(j), k >= 0, j >= k |- {BENDS('k')} = 0")
@@ -203,89 +215,389 @@ def above_each(d):
     )
 
 
-# A round P, Q, the kernel A, B of its group, and the pair C(t, l), H(t, l) of the t rounds after it.
-OWN, GROUP, REST = Round("P(j)", "Q(j)", "j"), Round("A(h)", "B(h)", "h"), Round("C(t, l)", "H(t, l)", "l")
-HERE_AND_LATER, GROUP_AND_LATER = OWN.then(REST, "v", "u"), GROUP.then(REST, "w", "u")
+# A round P, Q, and the kernel A, B of its group.
+OWN, GROUP = Round("P(j)", "Q(j)", "j"), Round("A(h)", "B(h)", "h")
 GROUPED = f"(for all E: E >= 0 |- {GROUP.divergence('w')} >= {OWN.divergence('v')})"
 LIKELY = "(for all j: j >= 0 |- Q(j) >= 0)"
-LATER = [f"(for all l: l >= 0 |- {law}(t, l) >= 0)" for law in "CH"]
-ROUND = ", ".join([GROUPED, LIKELY, *LATER])
-now_sign, later_signs = laws.assume(LIKELY), [laws.assume(text) for text in LATER]
-in_the_group = lemma(f"{ROUND}, E >= 0, u >= 0, v >= 0, w >= 0 |- {GROUP_AND_LATER} >= {HERE_AND_LATER}").prove(
+now_sign = laws.assume(LIKELY)
+
+# ---------------------------------------------------------------------------------------------- with roundings
+
+# The dots are connected from the right: what is found so far is below what has these slopes, and with the next one
+# above the next dot.  The masses of the cells 1, .., n are rounded up.
+laws.sequence("low(i)")
+AT_KNOT = put(MEMBER, E="X(i)")
+NEXT_LOW = "low(i + 1) - Z(i)*(X(i + 1) - X(i))"
+SO_FAR = f"(for all i: i >= 0 |- {NEXT_LOW} >= low(i))"
+REACHED = f"(for all i: i >= 0 |- {NEXT_LOW} >= {AT_KNOT}), low(n) >= {put(MEMBER, E='X(n)')}"
+RATIOS = "(for all i: i >= 0, X(i + 1) > 0 |- J(i + 1)*X(i + 1) = 1)"
+MASSES = "(for all i: i >= 0 |- A(i + 1) >= (Z(i + 1) - Z(i))*X(i + 1))"
+RISE = "sum(Z(k)*(X(k + 1) - X(k)), k, 0, {})".format
+THROUGH = f"low(n) - {RISE('n - 1')} + {RISE('i - 1')}"
+LOWER = f"{LEFT}, {SO_FAR}"
+low_so_far = lemma(f"{SO_FAR}, i >= 0, j >= i |- low(j) - {RISE('j - 1')} >= low(i) - {RISE('i - 1')}")
+low_so_far.prove(induction("j", start="i"), [laws.assume(SO_FAR).at(i="j")])
+steeper = lemma(f"{CONVEX}, j >= 0, k >= j |- Z(k) >= Z(j)").prove(induction("k", start="j"))
+flat = lemma(f"{LEFT}, Z(n) = 0, n >= 0, i >= n |- {RISE('i - 1')} >= {RISE('n - 1')}").prove(
+    induction("i", start="n"),
+    [
+        steeper.at(j="n", k="i"), laws.assume(RISING).at(i="i"),
+        lemma("x >= 0, y >= 0 |- x*y >= 0").at(x="Z(i)", y="X(i + 1) - X(i)"),
+    ],
+)  # fmt: skip
+
+GIVEN_LOW = f"{WEIGHTS}, {LEFT}, X(0) = 0, {SO_FAR}, {REACHED}, Z(n) = 0, n >= 1, u >= 0"
+dots_through = lemma(f"{GIVEN_LOW}, i >= 0 |- {THROUGH} >= {AT_KNOT}").prove(
+    cases("i >= n"),
+    [
+        low_so_far.at(i="i + 1", j="n"), flat, member_falls.at(E="X(n)", F="X(i)"), later.at(j="n", k="i"),
+        lemma(f"i >= 0 |- {RISE('i')} = {RISE('i - 1')} + Z(i)*(X(i + 1) - X(i))"),
+    ],
+)  # fmt: skip
+straight_through = lemma(f"i >= 0 |- {put(THROUGH, i='i + 1')} - ({THROUGH}) = Z(i)*(X(i + 1) - X(i))")
+through = laws.carried(laws.carried(plain_everywhere, f"T(E) = {MEMBER}"), f"Y(i) = {THROUGH}")
+CELL = Round("A(i)", "A(i)*J(i)", "i")
+CELLS = CELL.divergence("{}").replace("i, 0,", "i, 1,").format
+
+
+def one_of(round):
+    """What the outcome k + 1 adds."""
+    return round.summand.format(*round.at("(k + 1)"), "E")
+
+
+heavier = lemma("a >= b*x, b >= 0, x > 0, c*x = 1, E >= 0 |- max(a - E*(a*c), 0) >= max(b*x - E*b, 0)").prove(
+    cases("x >= E"),
+    [
+        lemma("x > 0, c*x = 1 |- c > 0"),
+        lemma("a >= b*x, c > 0, c*x = 1, x >= E |- a*(c*(x - E)) >= b*x*(c*(x - E))"),
+        nothing_there.at(b="b", x="x"),
+    ],
+)
+cell = lemma(f"{LEFT}, X(0) = 0, {RATIOS}, {MASSES}, E >= 0, k >= 0 |- {one_of(CELL)} >= {one_of(BEND)}").prove(
+    cases("X(k + 1) > 0"),
+    [
+        laws.assume(RATIOS).at(i="k"), laws.assume(MASSES).at(i="k"), later.at(j=0, k="k + 1"), no_part,
+        heavier.at(a="A(k + 1)", b="Z(k + 1) - Z(k)", x="X(k + 1)", c="J(k + 1)"),
+        hockey_stick.part_not_negative.at(w="A(k + 1) - E*(A(k + 1)*J(k + 1))"),
+    ],
+)  # fmt: skip
+heavier_cells = lemma(f"{LEFT}, X(0) = 0, {RATIOS}, {MASSES}, E >= 0, k >= 0 |- {CELLS('k')} >= {BENDS('k')}")
+heavier_cells.prove(induction("k"), [cell])
+
+ROUNDED = f"{CELLS('n')} + low(n)"
+rounded_below = lemma(f"{GIVEN_LOW}, {RATIOS}, {MASSES}, E >= 0 |- {ROUNDED} >= {MEMBER}").prove(
+    using=[through, chord, member_falls, dots_through, straight_through, heavier_cells.at(k="n")]
+)
+
+LOW_AT = "(i^2 - 3*i + 2)/2"
+low_dot = lemma(f"i >= 0 |- {LOW_AT} >= max(1 - i, 0)").prove(cases("i >= 2, i >= 1"))
+low_dots = lemma(f"P(0) = 1, Q(0) = 1, u = 0, i >= 0 |- {LOW_AT} >= {put(MEMBER, E='i')}").prove(using=[low_dot])
+a_low_dot = laws.carried(laws.carried(low_dots, "P(l) = 1"), "Q(l) = 1")
+
+
+@section.item(
+    "C14",
+    r"\underline{Y}_i \leq \underline{Y}_{i+1} - Z_i (X_{i+1} - X_i) \geq \sum_l \max\{P_l - X_i Q_l, 0\},\ "
+    r"A_{i+1} \geq (Z_{i+1} - Z_i) X_{i+1} \text{ for all } i \implies \sum_l \max\{P_l - E Q_l, 0\} \leq "
+    r"\sum_{i=1}^{n} \max\{A_i - E A_i J_i, 0\} + \underline{Y}_n \quad (J_i X_i = 1,\ E \geq 0)",
+    kind="theorem",
+).stands(steps=("C10",))
+def connected_with_roundings(d):
+    r"""Dots are connected from the right, with everything rounded: it is above each collection of a group.
+
+    Nothing has to be known of the dots.  From the last one on, each slope $Z_i$ is at least as steep as the one before,
+    and steep enough for the next dot, as far as it is known how high the last slopes have come: $\underline{Y}_i$ is
+    rounded down.  $A_i$, rounded up, are the masses of cells, whose ratios $1/J_i$ are the knots.
+    """
+    given = [
+        WEIGHTS, RISING, CONVEX, "X(0) = 0", SO_FAR, REACHED, RATIOS, MASSES, "Z(n) = 0, n >= 1, u >= 0, E >= 0",
+    ]  # fmt: skip
+    d.prove(f"|- {ROUNDED} >= {MEMBER}", given, [rounded_below])
+    # With other ratios than those of the knots the masses are not enough.
+    d.refute(
+        f"|- {ROUNDED} >= {MEMBER}",
+        [text for text in given if text != RATIOS],
+        at=f"n = 1, u = 0, E = 1/2, X(i) = i, Z(i) = i - 1, low(i) = {LOW_AT}, A(i) = i, J(i) = 2, P(l) = 1, Q(l) = 1",
+        using=[a_low_dot.at(u=0)],
+        also=True,
+    )
+
+
+# ---------------------------------------------------------------------------------------------- any convex function
+
+# The bends of a convex function once more, counted from 0, so that they can be the first round of two.
+BENT = Round("(Z(i + 1) - Z(i))*X(i + 1)", "(Z(i + 1) - Z(i))", "i")
+counted = lemma(f"k >= 0 |- {BENDS('k')} = {BENT.divergence('k - 1')}").prove(induction("k"))
+row_of = lemma(f"a > 0, e*a = E*b, k >= 0 |- {BENT.divergence('k', 'a', 'b')} = a*{BENT.divergence('k', E='e')}")
+row_of.prove(induction("k"), [stretched.at(x=x, y=y) for x, y in map(BENT.at, ("0", "k + 1"))])
+row_not_below = lemma(f"k >= 0 |- {BENT.divergence('k', 'a', 'b')} >= 0").prove(
+    induction("k"), [hockey_stick.part_not_negative.at(w=f"a*{x} - E*b*{y}") for x, y in map(BENT.at, ("0", "k + 1"))]
+)
+no_row = lemma(f"a = 0, E*b = 0, k >= 0 |- {BENT.divergence('k', 'a', 'b')} = 0").prove(
+    induction("k"),
+    [
+        lemma("a = 0, E*b = 0 |- max(a*x - E*b*y, 0) = 0").at(x=x, y=y)
+        for x, y in map(BENT.at, ("0", "k + 1"))
+    ],
+)  # fmt: skip
+ANY = f"{CHORDS}, {FALLS}, {DOTS}, {FUNCTION}, Z(n) = 0, Y(n) >= 0, X(0) = 0, n >= 1"
+CHANCES = "(for all j: j >= 0 |- P(j) >= 0)"
+LOSS, LOSS_SIGN = "(for all j: j >= 0, P(j) > 0 |- E*Q(j) = J(j)*P(j))", "(for all j: j >= 0 |- J(j) >= 0)"
+LOSSES = f"{LOSS}, {LOSS_SIGN}"
+GROUP_SIGN = "(for all h: h >= 0 |- A(h) >= 0)"
+GROUP_RATIO = "(for all h: h >= 0, n >= h |- E*B(h) = X(h)*A(h))"
+AT_KNOTS = f"{GROUP_SIGN}, {GROUP_RATIO}"
+HERE_ONE = f"{BENT.divergence('n - 1', 'P(j)', 'Q(j)')} + P(j)*Y(n) >= P(j)*T(J(j))"
+one_possible = lemma(f"{ANY}, E >= 0, P(j) > 0, E*Q(j) = J(j)*P(j), J(j) >= 0, j >= 0 |- {HERE_ONE}").prove(using=[
+    row_of.at(a="P(j)", b="Q(j)", e="J(j)", k="n - 1"), plain_everywhere.at(E="J(j)"), counted.at(k="n", E="J(j)"),
+    lemma("a > 0, x >= y |- a*x >= a*y").at(a="P(j)", x=put(PLAIN, E="J(j)"), y="T(J(j))"),
+])  # fmt: skip
+one_impossible = lemma(f"n >= 1, P(j) = 0, j >= 0 |- {HERE_ONE}").prove(
+    using=[row_not_below.at(a="P(j)", b="Q(j)", k="n - 1")]
+)
+one_outcome = lemma(f"{ANY}, {CHANCES}, {LOSSES}, E >= 0, j >= 0 |- {HERE_ONE}").prove(
+    cases("P(j) > 0"),
+    [one_possible, one_impossible, *(laws.assume(text).at(j="j") for text in (CHANCES, LOSS, LOSS_SIGN))],
+)
+
+
+OWN_MASS, OWN_VALUE = "sum(P(j), j, 0, {})".format, "sum(P(j)*T(J(j)), j, 0, {})".format
+GROUP_MASS, GROUP_VALUE = "sum(A(h), h, 0, {})".format, "sum(A(h)*Y(h), h, 0, {})".format
+all_outcomes = lemma(
+    f"{ANY}, {CHANCES}, {LOSSES}, E >= 0, k >= 0"
+    f" |- {OWN.then(BENT, 'k', 'n - 1')} + Y(n)*{OWN_MASS('k')} >= {OWN_VALUE('k')}"
+).prove(induction("k"), [one_outcome.at(j=0), one_outcome.at(j="k + 1")])
+AT_KNOT_H = f"{BENT.divergence('n - 1', 'A(h)', 'B(h)')} + A(h)*Y(n) = A(h)*Y(h)"
+BENT_ONES = f"{FUNCTION}, Z(n) = 0, X(0) = 0, n >= 1"
+there = lemma(f"{BENT_ONES}, h >= 0, n >= h |- {put(PLAIN, E='X(h)')} = Y(h)").prove(
+    cases("h >= n"),
+    [
+        plain_behind.at(E="X(h)"), plain_piece.at(E="X(h)", j="h"), laws.assume(RISING).at(i="h"), later.at(j=0, k="h"),
+        lemma("h = n |- Y(h) = Y(n)"), lemma("h = n |- X(h) = X(n)"),
+    ],
+)  # fmt: skip
+knot_possible = lemma(f"{BENT_ONES}, A(h) > 0, E*B(h) = X(h)*A(h), h >= 0, n >= h |- {AT_KNOT_H}").prove(
+    using=[row_of.at(a="A(h)", b="B(h)", e="X(h)", k="n - 1"), there, counted.at(k="n", E="X(h)")]
+)
+knot_impossible = lemma(f"A(h) = 0, E*B(h) = 0, n >= 1, h >= 0 |- {AT_KNOT_H}").prove(
+    using=[no_row.at(a="A(h)", b="B(h)", k="n - 1")]
+)
+at_knot = lemma(f"{BENT_ONES}, {AT_KNOTS}, h >= 0, n >= h |- {AT_KNOT_H}").prove(
+    cases("A(h) > 0"),
+    [knot_possible, knot_impossible, *(laws.assume(text).at(h="h") for text in (GROUP_SIGN, GROUP_RATIO))],
+)
+all_knots = lemma(
+    f"{BENT_ONES}, {AT_KNOTS}, k >= 0, n >= k"
+    f" |- {GROUP.then(BENT, 'k', 'n - 1')} + Y(n)*{GROUP_MASS('k')} = {GROUP_VALUE('k')}"
+).prove(induction("k"), [at_knot.at(h=0), at_knot.at(h="k + 1")])
+
+
+positive_weight = lemma("x >= 0, y >= 0 |- x*y >= 0")
+BENT_SIGNS = f"{GROUPED}, {LIKELY}, {LEFT}, X(0) = 0"
+bends_replaced = replaced(
+    lemma, BENT, OWN, GROUP, BENT_SIGNS, laws.assume(GROUPED),
+    [
+        *(now_sign.at(j=at) for at in ("0", "k + 1")),
+        *(fact.at(i=at) for at in ("0", "u + 1") for fact in (laws.assume(CONVEX), later.at(j=0, k="i + 1"))),
+        *(positive_weight.at(x=f"Z({at} + 1) - Z({at})", y=f"X({at} + 1)") for at in ("0", "u + 1")),
+    ],
+)  # fmt: skip
+MASSIVE = f"{GROUPED}, {GROUP_SIGN}, {CHANCES}, v >= 0, w >= 0"
+as_much_mass = lemma(f"{MASSIVE} |- {GROUP_MASS('w')} >= {OWN_MASS('v')}").prove(
     using=[
-        replaced(
-            lemma, REST, OWN, GROUP, ROUND, laws.assume(GROUPED),
-            [sign.at(l=at) for sign in later_signs for at in ("0", "u + 1")]
-            + [now_sign.at(j=at) for at in ("0", "k + 1")],
+        laws.assume(GROUPED).at(E=0),
+        *(
+            lemma(f"{sign}, k >= 0 |- {round.divergence('k', E='0')} = {mass('k')}")
+            .prove(
+                induction("k"),
+                [laws.assume(sign).at({round.index: at}) for at in ("0", "k + 1")]
+                + [lemma("x >= 0 |- max(x - 0*y, 0) = x").at(x=x, y=y) for x, y in map(round.at, ("0", "k + 1"))],
+            )
+            .at(k=last)
+            for round, sign, mass, last in ((GROUP, GROUP_SIGN, GROUP_MASS, "w"), (OWN, CHANCES, OWN_MASS, "v"))
         ),
-        exchanged(lemma, REST, OWN),
-        exchanged(lemma, REST, GROUP).at(v="w"),
+    ]
+)
+any_convex = lemma(
+    f"{ANY}, {CHANCES}, {LOSSES}, {AT_KNOTS}, {LIKELY}, {put(GROUPED, w='n')}, E >= 0, v >= 0"
+    f" |- {GROUP_VALUE('n')} >= {OWN_VALUE('v')}"
+).prove(
+    using=[
+        all_outcomes.at(k="v"), all_knots.at(k="n"), as_much_mass.at(w="n"), bends_replaced.at(u="n - 1", w="n"),
+        exchanged(lemma, BENT, OWN).at(u="n - 1"), exchanged(lemma, BENT, GROUP).at(u="n - 1", v="n"),
+        lemma("c >= 0, x >= y |- c*x >= c*y").at(c="Y(n)", x=GROUP_MASS("n"), y=OWN_MASS("v")),
     ]
 )  # fmt: skip
 
 
-def later_on(E, k):
-    """What one outcome of the round has with the rounds after it."""
-    return REST.divergence(k, "P(j)", "Q(j)", E=E)
-
-
-def altogether(E, k):
-    """That of the outcomes of the round up to k."""
-    return f"sum({later_on(E, 'u')}, j, 0, {k})"
-
-
-NEXT_ONES = [{"x": f"P(j)*C(t, {at})", "y": f"Q(j)*H(t, {at})"} for at in ("0", "k + 1")]
-later_chord = lemma(f"{BETWEEN}, k >= 0 |- {chord_of(lambda E: later_on(E, 'k'))}")
-later_chord.prove(induction("k"), [one_chord.at(one) for one in NEXT_ONES])
-whole_chord = lemma(f"{BETWEEN}, u >= 0, k >= 0 |- {chord_of(lambda E: altogether(E, 'k'))}")
-whole_chord.prove(induction("k"), [later_chord.at(k="u", j=j) for j in ("0", "k + 1")])
-NOT_BELOW = f"{LIKELY}, {LATER[1]}, F >= E, k >= 0"
-later_falls = lemma(f"{NOT_BELOW}, j >= 0 |- {later_on('E', 'k')} >= {later_on('F', 'k')}").prove(
-    induction("k"),
-    [now_sign.at(j="j"), *(falling_part.at(one) for one in NEXT_ONES)]
-    + [later_signs[1].at(l=at) for at in ("0", "k + 1")]
-    + [lemma("x >= 0, y >= 0 |- x*y >= 0").at(x="Q(j)", y=f"H(t, {at})") for at in ("0", "k + 1")],
-)
-whole_falls = lemma(f"{NOT_BELOW}, u >= 0 |- {altogether('E', 'k')} >= {altogether('F', 'k')}")
-whole_falls.prove(induction("k"), [later_falls.at(k="u", j=j) for j in ("0", "k + 1")])
-NEXT_DOTS = f"(for all i: i >= 0 |- Y(i) >= {put(GROUP_AND_LATER, E='X(i)')})"
-next_dot = lemma(
-    f"{ROUND}, {NEXT_DOTS}, {RISING}, X(0) = 0, u >= 0, v >= 0, w >= 0, i >= 0"
-    f" |- Y(i) >= {put(HERE_AND_LATER, E='X(i)')}"
-).prove(using=[in_the_group.at(E="X(i)"), laws.assume(NEXT_DOTS), later.at(j=0, k="i")])
-
-
-no_dot = lemma(
-    "A(0) = 0, B(0) = 0, C(t, 0) = 1, H(t, 0) = 0, u = 0, w = 0, i >= 0"
-    f" |- 0 >= {put(GROUP_AND_LATER, E='i')}"
-)
-for meaning in ("A(h) = 0", "B(h) = 0", "C(t, l) = 1", "H(t, l) = 0"):
-    no_dot = laws.carried(no_dot, meaning)
+half_and_half = lemma(
+    "A(0) = 1/2, A(1) = 1/2, B(0) = 0, B(1) = 1, P(0) = 1, Q(0) = 1, E >= 0"
+    f" |- {GROUP.divergence('1')} >= {OWN.divergence('0')}"
+).prove(
+    using=[
+        lemma(f"{GROUP.divergence('0')} = max(A(0) - E*B(0), 0)"),
+        lemma(f"{GROUP.divergence('1')} = {GROUP.divergence('0')} + max(A(1) - E*B(1), 0)"),
+        lemma(f"{OWN.divergence('0')} = max(P(0) - E*Q(0), 0)"),
+        lemma(
+            "x = 1/2, y = 0, a = 1/2, b = 1, f = 1, c = 1, E >= 0"
+            " |- max(x - E*y, 0) + max(a - E*b, 0) >= max(f - E*c, 0)"
+        ).prove(cases("1/2 >= E, 1 >= E")).at(x="A(0)", y="B(0)", a="A(1)", b="B(1)", f="P(0)", c="Q(0)"),
+    ]
+)  # fmt: skip
+for meaning in ("A(h) = 1/2", "B(h) = h", "P(j) = 1", "Q(j) = 1"):
+    half_and_half = laws.carried(half_and_half, meaning)
 
 
 @section.item(
     "C12",
-    r"\sum_{h,l} \max\{A_h C_t(l) - X_i B_h H_t(l), 0\} \leq Y_i \text{ for all } i \implies "
-    r"\sum_{j,l} \max\{P_j C_t(l) - E Q_j H_t(l), 0\} \leq "
-    r"\sum_{i=1}^{n} \max\{(Z_i - Z_{i-1}) X_i - E (Z_i - Z_{i-1}), 0\} + Y_n \quad (E \geq 0)",
+    r"\sum_h \max\{A_h - E' B_h, 0\} \geq \sum_j \max\{P_j - E' Q_j, 0\} \text{ for all } E' \geq 0 \implies "
+    r"\sum_{h=0}^{n} A_h Y_h \geq \sum_j P_j T(J_j) \quad "
+    r"(T(X_i) \leq Y_i,\ E B_h = X_h A_h,\ E Q_j = J_j P_j)",
     kind="theorem",
-).stands(steps=("C1", "C10"))
-def one_round_back(d):
-    r"""Dots above what a group's kernel gives with the rounds after it, connected, are above any round of the group.
+).stands(steps=("C1", "C7", "C8"))
+def with_any_convex_function(d):
+    r"""A pair that dominates gives as much with every convex function that decreases, not with $\max\{1 - E, 0\}$ only.
 
-    $A$, $B$ dominates the round $P$, $Q$.  With dots that are above what each of several groups gives, what connects
-    them is above a round of any of the groups with those after it: what C11 wants of the next pair.
+    $X_0 = 0 \leq X_1 \leq \ldots$ are $E$ times the inverse ratios of the pair, in order, and through $Y$ there is a
+    convex function; where $T$ is one, $Y_i$ may be $T(X_i)$.  So with $T$ for the rounds after this one nothing has to
+    be connected: what the pair gives with it is above what any round gives that it dominates.
     """
-    given = [GROUPED, LIKELY, *LATER, NEXT_DOTS, FUNCTION, "Z(n) = 0, E >= 0, X(0) = 0, n >= 1, u >= 0, v >= 0, w >= 0"]
-    claim, followed = f"|- {PLAIN} >= {HERE_AND_LATER}", laws.carried(plain_everywhere, f"T(E) = {HERE_AND_LATER}")
-    d.prove(claim, given, [followed, whole_chord.at(k="v"), whole_falls.at(k="v"), next_dot])
-    # The kernel has to be above the round.
+    given = [
+        CHORDS, FALLS, DOTS, FUNCTION, "Z(n) = 0, Y(n) >= 0, X(0) = 0, n >= 1", CHANCES, LOSSES, AT_KNOTS, LIKELY,
+        put(GROUPED, w="n"), "E >= 0, v >= 0",
+    ]  # fmt: skip
+    claim = f"|- {GROUP_VALUE('n')} >= {OWN_VALUE('v')}"
+    d.prove(claim, given, [any_convex])
+    # The function has to be convex.
     d.refute(
         claim,
         given[1:],
-        at="n = 1, u = 0, v = 0, w = 0, t = 0, E = 1/2, X(i) = i, Y(i) = 0, Z(i) = 0, A(h) = 0, B(h) = 0, P(j) = 1, "
-        "Q(j) = 0, C(t, l) = 1, H(t, l) = 0",
-        using=[no_dot.at(u=0, w=0, t=0)],
+        at="n = 1, v = 0, E = 1, X(i) = 2*i, Y(i) = (i^2 - 3*i + 2)/2, Z(i) = (i - 1)/2, A(h) = 1/2, B(h) = h, "
+        "P(j) = 1, Q(j) = 1, J(j) = 1, T(E) = 1 - E^2/4",
+        using=[below_dots, half_and_half],
+        also=True,
+    )
+
+
+# ---------------------------------------------------------------------------------------------- convex once more
+
+# What a pair gives with T for what comes, its outcomes having the inverse ratios J.
+INVERSE = "(for all h: h >= 0 |- J(h) >= 0)"
+GIVES = "sum(A(h)*T({}*J(h)), h, 0, {})".format
+KERNEL = f"{GROUP_SIGN}, {INVERSE}, k >= 0"
+kernel_signs = [laws.assume(text).at(h=h) for text in (GROUP_SIGN, INVERSE) for h in ("0", "k + 1")]
+
+
+def of_each(fact):
+    """The same of one outcome, A(h) T(E J(h)), for the first and the next one."""
+    return [fact.at(a=f"A({h})", c=f"J({h})") for h in ("0", "k + 1")]
+
+
+stretched_chord = lemma(
+    f"{CHORDS}, F >= 0, {BETWEEN}, a >= 0, c >= 0 |- {chord_of(lambda E: f'a*T({E}*c)')}"
+).prove(
+    cases("c > 0"),
+    [
+        laws.assume(CHORDS).at(E="E*c", F="F*c", G="G*c"),
+        lemma("x >= y, c >= 0 |- c*x >= c*y"),
+        lemma("c > 0, c*x >= c*y |- x >= y").at(
+            x="(G - E)*T(F*c) + (E - F)*T(G*c)", y="(G - F)*T(E*c)"
+        ),
+        lemma("a >= 0, x >= y |- a*x >= a*y").at(x="(G - E)*T(F*c) + (E - F)*T(G*c)", y="(G - F)*T(E*c)"),
+        lemma("x >= y, c >= 0 |- c*x >= c*y").at(x="E", y="F"), lemma("x >= y, c >= 0 |- c*x >= c*y").at(x="G", y="E"),
+        lemma("x >= 0, c >= 0 |- c*x >= 0").at(x="F"),
+        *(lemma("c = 0 |- T(x*c) = T(0)").at(x=x) for x in "EFG"),
+    ],
+)  # fmt: skip
+chord_again = lemma(f"{CHORDS}, {KERNEL}, F >= 0, {BETWEEN} |- {chord_of(lambda E: GIVES(E, 'k'))}")
+chord_again.prove(induction("k"), [*of_each(stretched_chord), *kernel_signs])
+stretched_falls = lemma(f"{FALLS}, E >= 0, F >= E, a >= 0, c >= 0 |- a*T(E*c) >= a*T(F*c)").prove(using=[
+    laws.assume(FALLS).at(E="E*c", F="F*c"), lemma("x >= y, c >= 0 |- c*x >= c*y").at(x="F", y="E"),
+    lemma("x >= 0, c >= 0 |- c*x >= 0").at(x="E"), lemma("a >= 0, x >= y |- a*x >= a*y").at(x="T(E*c)", y="T(F*c)"),
+])  # fmt: skip
+falls_again = lemma(f"{FALLS}, {KERNEL}, E >= 0, F >= E |- {GIVES('E', 'k')} >= {GIVES('F', 'k')}")
+falls_again.prove(induction("k"), [*of_each(stretched_falls), *kernel_signs])
+AT_MOST_1 = "(for all E: E >= 0 |- 1 >= T(E))"
+small_again = lemma(f"{AT_MOST_1}, {KERNEL}, E >= 0 |- {GROUP_MASS('k')} >= {GIVES('E', 'k')}").prove(
+    induction("k"),
+    [
+        *of_each(lemma(f"{AT_MOST_1}, E >= 0, a >= 0, c >= 0 |- a >= a*T(E*c)").prove(using=[
+            laws.assume(AT_MOST_1).at(E="E*c"), lemma("x >= 0, c >= 0 |- c*x >= 0").at(x="E"),
+            lemma("a >= 0, x >= y |- a*x >= a*y").at(x=1, y="T(E*c)"),
+        ])),
+        *kernel_signs,
+    ],
+)  # fmt: skip
+LATTICE = "(for all h: h >= 0 |- Y(h) >= T(E*J(h)))"
+rounded_up = lemma(f"{LATTICE}, {GROUP_SIGN}, k >= 0 |- {GROUP_VALUE('k')} >= {GIVES('E', 'k')}").prove(
+    induction("k"),
+    [
+        fact for h in ("0", "k + 1") for fact in (
+            laws.assume(LATTICE).at(h=h), laws.assume(GROUP_SIGN).at(h=h),
+            lemma("a >= 0, x >= y |- a*x >= a*y").at(a=f"A({h})", x=f"Y({h})", y=f"T(E*J({h}))"),
+        )
+    ],
+)  # fmt: skip
+greater_chord = lemma(
+    f"{BETWEEN}, (G - E)*a + (E - F)*b >= (G - F)*c, (G - E)*e + (E - F)*f >= (G - F)*x"
+    " |- (G - E)*max(a, e) + (E - F)*max(b, f) >= (G - F)*max(c, x)"
+).prove(
+    cases("c >= x"),
+    [
+        lemma("a >= 0, x >= y |- a*x >= a*y").at(a=a, x=f"max({x}, {y})", y=z)
+        for a, x, y in (("G - E", "a", "e"), ("E - F", "b", "f")) for z in (x, y)
+    ] + [fact.at(x=x, y=y) for fact in hockey_stick.greater_above for x, y in (("a", "e"), ("b", "f"))],
+)  # fmt: skip
+
+# Through points of a convex function: the slopes rise.
+bent_up = lemma(
+    "b > a, c > b, (c - b)*x + (b - a)*f >= (c - a)*y, y - x = e*(b - a), f - y = G*(c - b) |- G >= e"
+).prove(cases("G >= e"), [lemma("x > 0, y > 0, e > G |- x*y*(e - G) > 0").at(x="b - a", y="c - b")])
+# The greatest of several.
+top = laws.recursive("top(k, E)", "future(0, E)", "max(top(k, E), future(k + 1, E))")
+laws.model(top, lambda k, E, future: max(future(n, E) for n in range(int(k) + 1)))
+EACH_CHORD = f"(for all n, E, F, G: n >= 0, F >= 0, E >= F, G >= E |- {chord_of(lambda E: f'future(n, {E})')})"
+greatest_chord = lemma(f"{EACH_CHORD}, F >= 0, {BETWEEN}, k >= 0 |- {chord_of(lambda E: f'top(k, {E})')}").prove(
+    induction("k"),
+    [
+        *(laws.assume(EACH_CHORD).at(n=n) for n in ("0", "k + 1")),
+        greater_chord.at(
+            a="top(k, F)",
+            b="top(k, G)",
+            c="top(k, E)",
+            e="future(k + 1, F)",
+            f="future(k + 1, G)",
+            x="future(k + 1, E)",
+        ),
+    ],
+)
+
+
+@section.item(
+    "C15",
+    r"S(E) = \sum_h A_h T(E J_h) \implies (G - F) S(E) \leq (G - E) S(F) + (E - F) S(G) \quad (F \leq E \leq G)",
+    kind="theorem",
+)
+def convex_again(d):
+    """What a pair gives with a convex function that decreases and is at most 1 is such a function again.
+
+    The greatest of several is one as well, and the slopes between its points rise.  Where the function is known on a
+    lattice only, and is rounded up there, what the pair gives is rounded up: beyond the lattice by 1, which it never
+    exceeds, or by what it is at the last point.
+    """
+    given = [GROUP_SIGN, INVERSE, "k >= 0"]
+    claim = f"|- {chord_of(lambda E: GIVES(E, 'k'))}"
+    d.prove(claim, [CHORDS, *given, "F >= 0", BETWEEN], [chord_again])
+    d.also(falls_again, name="decreasing")
+    d.also(small_again, name="at most 1")
+    d.also(rounded_up, name="rounded up")
+    d.also(greatest_chord, name="the greatest of several")
+    d.also(bent_up, name="rising slopes")
+    d.refute(
+        claim,
+        [CHORDS, *given[1:], "F >= 0", BETWEEN],
+        at="k = 0, E = 1, F = 0, G = 2, A(h) = 0 - 1, J(h) = 1, T(E) = max(1 - E*1, 0)",
+        using=[one_chord.at(x=1, y=1)],
         also=True,
     )
 

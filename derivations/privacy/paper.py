@@ -1,6 +1,6 @@
 """Exact privacy of shuffled randomized response: a text of this project's own, stated as a paper and derived like one.
 
-Nothing of it is printed elsewhere: an item is called by its name, I1 to I5 for one round, C1 to C12 for many, B1 to
+Nothing of it is printed elsewhere: an item is called by its name, I1 to I5 for one round, C1 to C15 for many, B1 to
 B4 for brackets; where it is derived its statement is given in LaTeX, and claimed in the statement language.  The
 numerical code of this package computes with these identities.
 """
@@ -26,13 +26,16 @@ paper = Paper(
     | {name: f"probability of the outcomes of $t$ rounds, by their {which} law" for name, which in _TOGETHER}
     | {"W": "a bound of some rounds more, by the weights of what came before"}
     | {"X": "a knot of a convex function", "Y": "its value there", "Z": "its slope behind it"}
+    | {"low": "at most the value there, from the slopes behind it"}
     | {"J": "the inverse of the likelihood ratio of a cell", "T": "a convex function that decreases"}
     | {"accepted": "chance that a test accepts, some reports being seen: so many to come, zeros, and ones"}
     | {"added": "what is seen with a report more", "report": "probability of a report, of one of the others"}
     | {"zero": "law of a zero", "one": "law of a one", "rest": "what two laws have in common"}
     | {name: f"{name} law of the report in question" for name in ("first", "second")}
     | {"alone": "divergence of a bit that fair coins hide", "mixture": "the same, for a binomial number of coins"}
-    | {"sequences": "how many outcomes $t$ rounds have", "ahead": "divergence of the pair for so many rounds more"},
+    | {"ratio": "at least the greatest ratio of both laws of a round", "ratios": "product of these of $t$ rounds"}
+    | {"sequences": "how many outcomes $t$ rounds have", "future": "a bound of so many rounds more, by $E$"}
+    | {"weighed": "the same where what came before has these weights", "top": "the greatest of such bounds"},
     title="Exact privacy of shuffled randomized response",
     authors="Rederive",
     date="2026",
@@ -48,11 +51,13 @@ paper = Paper(
                 **{name: {"sub": 1, "sup": "(", "args": 1, "indexed": 1} for name in "UVCHW"},
                 "D": {"sub": 1, "args": 1},
                 "g": {"args": 1},
-                "T": {"args": 1},
+                "T": {"sub": 1, "args": 1},
                 "\\tau": {"sub": 1, "args": 1},
                 "\\rho": {"sub": 1, "args": 1},
                 "M": {"sub": 1, "args": 1},
                 "\\nu": {"args": 1},
+                "\\lambda": {"sub": 1},
+                "\\Lambda": {"sub": 1},
                 "\\eta": {"sub": 1, "args": 1},
                 **{rf"\{sign}": {"args": 1} for _, sign in _RECORD},
                 "k": {"sub": 1},
@@ -79,6 +84,7 @@ paper = Paper(
         **{name: f"{name}_{{{{{{0}}}}}}({{1}}, {{2}})" for name in "UV"},
         **{name: f"{name}_{{{{{{0}}}}}}({{1}})" for name in "CH"},
         **{name: f"{law}^{{{{({{0}})}}}}_{{{{{{2}}}}}}({{1}})" for name, law in _ALL_ROUNDS},
+        "low": r"\underline{{Y}}_{{{0}}}",
         "W": "W_{{{0}}}({1}, {2})",
         "T": "T({0})",
         "accepted": r"\tau_{{{0}}}({1}, {2} \mid {3})",
@@ -87,8 +93,12 @@ paper = Paper(
         **{name: rf"\{sign}({{0}})" for name, sign in _RECORD},
         "alone": "D_{{{0}}}({1}, {2})",
         "mixture": "M_{{{0}}}({1}; {2}, {3}, {4})",
+        "ratio": r"\lambda_{{{0}}}",
+        "ratios": r"\Lambda_{{{0}}}",
         "sequences": "{1}^{{{0}}}",
-        "ahead": r"\eta_{{{0}}}({1}, {2}; {3}, {4})",
+        "future": "T_{{{0}}}({1})",
+        "top": r"\max_{{n \leq {0}}} T_n({1})",
+        "weighed": r"\eta_{{{0}}}({1}, {2}; {3})",
         **{name: f"{name}_{{{{{{0}}, {{1}}}}}}" for name in "RS"},
         "unit": r"\mathbf{{1}}_{{\{{{0} = 0\}}}}",
     },

@@ -6,10 +6,10 @@ That delta, epsilon or q is between two ends, for n records and all collections,
 is where (p - qE) f(k) - (pE - q) f(k - 1) changes its sign (I1, I1-signs, P).  A box is bounded by D01 of what its
 collections have in common (I5); one direction is enough (I2-delta); delta decreases in q and epsilon (I4-delta).
 CERTIFICATES must show what `statements.json` says of these theorems.  Of many rounds: a group's worst at E = r^j is
-bounded as above; for E < 1 by the group with zeros and ones exchanged (C4, I2).  Connected (C3, C7, C8, C10), these are
-masses times (r^j - E)_+ above it.  So T + 1 rounds have at E at most the greatest, over the groups, of the sum of mass
-r^j (T rounds at E/r^j), no rounds (1 - E)_+ (C1, C5, C6, C11, C12).  From below the same, with masses under the error
-curve (I1, C9) of a collection with so many ones.  In units of 2^-bits, rounded up for bounds (C2).
+bounded as above; for E < 1 by the group with zeros and ones exchanged (C4, I2).  Connected (C3, C7 to C10, C14), it is
+below masses times (r^j - E)_+.  So T + 1 rounds have at E at most the greatest, over the groups, of the sum of mass r^j
+(T rounds at E/r^j), no rounds (1 - E)_+ (C1, C5, C6, C11, C12, C15).  From below the same, with masses under the error
+curve (I1, C9) of a collection.  In units of 2^-bits, rounded up for bounds (C2).  Beyond all p/q together, 0 (C13).
 """
 
 import json
@@ -25,7 +25,7 @@ from time import process_time
 from typing import Any
 
 FORMAT, WRITTEN = "rederive-privacy-3", "[0-9]+(/[1-9][0-9]*)?"
-THEOREMS, MANY = ("P", "I1", "I1-signs", "I2-delta", "I4-delta", "I5"), ("I2", *(f"C{k}" for k in range(1, 13)))
+THEOREMS, MANY = ("P", "I1", "I1-signs", "I2-delta", "I4-delta", "I5"), ("I2", *(f"C{k}" for k in range(1, 16)))
 FIELDS = {"format", "answer", "epsilon", "exp_epsilon", "delta", "lower", "upper", "bits", "cut"}
 ONE, ROUNDS = {"n", "q", "least", "most"}, {"rounds", "ratio", "reach", "one_hot"}
 MAX_BITS, MAX_BOXES, MAX_N, MAX_ROUNDS, MAX_SECONDS = 4096, 20_000, 10**15, 1000, 600
@@ -203,7 +203,7 @@ def before(kernels: list[Kernel], values: list[int], bits: int, high: bool, time
 def composed(document: Any, e: int, bits: int, cut: int, high: bool) -> int:
     """A bound of the divergence of all rounds at E, or what is attained."""
     reach = whole(document["reach"], 1, MAX_POWERS // bits, "reach")
-    grid, one = powers(whole(document["ratio"], 2, 10**12, "ratio"), reach, bits), 1 << bits
+    grid, one, most = powers(whole(document["ratio"], 2, 10**12, "ratio"), reach, bits), 1 << bits, 1 << bits
     values = [max(one - (e * grid[i][0] >> bits if high else up(e * grid[i][1], one)), 0) for i in sorted(grid)]
     for n, noise, rounds, groups, at, ones, masses in document["rounds"]:
         n, q = whole(n, 1, MAX_N, "n"), rational(noise, "q")
@@ -218,8 +218,8 @@ def composed(document: Any, e: int, bits: int, cut: int, high: bool) -> int:
         else:
             kernels = [attained(Law(whole(ones, 0, n - 1, "ones"), n - 1 - ones, q, bits, cut), masses, grid, bits)]
         for _ in range(whole(rounds, 1, MAX_ROUNDS, "T")):
-            values = before(kernels, values, bits, high)
-    return values[reach]
+            values, most = before(kernels, values, bits, high), min(int(most * (1 / q - 1)) + 1, e + 1)
+    return 0 if high and most <= e else values[reach]
 
 
 def checked(document: Any) -> str:

@@ -5,18 +5,17 @@ the other records are is not known, and may depend on what was released before. 
 W(E) = max over the collections, E = e^epsilon: convex, and W(1/E) = 1 - 1/E + W(E)/E because both directions are in it.
 
 From above: the collections are in groups, by their number of ones.  Certified points are above the worst of a group, so
-above each of it; what connects them is the divergence of a pair of laws, a `Kernel`, and above each collection of the
-group at every E (C7, C10).  Of adaptive rounds it is at most the one that is found backwards: after t rounds there are
-dots at powers of the ratio, what connects them is a pair again, and the next dots are the greatest that a group's
-kernel gives with that pair.  What connects these is above any one round of any group with those after it (C12, from C1
-and C10), which is what C11 asks for to be above all rounds.  Some things about it are said here and are no theorems:
-that what connects the dots is the largest convex function below them, whose corners are dots; that a dot may be cut at
-1, which no divergence exceeds; that beyond the lattice it is 1 on the left, and what it is at the end on the right;
-that the masses which C12 has on its right are the next pair of C11; and how roundings, those of `connected` and the
-floats of `backwards`, are added.  With one group all rounds are independent ones with one pair (C5).  With more the
-bound is closer, since no collection is the worst for all E; but it is then about rounds of one kind, since it is not
-known in which order kinds come.  A block of such rounds has a convex divergence again, of a pair that dominates the
-block, and blocks are independent rounds with that pair (C5).
+above each of it; what connects them, rounded as it is, is the divergence of a pair of laws, a `Kernel`, and above each
+collection of the group at every E (C14).  Of adaptive rounds it is at most what is found backwards: T_0 is max(1 - E,
+0), T_t+1(E) the greatest, over the groups, of the sum of mass T_t(E/L) over the ratios L of the kernel.  It is convex,
+decreases and is at most 1 (C15), so any one round of any group gives with T_t no more (C12), and that bounds all rounds
+(C11).  It is followed at powers of the ratio, rounded up: beyond the lattice it is at most 1 on the left, and what it
+is at the end on the right (C15).  Nothing of that is argued here but that C11, C12 and C15 are put together so, and how
+the floats of `backwards` are rounded.  With one group all rounds are independent ones with one pair (C5).  With more
+the bound is closer, since no collection is the worst for all E; but it is then about rounds of one kind, since it is
+not known in which order kinds come.  What connects the points of a block of such rounds is a pair that dominates the
+block (C10), and blocks are independent rounds with that pair (C5).  From the sum of all ln(p/q) on nothing is left
+(C13).
 
 From below: some collection is attained in every round (`lattice.under`, C9).  So `lower` is attained by collections
 that could be named, `upper` bounds all, however chosen.
@@ -278,21 +277,19 @@ def at_level(level: Epsilon) -> Callable[[Curve], Fraction]:
     return lambda curve: curve.at(ends)
 
 
-def at_failure(failure: Fraction, most: Fraction | None) -> Callable[[Curve], Fraction]:
-    """The epsilon at which the divergence comes down to delta; at most this one, which is known otherwise."""
+def at_failure(failure: Fraction, most: Fraction) -> Callable[[Curve], Fraction]:
+    """The epsilon at which the divergence comes down to delta; at most the greatest loss of all rounds (C13)."""
 
     def at(curve: Curve) -> Fraction:
         e = curve.crossing(failure)
         if e is None:
-            if most is None:
-                raise PrivacyError("more than delta is left at every epsilon; ask for a greater delta")
             return most
         if e <= 1:
             return Fraction(0)
         with precision(256):
             if not curve.side.high:
                 return below(log(exact(e)))
-            return above(log(exact(e))) if most is None else min(above(log(exact(e))), most)
+            return min(above(log(exact(e))), most)
 
     return at
 

@@ -72,6 +72,7 @@ def _settled(asked: Questions, rows: Sequence[Settled]) -> Started:
     return Started(
         {row.display.key: _body(row, [makers[t] for t in row.using if t in makers]) for row in rows},
         {row.display.key: "definition" for row in rows if row.display.defines and row.verdict == "definition"},
+        {row.display.key: _conditions(row, asked) for row in rows if _by_cases(row)},
         names,
         frozenset(name for name, text in notation.names.items() if text and name not in names),
         frozenset(printed for printed, name in notation.names.items() if name in notation.integers),
@@ -101,9 +102,32 @@ def _text(hypothesis: str) -> str:
     return hypothesis if re.search("[<>!]=", hypothesis) else f"{hypothesis} |-"
 
 
+def _repaired(row: Settled) -> str:
+    return f"\n    d.repair({row.repair!r})" if row.verdict == "corrected" else ""
+
+
+def _by_cases(row: Settled) -> bool:
+    return bool(row.shown) and any(ask.case for ask in row.display.asks)
+
+
+def _conditions(row: Settled, asked: Questions) -> list[str]:
+    """What its claims suppose that no sentence says, and no term asks for."""
+    where = {text for ask in row.display.asks for text in ask.where}
+    return [_text(text) for text in row.given if text not in asked.sources and text not in where]
+
+
+def _cases(row: Settled) -> str:
+    """What is read case by case: a claim for each case that it was proved in, or the one that it fails in."""
+    claims = [json.dumps(re.sub(r"\Aintegers [^;]*;\s*", "", text)) for text in row.shown]
+    if row.verdict == "proved":
+        return "\n    ".join(f"d.prove({text})" for text in claims)
+    at = ", ".join(f"{name} = {value}" for name, value in row.point.items())
+    return f"d.refute({claims[0]}, at={at!r})" + _repaired(row)
+
+
 def _body(row: Settled, using: Sequence[str]) -> str:
-    if any(ask.case for ask in row.display.asks):
-        return 'd.open("it was settled case by case: state the cases")'
+    if _by_cases(row):
+        return _cases(row)
     texts = [_text(text) for text in row.given]
     given = f"given={'; '.join(texts)!r}" if texts else ""
     if row.verdict == "proved":
@@ -112,7 +136,7 @@ def _body(row: Settled, using: Sequence[str]) -> str:
     if row.verdict in ("refuted", "corrected"):
         at = f"at={', '.join(f'{name} = {value}' for name, value in row.point.items())!r}"
         refuted = f"d.refute({', '.join(filter(None, (given, at)))})"
-        return refuted + (f"\n    d.repair({row.repair!r})" if row.verdict == "corrected" else "")
+        return refuted + _repaired(row)
     if row.verdict == "definition" and row.display.defines:
         return "d.define()"
     return f"d.open({json.dumps(row.reason or 'not stated yet', ensure_ascii=False)})"

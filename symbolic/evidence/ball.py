@@ -23,7 +23,7 @@ from flint import arb, arb_poly, ctx, fmpq, fmpq_poly, fmpz, fmpz_poly
 
 from symbolic.lazy import Lazy
 
-kernel = Lazy("symbolic.kernel")  # only for what is undefined
+kernel, program = Lazy("symbolic.kernel"), Lazy("symbolic.evidence.program")  # only for what is undefined, or long
 
 Exact = fmpq
 Ball = arb
@@ -31,6 +31,8 @@ Number = fmpq | arb
 
 MAX_BITS = 200_000  # of an exact number; a longer one becomes a ball
 LONGEST = 20_000_000  # bits of all coefficients of an exact polynomial together
+MAX_DEGREE = 100_000  # of other polynomials, but for powers of a + b z: these take as long as they have coefficients,
+ROOM = 1 << 29  # and may have this many bits together
 _LOCK = RLock()
 _ZERO, _ONE = fmpq(0), fmpq(1)
 
@@ -458,12 +460,24 @@ class Balls:
         return exact_polynomial(coefficients) or arb_poly(list(map(arb, coefficients)))
 
     def power(self, p: Any, times: int) -> Any:
-        """A polynomial, so many times."""
-        return exact_power(p, times) or _inexact(p) ** times
+        """A polynomial, so many times; `TooManySteps` where that is too long."""
+        found = exact_power(p, times)
+        if found is not None:
+            return found
+        p = _inexact(p)
+        if p.length() == 2:
+            return _binomial_power(*p.coeffs(), times)
+        _bounded(times * (p.length() - 1), MAX_DEGREE)
+        return p**times
 
     def product(self, p: Any, q: Any) -> Any:
-        """The product."""
-        return (exact_products([p], [q]) or [_inexact(p) * _inexact(q)])[0]
+        """The product; `TooManySteps` where that is too long."""
+        found = exact_products([p], [q])
+        if found:
+            return found[0]
+        p, q = _inexact(p), _inexact(q)
+        _bounded(p.length() + q.length() - 2 if min(p.length(), q.length()) > 1 else 0, MAX_DEGREE)
+        return p * q
 
     def products(self, ps: Sequence[Any], qs: Sequence[Any]) -> list[Any]:
         """The products, one after the other."""
@@ -508,6 +522,25 @@ class ExactPolynomial(Sequence[fmpq]):
 
 def _inexact(p: Any) -> arb_poly:
     return arb_poly(fmpq_poly(p.above, p.below)) if type(p) is ExactPolynomial else p
+
+
+def _bounded(degree: int, most: int) -> None:
+    if degree > most:
+        raise program.TooManySteps("a polynomial is too long")
+
+
+def _binomial_power(a: arb, b: arb, times: int) -> arb_poly:
+    """(a + b z)^times, coefficient by coefficient: FLINT's own product of long ones takes their square."""
+    _bounded(times * ctx.prec, ROOM)
+    first, second = (accumulate(repeat(x, times), operator.mul, initial=arb(1)) for x in (a, b))
+    halves = map(operator.mul, _binomials(times, ctx.prec), second)
+    return arb_poly(list(map(operator.mul, halves, list(first)[::-1])))
+
+
+@lru_cache(maxsize=4)
+def _binomials(n: int, bits: int) -> list[arb]:
+    """Those of n, with that precision."""
+    return list(accumulate(range(n), lambda x, k: x * (n - k) / (k + 1), initial=arb(1)))
 
 
 def _bits_of(above: fmpz_poly, below: fmpz) -> int:

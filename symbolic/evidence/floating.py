@@ -15,7 +15,7 @@ from mpmath.libmp import ComplexResult
 
 from symbolic.evidence import ball
 from symbolic.evidence.ball import Exact
-from symbolic.evidence.polynomials import Schoolbook
+from symbolic.evidence.polynomials import MAX_PRODUCTS, Schoolbook
 from symbolic.kernel import Undefined
 
 Raw = tuple[int, int, int, int]
@@ -166,7 +166,21 @@ class Floats(Schoolbook):
 
     def power(self, p: Any, times: int) -> Any:
         """A polynomial, so many times; `TooManySteps` where that takes too many products."""
-        return ball.exact_power(p, times) or super().power(self.coefficients(p), times)
+        found = ball.exact_power(p, times)
+        if found is not None:
+            return found
+        p = self.coefficients(p)
+        return self._binomial_power(*p, times) if len(p) == 2 and times <= MAX_PRODUCTS else super().power(p, times)
+
+    def _binomial_power(self, a: Value, b: Value, times: int) -> list[Raw]:
+        """(a + b z)^times, by powers of both, and binomials that follow from one another."""
+        first, second = (self._folded(libmp.mpf_mul, chain([libmp.fone], repeat(self.raw(x), times))) for x in (a, b))
+        out, binomial = list[Raw](), libmp.fone
+        for k, (x, y) in enumerate(zip(reversed(first), second, strict=True)):
+            out.append(libmp.mpf_mul(binomial, libmp.mpf_mul(x, y, self.bits, _ROUNDED), self.bits, _ROUNDED))
+            above = libmp.mpf_mul_int(binomial, times - k, self.bits, _ROUNDED)
+            binomial = libmp.mpf_div(above, libmp.from_int(k + 1), self.bits, _ROUNDED)
+        return out
 
     def product(self, p: Any, q: Any) -> Any:
         """The product; `TooManySteps` where it has too many products."""

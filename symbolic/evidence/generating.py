@@ -28,8 +28,6 @@ from symbolic.language.terms import product
 if TYPE_CHECKING:
     from symbolic.evidence.library import Library
 
-MAX_DEGREE = 100_000  # of balls: exact numbers become balls before
-
 Polynomial = Any  # as the arithmetic has it
 
 
@@ -347,8 +345,7 @@ class Generating(Recursion):
         if type(factor) is Missing:
             return factor
         try:
-            long = steps * (len(factor) - 1) > MAX_DEGREE
-            power = self.too_long() if long else self.library.arithmetic.power(factor, steps)
+            power = self.library.arithmetic.power(factor, steps)
         except TooManySteps:
             power = self.too_long()
         family.powers[steps] = power

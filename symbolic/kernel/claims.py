@@ -49,7 +49,7 @@ Key = tuple[str, str, tuple[str, ...]]
 class Rel(Frozen):
     """`lhs op rhs`; op is "=", ">=", ">", or "!=" (a hypothesis only).  Equal relations are the same object."""
 
-    __slots__ = ("__weakref__", "lhs", "op", "rhs")
+    __slots__ = ("lhs", "op", "rhs")
     lhs: Term
     op: str
     rhs: Term
@@ -60,7 +60,8 @@ class Rel(Frozen):
         if op not in OPS:
             raise Refused(f"not a relation: {op!r:.20}")
         lhs, rhs = term(lhs), term(rhs)
-        return _only(_fill(object.__new__(cls), lhs=lhs, op=op, rhs=rhs), lhs, op, rhs)  # type: ignore[no-any-return]
+        known = _KNOWN.get((lhs, op, rhs))
+        return known or _only(_fill(object.__new__(cls), lhs=lhs, op=op, rhs=rhs), lhs, op, rhs)  # type: ignore[no-any-return]
 
     def text(self, names: Names = NO_NAMES) -> str:
         """The relation as it is read, functions under other names where `names` says so."""
@@ -143,7 +144,7 @@ class Claim(Frozen):
     As a hypothesis of another claim it is quantified over `bound`, and its other variables belong to the outer claim.
     """
 
-    __slots__ = ("__weakref__", "bound", "depth", "given", "goal")
+    __slots__ = ("bound", "depth", "given", "goal")
     given: tuple[Rel | Claim, ...]
     goal: Rel
     bound: tuple[Term, ...]

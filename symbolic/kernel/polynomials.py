@@ -35,7 +35,7 @@ def plus(a: Poly, b: Poly, scale: Coefficient = 1) -> Poly:
     """a + scale * b."""
     out = dict(a)
     for m, c in b.items():
-        value = out.get(m, 0) + scale * c
+        value = out.get(m, 0) + (c if scale == 1 else scale * c)
         if value:
             out[m] = _bounded(value)
         else:
@@ -71,6 +71,8 @@ def _bits(p: Poly) -> int:
 
 
 def _bounded(c: Coefficient) -> Coefficient:
+    if type(c) is int and c.bit_length() <= MAX_BITS:
+        return c
     if c.numerator.bit_length() > MAX_BITS or c.denominator.bit_length() > MAX_BITS:
         raise Refused("a number is too large")
     return c.numerator if c.denominator == 1 else c
@@ -120,7 +122,7 @@ def split(p: Poly) -> tuple[Coefficient, Divisors]:
     rest = {tuple((x, k - common.get(x, 0)) for x, k in m if k > common.get(x, 0)): c for m, c in p.items()}
     lead = rest[max(rest)]
     if len(rest) > 1:
-        parts[frozenset((m, Fraction(c, lead)) for m, c in rest.items())] = 1
+        parts[frozenset((m, _bounded(Fraction(c, lead))) for m, c in rest.items())] = 1
     return lead, parts
 
 
@@ -160,7 +162,7 @@ def normal(t: Term) -> Quotient:
 @lru_cache(maxsize=20_000)  # some are large
 def _normal(t: Term) -> Quotient:
     if t.op == "num":
-        return Quotient(constant(t.args[0]))
+        return Quotient(constant(_bounded(t.args[0])))
     if t.op == "var":
         return _atom(atom(t))
     if t.op == "^":
@@ -232,5 +234,5 @@ def _power(q: Quotient, exponent: int) -> Quotient:
         raise Refused("division by 0")
     top = expand({d: k * -exponent for d, k in q.divisors.items()})
     factor, parts = split(q.numerator)
-    top = times(top, power(constant(Fraction(1, factor)), -exponent))
+    top = times(top, power(constant(_bounded(Fraction(1, factor))), -exponent))
     return Quotient(top, {d: k * -exponent for d, k in parts.items()})

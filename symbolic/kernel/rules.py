@@ -125,12 +125,20 @@ def _close(t: Term, function: Function) -> Term:
     return Term(t.op, args)
 
 
+NOTHING_CITED = "the definitions alone"
+
+
 @rule
 def cite(claim: Claim, source: str) -> Theorem:
-    """A claim taken from a source, one printable line; every theorem that uses it says so in `rests_on`."""
+    """A claim taken from a source, one printable line; every theorem that uses it says so in `rests_on`.
+
+    No source may be called as it is said that there is none.
+    """
     take(claim, Claim)
     if not take(source, str).strip() or not source.isprintable():
         raise Refused("a citation names its source, in one printable line")
+    if " ".join(source.lower().split()) == NOTHING_CITED:
+        raise Refused(f"{source!r} is what is said of a theorem that cites nothing; name the source")
     return _theorem(claim, "cite", {"claim": claim, "source": source}, (), {source})
 
 

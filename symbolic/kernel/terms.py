@@ -21,10 +21,8 @@ from functools import lru_cache, wraps
 from hashlib import sha256
 from math import gcd
 from operator import is_
-from threading import RLock
 from types import MappingProxyType
 from typing import Any, ParamSpec, TypeVar
-from weakref import WeakValueDictionary
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -120,14 +118,12 @@ def _fill(thing: Any, **fields: object) -> Any:
     return thing
 
 
-_KNOWN: WeakValueDictionary[tuple[Any, ...], Any] = WeakValueDictionary()
-_LOCK = RLock()  # collecting garbage may make a term
+_KNOWN: dict[tuple[Any, ...], Any] = {}
 
 
 def _only(thing: R, *key: object) -> R:
-    """The first object made with this key, while it lives: equal terms are one object, and so are equal relations."""
-    with _LOCK:
-        return _KNOWN.setdefault(key, thing)  # type: ignore[no-any-return]
+    """The first object made with this key: equal terms are one object, and so are equal functions and relations."""
+    return _KNOWN.setdefault(key, thing)  # type: ignore[no-any-return]
 
 
 def _operator(op: str, swap: bool = False) -> Callable[[Term, Any], Term]:
@@ -140,7 +136,7 @@ class Term(Frozen):
     Equal terms are the same object, so they are compared and hashed as objects are.
     """
 
-    __slots__ = ("__weakref__", "args", "depth", "op", "size")
+    __slots__ = ("args", "depth", "op", "size")
     op: str
     args: tuple[Any, ...]
     depth: int
@@ -222,7 +218,7 @@ class Function(Frozen):
     `definition` is None (free), ("elementary",), ("explicit", body), ("recursive", start, base, step, total) or
     ("self",), the placeholder that a recursive step applies to its own first parameter.
     `integral` says that every value is an integer.  `digest` is a hash of name, parameters and definition, those of the
-    functions in it included: functions with equal digests are taken for equal.
+    functions in it included: functions with equal digests are the same object.
     """
 
     __slots__ = ("definition", "digest", "free", "integral", "name", "params")
@@ -259,13 +255,8 @@ class Function(Frozen):
         parts = [prefix(part) if type(part) is Term else str(part) for part in definition or ()]
         whole = f"{name} ({' '.join(map(prefix, params))}) {' '.join(parts)}"
         _fill(self, digest=sha256(whole.encode()).hexdigest()[:32])
+        self = _only(self, Function, self.digest)
         return _fill(self, free=frozenset([self])) if definition is None else self  # type: ignore[no-any-return]
-
-    def __hash__(self) -> int:
-        return hash(self.digest)
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (type(other) is Function and self.digest == other.digest)
 
     def __repr__(self) -> str:
         return f"{self.name}/{len(self.params)}"
@@ -313,9 +304,13 @@ def _recursion(f: Function, start: Any, base: Any, step: Any, total: Any) -> dic
 
 def num(value: int | str | Fraction) -> Term:
     """An exact rational: an int, a Fraction, or a string such as "-3/4".  No floats."""
-    take(value, int, str, Fraction)
     if type(value) is str and (not _DIGITS.match(value) or re.search(r"/0*\Z", value)):
         raise Refused(f"not an exact number: {value!r:.40}")
+    return _whole(value) if type(value) is int else Term("num", (Fraction(take(value, str, Fraction)),))
+
+
+@lru_cache(maxsize=10_000)
+def _whole(value: int) -> Term:
     return Term("num", (Fraction(value),))
 
 
@@ -352,10 +347,11 @@ def elementary_function(name: str) -> Function:
 
 def subterms(t: Term) -> Iterator[Term]:
     """The term and everything in it, outermost first."""
-    yield t
-    for a in t.args:
-        if type(a) is Term:
-            yield from subterms(a)
+    todo = [t]
+    while todo:
+        here = todo.pop()
+        yield here
+        todo += [a for a in reversed(here.args) if type(a) is Term]
 
 
 def variables(t: Term) -> frozenset[Term]:

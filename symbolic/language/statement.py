@@ -452,7 +452,7 @@ class _Parser:
         """The claim of one link of the goal."""
         token = link[0]
         if token.kind == "!=":
-            self.fail(token, "!= is for hypotheses only: a goal is =, <, <=, > or >=")
+            self.fail(token, "!= is for hypotheses only: a goal is =, <, <=, > or >=; say which side is larger")
         claim: Claim = self.make(token, lambda: Claim(hypotheses, self.relation(link), bound or ()))
         return claim
 

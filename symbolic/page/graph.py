@@ -26,7 +26,7 @@ def graph(paper: PaperRow, names: Names) -> str:
     edges = acyclic(nodes, steps)
     if not edges:
         return ""
-    wide = {ref: _LETTER * len(ref) + _PAD for ref in nodes}
+    wide = {ref: _LETTER * len(names.label(ref)) + _PAD for ref in nodes}
     parts = sorted(components(nodes, edges), key=lambda part: -len(part))
     drawn = [
         draw(part, [e for e in edges if e[0] in part], {n: wide[n] + _APART for n in part})
@@ -59,7 +59,7 @@ def _drawing(
         yield (
             f"<a href='#{names.anchor(ref)}' class={row.verdict}><rect x={left:.0f} y={top:.0f} "
             f"width={wide[ref]:.0f} height={_HIGH:.0f} rx=3 /><text x={x + middle:.0f} y={top + 12:.0f}>"
-            f"{escape(ref, quote=False)}</text></a>"
+            f"{escape(names.label(ref), quote=False)}</text></a>"
         )
 
 

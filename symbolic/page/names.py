@@ -1,15 +1,13 @@
-"""How items are called on the page, and links to them.
-
-What has a number or a name is called by it, anything else by its slug and its section.
-"""
+"""How items are called on the page, and links to them: by numbers, names and places, as everywhere."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from html import escape
+from html import escape, unescape
+from types import MappingProxyType
 
 from symbolic.ledger import PaperRow
-from symbolic.writing.items import Items, is_printed, slug
+from symbolic.writing.items import Items, slug
 
 from .mathml import sentence, stuck
 
@@ -31,11 +29,16 @@ def anchors(papers: Mapping[str, PaperRow]) -> dict[str, str]:
 
 
 class Names(Items):
-    """The items of a paper, and the lemmas that its proofs cite, as HTML; `anchors` has those of all papers."""
+    """The items of a paper, and the lemmas that its proofs cite, as HTML.
 
-    def __init__(self, name: str, paper: PaperRow, anchors: Mapping[str, str]) -> None:
+    `anchors` has those of all papers, and `drafts` the names of the other ones.
+    """
+
+    def __init__(
+        self, name: str, paper: PaperRow, anchors: Mapping[str, str], drafts: Mapping[str, Names] = MappingProxyType({})
+    ) -> None:
         super().__init__(paper, whole=True)
-        self.paper, self.anchors = name, anchors
+        self.paper, self.anchors, self.drafts = name, anchors, drafts
 
     def plain(self, text: str) -> str:
         return sentence(text)
@@ -46,11 +49,11 @@ class Names(Items):
     def italic(self, text: str) -> str:
         return f"<i>{sentence(text)}</i>"
 
-    def slug(self, ref: str) -> str:
-        return f"<span class=slug>{self.verbatim(ref)}</span>"
-
     def mark(self, section: str) -> str:
         return f"§\u202f{escape(section)}"
+
+    def paragraph(self, number: str) -> str:
+        return f"¶\u202f{number}"
 
     def leading(self, ref: str, text: str) -> str:
         return f"<a href='#{self.anchor(ref)}'>{text}</a>" if ref in self.by_ref else text
@@ -63,14 +66,16 @@ class Names(Items):
         return self.anchors[f"{self.paper}:{ref}"]
 
     def name(self, ref: str) -> str:
-        """In a sentence: "(4.22)", "Lemma 1", or a slug."""
-        row = self.by_ref.get(ref)
-        short = row is None or is_printed(row) or ref in self.numbers
-        return super().name(ref).replace("~", "\u00a0") if short else self.slug(ref)
+        """In a sentence: "(4.22)", "Lemma 1", or a place in short."""
+        return self.brief(ref).replace("~", "\u00a0")
 
     def heading(self, ref: str) -> str:
-        """Above the item, with what a command line calls it."""
-        return f"{super().heading(ref)} {self.aside(ref)}".strip().replace("~", "\u00a0")
+        return super().heading(ref).replace("~", "\u00a0")
+
+    def label(self, ref: str) -> str:
+        """The name as text, a number without its parentheses."""
+        name = unescape(self.name(ref))
+        return name[1:-1] if name.startswith("(") else name
 
     def links(self, refs: Iterable[str]) -> str:
         """Several of them."""
@@ -78,8 +83,8 @@ class Names(Items):
 
     def draft(self, paper: str, ref: str) -> str:
         """An item of another draft."""
-        text, anchor = self.verbatim(ref), self.anchors.get(f"{paper}:{ref}")
-        return f"<a href='#{anchor}'>{text}</a>" if anchor else text
+        there = self.drafts.get(paper)
+        return there.link(ref) if there else self.verbatim(ref)
 
     def lemma(self, key: str, at: str) -> str:
         return stuck(super().lemma(key, at).replace("~", "\u00a0"))

@@ -97,6 +97,15 @@ function show(item, before = NaN, still = 0) {
   if (still < 2) requestAnimationFrame(() => show(item, top, top === before ? still + 1 : 0));
 }
 
+// What a link leads to, by its title, where the link has only a number or a place.
+addEventListener("pointerover", event => {
+  const link = event.target.closest?.("main a[href^='#']"), title = link && $(decodeURIComponent(link.getAttribute("href").slice(1)))?.querySelector(".t");
+  if (!title || link.dataset.said) return;
+  link.dataset.said = 1;
+  if (link.ownerSVGElement) link.append(Object.assign(document.createElementNS(link.namespaceURI, "title"), { textContent: title.textContent }));
+  else link.title = title.textContent;
+});
+
 // From the item that has the focus, or from what is seen.
 function step(way) {
   const seen = items.filter(item => !item.hidden), here = seen.indexOf(document.activeElement.closest("article"));

@@ -9,7 +9,7 @@ has its lines and counterexamples, but no proofs.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from html import escape
 from importlib.resources import files
 from pathlib import Path
@@ -47,7 +47,9 @@ def page(ledger: Ledger) -> str:
     """The page."""
     known = anchors(ledger.papers)
     template, style, script = (files(__package__).joinpath(name).read_text(encoding="utf-8") for name in FILES)
-    main, formulas = shared("".join(_paper(name, paper, known) for name, paper in ledger.papers.items()))
+    names: dict[str, Names] = {}
+    names |= {name: Names(name, paper, known, names) for name, paper in ledger.papers.items()}
+    main, formulas = shared("".join(_paper(paper, names[name]) for name, paper in ledger.papers.items()))
     rows = [row for paper in ledger.papers.values() for row in paper.items]
     verdicts, classes = counted(rows), Counter(row.consequence for row in rows)
     parts = {
@@ -99,8 +101,8 @@ def _section(name: str, number: str) -> str:
     return f"{name}:section-{slug(number) or 'none'}"
 
 
-def _paper(name: str, paper: PaperRow, known: Mapping[str, str]) -> str:
-    names = Names(name, paper, known)
+def _paper(paper: PaperRow, names: Names) -> str:
+    name = names.paper
     serves = defaultdict[str, list[str]](list)
     for row in paper.items:
         for step in dict.fromkeys(row.steps):

@@ -30,6 +30,7 @@ _INDICES = ("name", "number", "index", "call")  # what may stand side by side in
 _TERMS = frozenset(
     "name index number percent product over binomial call function power root factorial abs minus".split()
 )
+_TALL = ("over", "binomial", "sqrt", "root")  # what a power behind it may not belong to: log of a fraction, squared
 _UNSCRIPTED = ("number", "name", "dots", "over", "binomial", "sqrt", "root", "cases", "braces", "derivative")
 _SIGN = r"\\[A-Za-z]+|[A-Za-z]"
 _FIRST_ROW = re.compile(rf"({_SIGN})['}}]*\s*_\{{\s*[01]\s*\\?[A-Za-z]")
@@ -260,6 +261,10 @@ class _Builder:
                 raise self._error("how far to the left does this bar reach? write \\left. and \\right|", _start(bar))
             whole = lark.Tree(term.data, [*before, lark.Tree(last.data, last.children[:-1])])
             return self._evaluated(self.term(whole), bar, (_start(tree), _end(tree)))
+        for term, plus, behind in zip(children[::2], children[1::2], children[2::2], strict=False):
+            if _differentiates(term) and behind.children[0].data != "differential" and plus.children[0] in _ADDING:
+                question = "is all of the sum differentiated? brackets say it, or"
+                self._asked("d/dx a + b", question, _start(term))
         terms = [self._signed(sign, self.term(children[0]), _start(tree))]
         others = [str(plus.children[0]) for plus in children[1::2]]
         tighter = self._tighter(others, _start(tree))
@@ -566,6 +571,10 @@ class _Builder:
                 if self._asked("function argument", f"how far does {item.name} reach?", item.start) == "all factors":
                     raise self._error(f"does {item.name} reach over the first brackets only? more say it", item.start)
             return self._with_brackets(item, items[at + 1]), at + 2
+        if item.kind != "differential" and items[at + 1].shape in _TALL and items[at + 1].node.op == "power":
+            question = f"is the power of {item.name}, or of what it is applied to? brackets say it, or"
+            if self._asked("f(x)^2", question, item.start) == "the value":
+                raise self._error("a power of the value: write it with brackets around it", item.start)
         argument, after = self._reaching(items, at + 1)
         after, argument = self._argument(items, at, after, argument)
         return self._applied(item, Node("list", (argument,), argument.span), NOTHING), after
@@ -776,6 +785,8 @@ class _Builder:
         if kind == "event" and any(c.children[0].type == "SEMICOLON" for c in inside.children if c.data == "separator"):
             raise self._error("a semicolon in a probability: and, or given, or a parameter?", opening.start_pos)
         self._match(str(opening), str(closing), opening.start_pos)
+        if kind == "event" and head.args[0] == "I" and given == NOTHING and _small(arguments):
+            kind = "call"  # an information, beside the indicators of events
         plain = kind == "call" and head.args[0] not in ("max", "min")
         if str(opening) in BRACES and plain and (len(arguments.args) > 1 or _is_relation(arguments)):
             raise self._error("the argument is a set, or this is an indicator? declare it", opening.start_pos)
@@ -1020,6 +1031,15 @@ def _open(tree: Tree) -> bool:
     return not (single and _enclosed(others[0]))
 
 
+def _differentiates(term: Tree) -> bool:
+    """Does a term end with d/dx of more than a value, or what stands in brackets?"""
+    kinds = [str(child.data) for child in term.children]
+    at = max((k for k, kind in enumerate(kinds) if kind == "differential"), default=len(kinds))
+    behind = term.children[at + 1 :]
+    single = len(behind) == 1 == len(behind[0].children) and behind[0].data == "factor"
+    return bool(behind) and not (single and behind[0].children[0].data in ("call", "event", "group"))
+
+
 def _bound_term(chain: Tree) -> Tree | None:
     """The term that begins a chain, if it begins with a quantifier."""
     first = chain.children[0]
@@ -1046,6 +1066,12 @@ def _each(conditions: Node) -> Node:
         row = node.op in ("name", "index") and last.op == "relation" and last.nodes[0].op in ("name", "index")
         found.append(Node("relation", (node, *last.args[1:]), node.span) if row else node)
     return replace(conditions, args=tuple(reversed(found)))
+
+
+def _small(arguments: Node) -> bool:
+    """Is it a single name in small letters, Greek ones too?  Nothing happens in it."""
+    named = len(arguments.args) == 1 and arguments.nodes[0].op == "name"
+    return named and str(arguments.nodes[0].args[0]).lstrip("\\")[:1].islower()
 
 
 def _single(elements: Node) -> Node:

@@ -1,4 +1,4 @@
-"""What a TeX paper declares: theorem-like environments, counters, and names of its own for displays."""
+"""What a TeX paper declares: theorem-like environments, and counters."""
 
 from __future__ import annotations
 
@@ -37,10 +37,8 @@ _DECLARATION = re.compile(
     r"|\\declaretheorem\s*(?:\[(?P<options>[^\]]*)\])?\s*\{(?P<declared>[^{}]+)\}"
     r"|\\(?P<within>numberwithin|counterwithin|@addtoreset)\*?(?=\s*\{)"
     r"|\\(?:re)?newcommand\*?\s*\{?\\theequation\}?\s*\{\s*\\the(?P<printed>[a-z]+)"
-    r"|\\(?:newcommand|renewcommand|providecommand|def|gdef)\*?\s*\{?\\(?P<name>[A-Za-z]+)\}?\s*(?=\{)"
 )
 _CLASS = re.compile(r"\\documentclass\s*(?:\[[^\]]*\])?\s*\{\s*([\w-]+)")
-_ENVIRONMENT = re.compile(r"\\(begin|end)\s*\{([^{}\n]*)\}")
 
 
 class Kind(NamedTuple):
@@ -55,7 +53,6 @@ class Declarations:
 
     def __init__(self, texts: list[str]) -> None:
         self.kinds = {name: Kind(title, None) for title, names in _USUAL.items() for name in names.split()}
-        self.short: dict[str, tuple[str, str]] = {}
         self.counters = Counters()
         self._sections("\n".join(texts))
         for text in texts:
@@ -82,10 +79,8 @@ class Declarations:
             if first and second:
                 inner, outer = (first[0], second[0]) if match["within"] != "@addtoreset" else (second[0], first[0])
                 self.counters.define(inner, outer)
-        elif match["printed"]:
-            self.counters.define("equation", match["printed"])
         else:
-            self._abbreviation(match["name"], content(text, match.end()))
+            self.counters.define("equation", match["printed"])
 
     def _theorem(self, text: str, start: int, starred: bool) -> None:
         name = content(text, start)
@@ -116,8 +111,3 @@ class Declarations:
         if not shared:
             self.counters.define(name, within)
         self.kinds[name] = Kind(title, shared or name)
-
-    def _abbreviation(self, name: str, body: tuple[str, int] | None) -> None:
-        meant = body and _ENVIRONMENT.fullmatch(body[0])
-        if meant and meant[2] in DISPLAYS:
-            self.short[name] = (meant[1], meant[2])

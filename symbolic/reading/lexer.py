@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import TypeVar
 
+from .macros import TAKING
 from .notation import ALWAYS, Notation
 from .scan import MARK, SPOKEN, Raw, ReadError, table
 
@@ -628,6 +629,8 @@ class Lexer:
         """What a command takes: a group in braces, or one token."""
         if at >= len(raws):
             raise ReadError("an argument is missing at the end", self.source, len(self.source))
+        if TAKING.get(raws[at].text) == 2 or raws[at].text == r"\sqrt":
+            raise self._error(f"TeX takes {raws[at].text} alone here: put braces, {{{raws[at].text}..}}", raws[at])
         if raws[at].text != "{":
             taken = at + 1 < len(raws) and (raws[at].text in FONTS or raws[at].text in ACCENTS)
             end = self._argument(raws, at + 1)[1] if taken else at + 1

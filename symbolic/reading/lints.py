@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from .reader import Reading
+from .reader import Reading, named
 from .rendering import latex
 from .tree import NOTHING, Node, bound, digest, occurs
 
@@ -47,7 +47,7 @@ def _words(reading: Reading) -> Iterator[Lint]:
     if said:
         text = "\n".join(f"{c.words} {c.node or ''}" for c in said)
         shown = " ".join(f"{c.words} {latex(c.node) if c.node is not None else ''}".strip() for c in said)
-        yield Lint(f"words-{digest(text)[:8]}", f"said in words: {shown[:60]}", said[0].span[0])
+        yield Lint(f"words-{digest(text)[:8]}", f"said in words: {shown[:60]}{named(said[0].words)}", said[0].span[0])
 
 
 def links(words: str) -> bool:
@@ -87,13 +87,23 @@ def _indices(node: Node, root: Node) -> Iterator[Lint]:
         if occurs(upper, name):
             yield Lint("index-outside", f"the index {name} also stands in the end of its {node.args[0]}", node.span[0])
         if body.op != "number" and not occurs(body, name):
-            yield Lint("index-unused", f"the {node.args[0]} over {name} does not use {name}", node.span[0])
+            said = f"the {node.args[0]} over {name} does not use {name}: {_unused(body)}"
+            yield Lint("index-unused", said, node.span[0])
     inside = {n.args[0] for big in body.walk() if big.op == "big" for n in big.nodes[0].walk() if n.op == "name"}
     for index in (n for n in body.walk() if n.op == "index" and len(n.nodes[0].args) == 1):
         name = str(index.nodes[0].nodes[0].args[0]) if index.nodes[0].nodes[0].op == "name" else ""
         if name and name not in own | inside and not occurs(limits, name) and not occurs(upper, name):
             if _count(root, name) == _count(body, name) and any(_uses(n, own) for n in root.walk() if n.op == "index"):
                 yield Lint("index-stray", f"{latex(index)} in a {node.args[0]} over another index", node.span[0])
+
+
+def _unused(body: Node) -> str:
+    """What that is, most likely: x_j has an index, and another one."""
+    others = (n for n in body.walk() if n.op == "index" and any(m.op == "name" for m in n.nodes[0].walk()))
+    other = next(others, None)
+    return (
+        f"{latex(other)} has another index, most likely a misprint" if other else "harmless if the summand is constant"
+    )
 
 
 def _count(node: Node, name: str) -> int:

@@ -140,12 +140,29 @@ def lock_of(name: str, rows: Sequence[Row], printed: Printed) -> Lock:
     return Lock(name, tuple(_locked(key, rows, printed) for key, rows in about.items()), sentences)
 
 
+def hold(path: Path, rows: Sequence[Row]) -> None:
+    """Raise Unreadable for a lock that is not as it was written, or judges displays otherwise than a ledger's rows."""
+    for entry in load(path).entries if path.is_file() else ():
+        if entry.verdict != (there := _verdict([row for row in rows if row.reading.key == entry.key])):
+            said = f"({entry.key}) is called {entry.verdict!r} there, and {there!r} in the ledger"
+            raise Unreadable(f"{path.parent.name}/{path.name}: {said}; run 'rederive build'")
+
+
+def _verdict(rows: Sequence[Row]) -> str:
+    return ", ".join(dict.fromkeys(row.verdict for row in rows))
+
+
 def _rests(rows: Sequence[Row], printed: Printed) -> dict[str, tuple[str, ...]]:
-    """What rests on each sentence, or is said in it in words, in the paper's order."""
+    """What rests on each sentence, or is said in it in words, in the paper's order: hypotheses, and what names are."""
     found: dict[str, list[str]] = {said.place: [] for said in printed.prose.sentences}
     for row in rows:
         places = [row.place] if row.reading.key is None else []
         places += [h.place for part in row.parts if part.role == "printed" for h in part.suppositions]
+        key = row.reading.key or row.ref
+        said_in = printed.notation.at(key, printed.sections.get(key, row.section)).said_in
+        if missing := [place for place in said_in if place not in found]:
+            raise Unreadable(f"[sources] of {key}: there is no sentence {missing[0]} in sentences.json")
+        places += said_in
         for place in dict.fromkeys(places):
             if place in found:
                 found[place].append(row.reading.key or row.ref)
@@ -155,7 +172,6 @@ def _rests(rows: Sequence[Row], printed: Printed) -> dict[str, tuple[str, ...]]:
 def _locked(key: str, rows: Sequence[Row], printed: Printed) -> Locked:
     display = printed.displays[key]
     claims = tuple(part.text for row in rows for part in row.parts if part.role == "printed")
-    verdicts = list(dict.fromkeys(row.verdict for row in rows))
     levels = list(dict.fromkeys(row.reading.level for row in rows if claims or row.verdict != "open"))
     empty = not display.formula.strip()
     return Locked(
@@ -166,6 +182,6 @@ def _locked(key: str, rows: Sequence[Row], printed: Printed) -> Locked:
         tree=display.tree,
         claim=claims,
         level=", ".join(levels) or ("definition" if empty else "uncovered"),
-        verdict=", ".join(verdicts),
+        verdict=_verdict(rows),
         superseded=key in printed.superseded,
     )

@@ -155,7 +155,7 @@ def expand(tex: str, macros: Mapping[str, Macro]) -> str:
         if steps > MOST_STEPS or len(done) + len(rest) > LONGEST:
             raise Unexpandable(f"{_at(macro, done)}: its expansion has no end; does it contain itself?")
         values, end = _arguments(rest, match.end(), macro, done)
-        rest = _joined(_filled(macro.body, values), rest[end:])
+        rest = _joined(filled(macro.body, values), rest[end:])
     return _joined(done, rest)
 
 
@@ -169,7 +169,7 @@ def _arguments(rest: str, start: int, macro: Macro, done: str) -> tuple[list[str
         values.append(given[0] if given else macro.default)
         start = given[1] if given else start
     while len(values) < macro.arguments:
-        end = _argument(rest, start)
+        end = argument(rest, start)
         if end is None:
             raise Unexpandable(f"{_at(macro, done)}: argument {len(values) + 1} of {macro.arguments} is missing")
         value = rest[start:end].strip()
@@ -178,7 +178,7 @@ def _arguments(rest: str, start: int, macro: Macro, done: str) -> tuple[list[str
     return values, start
 
 
-def _argument(text: str, start: int) -> int | None:
+def argument(text: str, start: int) -> int | None:
     """The offset behind the argument at `start`: a group, a command, or a character; None without one."""
     end = group(text, start)
     if end is not None:
@@ -191,7 +191,7 @@ def _argument(text: str, start: int) -> int | None:
     return command.end() if command else start + 1
 
 
-def _filled(body: str, values: list[str]) -> str:
+def filled(body: str, values: list[str]) -> str:
     """The body with the arguments in their places; `##` is a `#`, and a place without an argument stays."""
     result, done = "", 0
     for place in _PLACE.finditer(body):
@@ -209,7 +209,7 @@ def _kept_together(rest: str, count: int, macros: Mapping[str, Macro]) -> str:
     """What follows a command of LaTeX, with braces around those of its arguments that are macros to be expanded."""
     start = group(rest, 0, "[]") or 0
     for _ in range(count):
-        end = _argument(rest, start)
+        end = argument(rest, start)
         if end is None:
             break
         value = rest[start:end].strip()

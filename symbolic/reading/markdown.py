@@ -12,11 +12,13 @@ from .declarations import DISPLAYS, ROWS
 from .findings import PRINTED, Findings, FoundDisplay, FoundSection, FoundTheorem
 from .groups import Wrapper, group, imbalance, rows, wrapper
 from .page import Line, Page, blank, read_text
-from .tex import grouped, labelled, stated, tagged
+from .tex import grouped, labelled, stated, tagged, unbalanced
 
 NUMBER = r"(?:[A-Z]\.?)?\d+(?:\.\d+)*[a-z]?'*"
 _UNREAD = re.compile(r"^(?P<fence>```+|~~~+).*?^(?P=fence)|<!--.*?-->", re.S | re.M)
-_DISPLAY = rf"\\begin\s*\{{(?:{'|'.join(map(re.escape, sorted(DISPLAYS)))})\}}"
+_CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)", re.S)
+_FORMULA = re.compile(r"^(?P<before>[ \t]*)```math[ \t]*$(?P<inside>.*?)^(?P<after>[ \t]*)```(?=[ \t]*$)", re.S | re.M)
+_DISPLAY = rf"\\\\?begin\s*\{{(?:{'|'.join(map(re.escape, sorted(DISPLAYS)))})\}}"
 _MARK = re.compile(
     rf"(?P<blank>\n[ \t]*(?=\n))|(?P<opening>\\\\?\[|{_DISPLAY})|\\\\|(?P<dollars>\$\$?)|\\.",
 )
@@ -32,6 +34,7 @@ _REFERENCE = re.compile(
 )
 _RELATIONS = r"=|:=|<|>|\\(?:leq?|geq?|leqslant|geqslant|sim|approx|equiv|propto)(?![A-Za-z])"
 _DOUBLED, _SINGLE = re.compile(r"(?<!\\)\\\\([A-Za-z]{2,})"), re.compile(r"(?<!\\)\\[A-Za-z]")
+_ROW_END = re.compile(r"(?<!\\)\\{4}(?!\\)")
 _ESCAPED, _STRAY = re.compile(r"\\([!-/:-@\[-`{-~])"), re.compile(r"(?<!\\)\\([_()*])")
 # No row begins with one of these right behind its end.
 _COMMANDS = frozenset(
@@ -66,12 +69,15 @@ class Span(NamedTuple):
 def read_markdown(path: Path) -> Findings:
     """Read a paper; raises Unreadable."""
     raw = read_text(path, path.name)
-    text = _UNREAD.sub(lambda found: blank(found[0]), raw)
+    shown = _FORMULA.sub(lambda m: f"{m['before']}     $${m['inside']}{m['after']} $$", raw)
+    text = _UNREAD.sub(lambda found: blank(found[0]), shown)
     pairs = zip(raw.split("\n"), text.split("\n"), strict=True)
     findings = Findings(Page(Line(*pair, path.name, number) for number, pair in enumerate(pairs, 1)))
     spans = list(_spans(findings))
     findings.found += _displays(findings, spans)
-    _outline(findings, _without_displays(text, spans))
+    around = _without_displays(text, spans)
+    unbalanced(findings, _CODE.sub(lambda found: blank(found[0]), around), 0, len(text))
+    _outline(findings, around)
     return findings
 
 
@@ -140,6 +146,8 @@ def _closing(opening: str, name: str) -> re.Pattern[str]:
         return re.compile(r"(?P<foreign>\n[ \t]*\n)|(?P<end>\\\\\])|\\.", re.S)
     end = {"$$": r"\$\$", "\\[": r"\\\]"}.get(opening, rf"\\end\s*\{{{re.escape(name)}\}}")
     another = {"$$": "", "\\[": r"|\\\["}.get(opening, rf"|{_DISPLAY}")
+    if opening.startswith(r"\\b"):
+        return re.compile(rf"(?P<foreign>\n[ \t]*\n)|(?P<end>\\{end})|\\.", re.S)
     return re.compile(rf"(?P<foreign>\n[ \t]*\n{another})|\\\\|(?P<end>{end})|\\.", re.S)
 
 
@@ -197,7 +205,7 @@ def _unescaped(body: str) -> str:
     if _DOUBLED.search(body) and not _SINGLE.search(body):
         body = _ESCAPED.sub(r"\1", body)
     elif all(name in _COMMANDS for name in _DOUBLED.findall(body)):
-        body = _DOUBLED.sub(r"\\\1", body)
+        body = _ROW_END.sub(r"\\\\", _DOUBLED.sub(r"\\\1", body))
     return re.sub(r"\\\s*\Z", "", _STRAY.sub(r"\1", body)) if not body.endswith("\\\\") else _STRAY.sub(r"\1", body)
 
 

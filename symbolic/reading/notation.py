@@ -41,6 +41,7 @@ _CONVENTIONS = {
     "log a/b": ("log(a/b)", "(log a)/b"),
     "product": ("as far as the index", "up to the dot", "all factors"),
     "f(x)^2": ("the value", "the argument"),
+    "d/dx a + b": ("(d/dx a) + b",),
     "f^2(x)": ("the value", "iterated"),
     "f^{(n)}(x)": ("a derivative",),
     "f^{-1}(x)": ("the inverse", "the value"),
@@ -63,6 +64,7 @@ _CONVENTIONS = {
     r"\approx": ("to the last digit",),
 }
 _SOURCE = re.compile(r"sentence \S+:\d+:\d+(: \S.*)?|display \S+?(: \S.*)?|definedness: \S.*")
+_MEANT = re.compile(r"said in (\S+:\d+:\d+(?:, \S+:\d+:\d+)*)")
 _NUMBER = re.compile(r"\d+(?:\.\d+)*")
 
 
@@ -97,7 +99,7 @@ class Notation:
     words: Mapping[str, str] = field(default_factory=dict)
     meanings: tuple[tuple[str, str], ...] = ()
     hypotheses: tuple[tuple[str, str], ...] = ()
-    sources: tuple[tuple[str, str], ...] = ()
+    sources: tuple[tuple[str, str], ...] = ()  # of hypotheses, and of names
     # The meanings as they are read with it, each once.
     patterns: dict[tuple[str, str], Any] = field(init=False, compare=False, repr=False, default_factory=dict)
 
@@ -106,6 +108,11 @@ class Notation:
         bare = name.rstrip("'*")
         tables = (self.names, self.families, self.events, self.operators)
         return any(n in table for n in (name, bare, bare.partition("_")[0]) for table in tables)
+
+    @property
+    def said_in(self) -> tuple[str, ...]:
+        """The places of the sentences that say what names are."""
+        return tuple(place for _, source in self.sources for place in meant_in(source))
 
     def role(self, words: str) -> str | None:
         """The role of a clause after these words, or a connective; None when nobody has said."""
@@ -228,8 +235,8 @@ def _check(tables: Mapping[str, Mapping[str, Any]], file: str) -> None:
         if role != "words" and (turning := _TURNING & {*words.lower().split()}):
             raise Unreadable(f"{file}: [words] {words!r}: what is behind {min(turning)!r} is not {role}: write it out")
     for name, source in tables["sources"].items():
-        if not _SOURCE.fullmatch(source):
-            message = 'write "sentence 4.1:1:1", "display 4.1", or "definedness: " and the reason'
+        if not (_SOURCE.fullmatch(source) or _MEANT.fullmatch(source)):
+            message = 'write "sentence 4.1:1:1", "display 4.1", "said in 4.1:1:1" or "definedness: " and the reason'
             raise Unreadable(f"{file}: [sources] {name!r}: {message}, not {source!r}")
     for name, kind in tables["operators"].items():
         if kind not in ("call", "prefix", "indicator"):
@@ -237,6 +244,12 @@ def _check(tables: Mapping[str, Mapping[str, Any]], file: str) -> None:
     for name, value in tables["conventions"].items():
         if known := no_convention(name, value):
             raise Unreadable(f"{file}: [conventions] {name!r} = {value!r} is not known; known are {known}")
+
+
+def meant_in(source: str) -> tuple[str, ...]:
+    """The places of the sentences that say what a name is; none where a source is one of a hypothesis."""
+    found = _MEANT.fullmatch(source)
+    return tuple(found[1].split(", ")) if found else ()
 
 
 def no_convention(name: str, value: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
@@ -35,6 +35,22 @@ class Page:
         """The file and the line (from 1) of a character; an offset behind the end is in the last line."""
         index = min(bisect_right(self._starts, offset), len(self._lines)) - 1
         return self._lines[index].file, self._lines[index].number
+
+    def rewritten(self, changes: Sequence[tuple[int, int, str]]) -> Page:
+        """With other text in some spans, which stand in their order; what comes behind keeps its line."""
+        wholes = (_rewritten(whole, changes).split("\n") for whole in (self.raw, self.text))
+        return Page(line._replace(raw=raw, text=text) for line, raw, text in zip(self._lines, *wholes, strict=True))
+
+
+def _rewritten(whole: str, changes: Sequence[tuple[int, int, str]]) -> str:
+    pieces, done = list[str](), 0
+    for start, end, new in changes:
+        ends = whole.count("\n", start, end)
+        if new.count("\n") != ends:
+            new = new.replace("\n", " ") + "\n" * ends
+        pieces += [whole[done:start], new]
+        done = end
+    return "".join([*pieces, whole[done:]])
 
 
 def read_text(path: Path, called: str) -> str:

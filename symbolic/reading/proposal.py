@@ -80,14 +80,16 @@ _MEANINGS = """\
 class Settled:
     """What is known of a draft when its package is started.
 
-    `bodies`: what derives a display, by its key; `kinds`: the kinds of those that are no equations.  `names`,
-    `letters`, `integers`, `conventions` and `meanings` are what the draft was read with, beside what its displays leave
-    no choice about; `sources` say where hypotheses stand, `supposed` what sentences suppose besides what their grammar
-    says, by their places, `acknowledged` which lints are none.
+    `bodies`: what derives a display, by its key; `kinds`: the kinds of those that are no equations; `cases`: of what is
+    claimed case by case, the conditions.  `names`, `letters`, `integers`, `conventions` and `meanings` are what the
+    draft was read with, beside what its displays leave no choice about; `sources` say where hypotheses stand,
+    `supposed` what sentences suppose besides what their grammar says, by their places, `acknowledged` which lints are
+    none.
     """
 
     bodies: Mapping[str, str] = field(default_factory=dict)
     kinds: Mapping[str, str] = field(default_factory=dict)
+    cases: Mapping[str, Sequence[str]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     letters: frozenset[str] = frozenset()
     integers: frozenset[str] = frozenset()
@@ -289,6 +291,7 @@ class _Proposal:
             self._unread(),
             *(["\n".join(self._questions["scope"]) + "\n"] if self._questions["scope"] else []),
             *([self._table("sources", settled.sources)] if settled.sources else []),
+            *(_conditions(key, said) for key, said in settled.cases.items() if said),
         ]
         return "\n".join(parts)
 
@@ -444,6 +447,12 @@ def toml(value: Value) -> str:
         order = ("sub", "sup", "args", "indexed")
         return "{ " + ", ".join(f"{key} = {toml(value[key])}" for key in order if key in value) + " }"
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _conditions(key: str, said: Sequence[str]) -> str:
+    """Where the conditions of cases stand: in the display itself, which is bound by hand."""
+    lines = [f"{toml_key(text)} = {toml(f'display {key}: a case of it')}" for text in said]
+    return "\n".join([f"[scope.{toml_key(key)}.sources]", *lines]) + "\n"
 
 
 def _plain(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, takewhile
+from itertools import dropwhile, pairwise, takewhile
 
 from .building import build
 from .doubts import doubts
@@ -163,7 +163,9 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
                 raise ReadError("for all of these, or asserted? say it in words", source, segment.raws[0].start)
             doubted = unsure
             if role == "asserted" and segment.parted in (",", "wide") and not segment.words and _limits(node, spoken):
-                said = notation.conventions.get("x = y, n > 0", "supposed" if _of_index(node, spoken, notation) else "")
+                only = segment.parted == "wide" and len(rest) == 1 and _restricts(node, spoken)
+                only = only or _of_index(node, spoken, notation)
+                said = notation.conventions.get("x = y, n > 0", "supposed" if only else "")
                 if not said:
                     message = "asserted, or supposed? declare the convention 'x = y, n > 0'"
                     raise ReadError(message, source, segment.raws[0].start)
@@ -230,6 +232,26 @@ def _shared(left: Node, right: Node) -> bool:
 def _limits(node: Node, spoken: Sequence[Node]) -> bool:
     """Does it say where a name lies, behind something else?"""
     return _lies(node, "!=") and any(n.op == "relation" and not _lies(n) for n in spoken)
+
+
+def _restricts(node: Node, spoken: Sequence[Node]) -> bool:
+    r"""Does it say no more than in what range of numbers a name lies that all that is asserted is about, and that
+    none of it says a value or a bound of: x^2 < x, \quad 0 < x < 1?"""
+    alone = [n for n in node.nodes if n.op in _NAMES and not _named_set(n)]
+    beside = [n for side in node.nodes if side not in alone for n in side.walk()]
+    if len(alone) != 1 or any(n.op in (*_NAMES, "call") and not _named_set(n) for n in beside):
+        return False
+    within = [[side for side in n.nodes if _stands_in(alone[0], side) and side != alone[0]] for n in spoken]
+    return all(within) and all(n.op == "relation" for n in spoken)
+
+
+def _stands_in(name: Node, side: Node) -> bool:
+    """Does a name stand in a side, and not only as an index, which may be a word?"""
+    return side == name or (side.op != "index" and any(_stands_in(name, part) for part in side.nodes))
+
+
+def _named_set(node: Node) -> bool:
+    return str(node.args[0]).startswith(r"\mathbb")
 
 
 def _of_index(node: Node, spoken: Sequence[Node], notation: Notation) -> bool:
@@ -363,8 +385,14 @@ def _role(segment: _Segment, notation: Notation, before: str, source: str) -> st
     if role is not None:
         return role
     if segment.raws:
-        raise ReadError(f"the notation does not say what follows the words {segment.words!r}", source, segment.start)
+        message = f"the notation does not say what follows the words {segment.words!r}{named(segment.words)}"
+        raise ReadError(message, source, segment.start)
     return "words"
+
+
+def named(words: str) -> str:
+    """The remedy, where a single word may be a name."""
+    return f"; if it is a name, write \\mathrm{{{words}}}" if re.fullmatch("[A-Za-z]{3,}", words) else ""
 
 
 def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Segment]:
@@ -399,7 +427,7 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
                 and behind.text in {*RELATIONS, *_BINARY} - {"-"}  # whose second one may be a sign
             ):
                 current.raws.pop()
-            row = _row(raws[at + 1 :])
+            row = _row([*dropwhile(lambda r: r.kind == "gap", raws[at + 1 :])])
             if len(row) > 1 and current.raws and {row[0].text, current.raws[-1].text} <= _DOTS and row[1].text in "+-":
                 raise ReadError("does the row before go on behind these dots? write a sign", source, behind.start)
             if depth == 0 and raw.text == INNER and _torn(current.raws, raws[at + 1 :]):

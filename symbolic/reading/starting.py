@@ -17,6 +17,7 @@ from .binding import Printed
 from .errors import Unreadable
 from .extraction import Extraction, extract
 from .files import masked
+from .fingerprint import fingerprint
 from .groups import content
 from .notation import load_notation, notation_of
 from .page import read_text
@@ -56,6 +57,8 @@ def {function}(d):
     """What ({said}) says, in a few words."""
     {body}
 '''
+_BOUND = 12  # digits of the fingerprint of what is read case by case
+_CASES = "each of its cases is a claim, under the condition of the case"
 _OPEN = 'd.open("not stated yet")'
 
 
@@ -217,7 +220,7 @@ def _module(module: _Module, package: str, settled: Settled) -> str:
         _ITEM.format(
             key=_quoted(entry.key),
             said=_in_docstring(entry.key),
-            kind=_kind(settled.kinds.get(entry.key, "")),
+            kind=_kind(settled.kinds.get(entry.key, "")) + _bound(entry, settled),
             function=function,
             body=settled.bodies.get(entry.key, _OPEN),
         )
@@ -235,6 +238,11 @@ def _module(module: _Module, package: str, settled: Settled) -> str:
 
 def _kind(settled: str) -> str:
     return f", kind={_quoted(settled)}" if settled else ""
+
+
+def _bound(entry: Entry, settled: Settled) -> str:
+    by_hand = fingerprint(entry.formula)[:_BOUND]
+    return f", reason={_quoted(_CASES)}, by_hand={_quoted(by_hand)}" if entry.key in settled.cases else ""
 
 
 def _quoted(text: str) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from .declarations import COUNTED_LEVELS, DISPLAYS, LEVELS, ROWS, Declarations
@@ -14,6 +15,7 @@ from .findings import AUX, COUNTED, PRINTED, Findings, Found, FoundDisplay, Foun
 from .groups import content, group, imbalance, rows
 from .numbering import letters, read_aux
 from .page import Page
+from .shorthands import DEFINES, written_out
 
 _EVENT = re.compile(
     r"\\(?P<word>begin|end)\s*\{(?P<name>[^{}\n]*)\}"
@@ -22,8 +24,8 @@ _EVENT = re.compile(
     r"|(?P<blank>\n[ \t]*\n)"
     rf"|\\(?P<heading>{'|'.join(LEVELS)})(?P<star>\*?)(?![A-Za-z@])"
     r"|\\(?P<command>appendix|setcounter)(?![A-Za-z@])"
-    r"|\\(?P<defines>(?:re)?newcommand|providecommand|[gex]?def|newenvironment)(?![A-Za-z@])"
-    r"|\\(?P<other>[A-Za-z@]+)|\\.",
+    rf"|\\(?P<defines>{DEFINES})(?![A-Za-z@])"
+    r"|\\.",
     re.S,
 )
 _BRACE = re.compile(r"\\.|([{}])", re.S)
@@ -39,6 +41,27 @@ _RELATION = re.compile(
     r"|overset|underset|triangleq|doteq|cong)(?![A-Za-z])"
 )
 _ENCLOSED = [re.compile(p) for p in (r"(?<!\\)\{[^{}]*\}", r"\([^()]*\)", r"\[[^][]*\]")]
+# Environments of words, of tables, and of pictures: what is mathematics in them stands in displays, or between dollars.
+_TEXTUAL = frozenset(
+    "document abstract itemize enumerate description center flushleft flushright quote quotation verse figure figure*"
+    " table table* tabular tabular* tabularx tabulary longtable threeparttable minipage list trivlist thebibliography"
+    " appendix appendices subequations titlepage picture tikzpicture pgfpicture axis tikzcd forest pspicture asy"
+    " algorithm algorithm* algorithmic algorithm2e frame columns column block keywords acknowledgments acknowledgements"
+    " landscape multicols spacing displayquote subfigure wrapfigure sidewaystable sidewaysfigure".split()
+)
+_NAMED = re.compile(
+    r"eqn|equation|\Aeq|eq\*?\Z|math|align(?:at|ed)?\*?\Z|gather|multline|\A(?:empheq|dgroup|darray|dmath)"
+)
+_BESIDE = (  # what of an environment is not its own mathematics
+    re.compile(
+        r"\\(?:[a-zA-Z]*ref|label|cite\w*|includegraphics|url|path|input|href|text\w*)\*?(?:\[[^]]*\])?\{[^{}]*\}"
+    ),
+    re.compile(r"\\begin\s*\{([^{}]*)\}(?:(?!\\begin).)*?\\end\s*\{\1\}", re.S),
+)
+_WORDED = re.compile(r"(?<!\\)\$|\\[(\[]|\\(?:item|(?:sub)*section|par)(?![A-Za-z])")  # what stands in no mathematics
+_PARAGRAPH = re.compile(r"\n[ \t]*\n|\\begin\s*\{(?:document|equation|align)")
+_SIGN = re.compile(r"(?<!\\)\^|\\(?:[dt]?frac|sqrt|sum|int|prod|leq?|geq?|neq?|cdot)(?![A-Za-z])")
+_WORD = re.compile(r"(?<![\\A-Za-z])[A-Za-z]{3,}")
 _HEADING_LABEL = re.compile(r"\s*\\label\s*\{(?P<label>[^{}]*)\}")
 
 
@@ -54,34 +77,43 @@ class Event(NamedTuple):
 def read_tex(path: Path) -> Findings:
     """Read a paper and the files that it takes in; raises Unreadable."""
     files = Files(path)
-    page = files.page()
-    findings = Findings(page, troubles=files.troubles)
-    declarations = Declarations([*files.styles(page), page.text])
-    _Reader(findings, declarations).read()
+    source = files.page()
+    styles = files.styles(source)
+    page, lost = written_out(source, styles)
+    findings = Findings(page, troubles=[*files.troubles, *lost])
+    reader = _Reader(findings, Declarations([*styles, page.text]))
+    reader.read()
     numbers = read_aux(path.with_suffix(".aux"), findings.troubles)
-    for kind in (FoundDisplay, FoundSection):
-        _renumber([item for item in findings.found if isinstance(item, kind)], numbers, findings)
+    for kind, unknown in ((FoundDisplay, reader.unknown), (FoundSection, None)):
+        _renumber([item for item in findings.found if isinstance(item, kind)], numbers, findings, unknown)
     return findings
 
 
-def _renumber(items: list[Found], numbers: dict[str, str], findings: Findings) -> None:
-    """Put the .aux file's numbers; where they contradict the count, what was only counted loses its number."""
+def _renumber(items: list[Found], numbers: dict[str, str], findings: Findings, unknown: tuple[int, str] | None) -> None:
+    """Put the .aux file's numbers; where they contradict the count, what was only counted loses its number.
+
+    So does what stands behind an environment that may have a number, or several.
+    """
     contradiction = None
     for item in items:
         printed = numbers.get(item.label or "")
         if printed is None or item.numbered_by == PRINTED:
             continue
         if item.numbered_by == COUNTED and item.number != printed:
-            contradiction = contradiction or (item.start, f"counted as {item.number}, in the .aux file {printed}")
+            said = f"({item.label}) is counted as {item.number}, in the .aux file {printed}"
+            contradiction = contradiction or (-1, item.start, said)
         item.number, item.numbered_by = printed, AUX
+    counted = [item for item in items if item.numbered_by == COUNTED]
+    if unknown and contradiction is None and any(item.start > unknown[0] for item in counted):
+        contradiction = (unknown[0], unknown[0], f"how many numbers has {unknown[1]}?")
     if contradiction:
-        findings.trouble(contradiction[0], f"{contradiction[1]}: numbers without a label are left out")
-        for item in items:
-            if item.numbered_by == COUNTED:
+        findings.trouble(contradiction[1], f"{contradiction[2]}: numbers without a label are left out")
+        for item in counted:
+            if item.start > contradiction[0]:
                 item.number, item.numbered_by = None, ""
 
 
-def _events(page: Page, short: dict[str, tuple[str, str]]) -> list[Event]:
+def _events(page: Page) -> list[Event]:
     events = []
     for match in _EVENT.finditer(page.text):
         sort = match.lastgroup or ""
@@ -90,10 +122,6 @@ def _events(page: Page, short: dict[str, tuple[str, str]]) -> list[Event]:
             sort = match["word"]
         elif match["heading"]:
             sort, name = "heading", match["heading"] + match["star"]
-        elif match["other"]:
-            if match["other"] not in short:
-                continue
-            sort, name = short[match["other"]]
         if sort:
             events.append(Event(sort, name, match.start(), match.end()))
     return events
@@ -108,7 +136,8 @@ class _Reader:
         self._kinds = declarations.kinds
         self._counters = declarations.counters
         self._chapters = declarations.chapters
-        self._events = _events(findings.page, declarations.short)
+        self._events = _events(findings.page)
+        self.unknown: tuple[int, str] | None = None  # the first environment of which nobody knows what numbers it has
         self._open: list[tuple[str, FoundTheorem]] = []
         self._inline: int | None = None
         self._family: tuple[str, int] | None = None  # subequations: the common number, and how many so far
@@ -121,29 +150,15 @@ class _Reader:
             if (event.sort, event.name) == ("end", "document"):
                 break
             i = getattr(self, f"_at_{event.sort}")(i, event)
+        self._leave_inline()
         for name, theorem in self._open:
             self._findings.trouble(theorem.start, f"\\begin{{{name}}} is not closed", torn=True)
         displays = {f.start: f.end for f in self._findings.found if isinstance(f, FoundDisplay)}
         body = self._events[starts[0] if starts else 0 :]
         last = next((k for k, event in enumerate(body, 1) if (event.sort, event.name) == ("end", "document")), None)
         self._unclosed(body[:last], displays)
-        self._unbalanced(body[0].end if starts else 0, body[last - 1].start if last else len(self._text), displays)
-
-    def _unbalanced(self, start: int, end: int, displays: dict[int, int]) -> None:
-        """Tell the first brace in the text, beside displays, that has no partner."""
-        opened = list[int]()
-        bounds = [start, *(bound for span in sorted(displays.items()) for bound in span), end]
-        around = zip(bounds[::2], bounds[1::2], strict=True)
-        for match in (m for first, last in around for m in _BRACE.finditer(self._text, first, last)):
-            if match[1] == "{":
-                opened.append(match.start())
-            elif match[1] and not opened:
-                self._findings.trouble(match.start(), "} closes nothing", torn=True)
-                return
-            elif match[1]:
-                opened.pop()
-        if opened:
-            self._findings.trouble(opened[-1], "{ is not closed", torn=True)
+        bounds = (body[0].end if starts else 0, body[last - 1].start if last else len(self._text))
+        unbalanced(self._findings, self._text, *bounds, displays)
 
     def _unclosed(self, events: Sequence[Event], ends: dict[int, int]) -> None:
         """Tell environments that nothing closes, beside displays, what is in these, and theorems."""
@@ -169,7 +184,38 @@ class _Reader:
             self._family = (self._counters.step("equation"), 0)
         elif event.name in self._kinds:
             self._theorem(event)
+        elif self._inline is None and (end := self._mathematics(event)):
+            return self._foreign_display(i, event, end)
         return i + 1
+
+    def _mathematics(self, event: Event) -> int | None:
+        """The end of an environment that nobody knows, and that prints mathematics; None for any other one."""
+        end = re.compile(rf"\\end\s*\{{{re.escape(event.name)}\}}").search(self._text, event.end)
+        if end is None or event.name in _TEXTUAL or self._in_brackets(event.start):
+            return None
+        body = self._text[event.end : end.start()]
+        for pattern in _BESIDE:
+            while (shorter := pattern.sub(" ", body)) != body:
+                body = shorter
+        if _WORDED.search(body):
+            return None
+        if _NAMED.search(event.name):
+            return end.end()
+        stated = _SIGN.search(body) or not (_WORD.search(body) or not _RELATION.search(body))
+        return end.end() if stated and not _PARAGRAPH.search(self._text, event.end, end.start()) else None
+
+    def _in_brackets(self, start: int) -> bool:
+        r"""Does \( .. \) stand around a place?"""
+        return self._text.rfind(r"\(", 0, start) > self._text.rfind(r"\)", 0, start)
+
+    def _foreign_display(self, i: int, event: Event, end: int) -> int:
+        """A display as it stands, which no reader reads."""
+        text = self._text[event.start : end]
+        item = FoundDisplay(event.start, end, label=labelled(text), environment=event.name, body=stated(text))
+        self._findings.found.append(item)
+        if not event.name.endswith("*") and self.unknown is None:
+            self.unknown = event.start, event.name
+        return self._behind(i, end)
 
     def _at_end(self, i: int, event: Event) -> int:
         if event.name in DISPLAYS:
@@ -225,7 +271,7 @@ class _Reader:
 
     def _at_defines(self, i: int, event: Event) -> int:
         """Skip a definition, with all groups that directly follow: what is in it is not in the paper here."""
-        match = re.compile(r"\*?\s*\\[A-Za-z@]+[#0-9]*").match(self._text, event.end)
+        match = re.compile(r"\*?\s*\\[A-Za-z@]+(?:[#0-9]+(?:\\[A-Za-z@]+)?)*").match(self._text, event.end)
         end = match.end() if match else event.end
         while True:
             further = group(self._text, end) or group(self._text, end, "[]")
@@ -241,7 +287,7 @@ class _Reader:
 
     def _leave_inline(self) -> None:
         if self._inline is not None:
-            self._findings.trouble(self._inline, "a formula in the text, opened with $, is not closed")
+            self._findings.trouble(self._inline, "a formula in the text, opened with $, is not closed", torn=True)
             self._inline = None
 
     def _theorem(self, event: Event) -> None:
@@ -337,6 +383,25 @@ class _Reader:
         common, count = self._family
         self._family = (common, count + 1)
         return common + letters(count + 1)
+
+
+def unbalanced(
+    findings: Findings, text: str, start: int, end: int, displays: Mapping[int, int] = MappingProxyType({})
+) -> None:
+    """Tell the first brace in the text, beside displays, that has no partner."""
+    opened = list[int]()
+    bounds = [start, *(bound for span in sorted(displays.items()) for bound in span), end]
+    around = zip(bounds[::2], bounds[1::2], strict=True)
+    for match in (m for first, last in around for m in _BRACE.finditer(text, first, last)):
+        if match[1] == "{":
+            opened.append(match.start())
+        elif match[1] and not opened:
+            findings.trouble(match.start(), "} closes nothing", torn=True)
+            return
+        elif match[1]:
+            opened.pop()
+    if opened:
+        findings.trouble(opened[-1], "{ is not closed", torn=True)
 
 
 def grouped(numbered: list[bool]) -> list[tuple[int, int]]:

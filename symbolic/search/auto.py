@@ -87,7 +87,7 @@ def _work(text: str, timeout: float, repair: bool, pipe: Any) -> None:
     wanted = repair and answer["verdict"] == "refuted"
     pipe.send(("settled" if wanted else "last", json.dumps(answer)))
     if wanted:
-        pipe.send(("last", json.dumps(repaired(text, answer, end - time.monotonic()))))
+        pipe.send(("last", json.dumps(answer | {"repair": repaired(text, answer, end - time.monotonic())})))
 
 
 def answered(text: str, seconds: float, using: Sequence[Theorem] = ()) -> dict[str, Any]:
@@ -253,15 +253,25 @@ def refuted_at(text: str, point: Mapping[str, str]) -> dict[str, Any]:
     raise Refused(f"it does not fail there: {text}")
 
 
-def repaired(text: str, answer: dict[str, Any], seconds: float) -> dict[str, Any]:
-    """The answer on a text, with what is true instead of what it refutes, if that is found: proved, and replayed."""
-    return answer | {"repair": _repair(answer, min(seconds, repairs.SECONDS), parse(text).turned)}
+def repaired(text: str, answer: Mapping[str, Any] | None, seconds: float) -> dict[str, str | dict[str, Any]]:
+    """What is true instead of a text that fails, if that is found: proved, and replayed; empty if it is not.
+
+    `answer` is one that refutes it; without one the text is of one line that is known to fail.
+    """
+    statement = parse(text)
+    if answer is None:
+        claim, refutation = statement.claims[0], None
+    else:
+        (refutation,) = replay(json.dumps(answer["certificate"]))
+        claim = refutation.claim
+    return _repair(claim, refutation, min(seconds, repairs.SECONDS), statement.turned)
 
 
-def _repair(answer: dict[str, Any], seconds: float, turned: frozenset[Rel]) -> dict[str, Any]:
-    (refutation,) = replay(json.dumps(answer["certificate"]))
+def _repair(
+    claim: Claim, refutation: Refutation | None, seconds: float, turned: frozenset[Rel]
+) -> dict[str, str | dict[str, Any]]:
     try:
-        found = repairs.repair(refutation.claim, refutation, standard(), seconds)
+        found = repairs.repair(claim, refutation, standard(), seconds)
     except (NotFound, Refused, OutOfTime, MemoryError, RecursionError):
         return {}
     text = write("repair", [found.theorem, *([] if found.exactly is None else [found.exactly])])
@@ -269,7 +279,7 @@ def _repair(answer: dict[str, Any], seconds: float, turned: frozenset[Rel]) -> d
     if type(again) is not Theorem or again.claim != found.theorem.claim:
         return {}
     printed, true = found.printed, found.true
-    if refutation.claim.goal in turned:
+    if claim.goal in turned:
         turned |= {again.claim.goal}
         if printed in (">", ">="):
             printed, true = printed.replace(">", "<"), true.replace(">", "<")

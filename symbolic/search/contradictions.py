@@ -30,7 +30,8 @@ def by_contradiction(search: Search | None, goal: Rel, given: Sequence[Hypothesi
 def both_ways(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """An equality with roots, or of integers, by the two inequalities."""
     roots = any(s.op == "app" and s.args[0].name == "sqrt" for t in goal.terms() for s in subterms(t))
-    if goal.op != "=" or not (roots or (integral(goal.gap) and not functions(goal.gap) and not search.nested())):
+    rounded = {f.name for f in functions(goal.gap)} <= {"floor", "ceil"}
+    if goal.op != "=" or not (roots or (integral(goal.gap) and rounded and not search.nested())):
         raise NotFound(str(goal))
     up = search.solve(Rel(goal.lhs, ">=", goal.rhs), given, depth - 1)
     down = search.solve(Rel(goal.rhs, ">=", goal.lhs), given, depth - 1)

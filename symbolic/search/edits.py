@@ -170,6 +170,8 @@ def _local(t: Term, heads: Sequence[Function], names: Names, place: str) -> Iter
         for v in inside:
             if v.args[1] == "integer" and sum(s == v for s in subterms(t)) > 1:
                 yield from ((_shifted(t, v, d), 4) for d in (-1, 1))
+    if t.op == "var" and place == "" and t.args[1] == "integer":
+        yield from ((_plus(t, d), 4) for d in (-1, 1))
     if t.op == "var" and place == "" and t.args[1] == "real":
         yield from ((app(f, t), 5) for f in heads)
     if t.op == "var":

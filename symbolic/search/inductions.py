@@ -128,6 +128,40 @@ def by_induction(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: 
     raise NotFound(reason or f"no integer to run on: {goal}")
 
 
+def from_below(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """Where sums run to n - c: the goal for m = n - c, which is their number, and at that."""
+    if search.nested():
+        raise NotFound(str(goal))
+    for n, start, _ in starts(goal, given):
+        inside = {a for t in goal.terms() for s in subterms(t) if as_sum(s) is not None for a in s.args[1:]}
+        c = -min((d for a in inside if (d := _beyond(a, n)) is not None), default=Fraction(0))
+        if c <= 0 or start.number is None:
+            continue
+        m = var("m_", "integer")
+
+        def moved(t: Term, n: Term = n, m: Term = m, c: Fraction = c) -> Term | None:
+            d = _beyond(t, n)
+            return None if d is None else m + num(d + c) if d + c > 0 else m - num(-d - c) if d + c < 0 else m
+
+        rest = [h.map(lambda t: rebuild(t, moved)) for h in given if isinstance(h, Rel) and n in h.free()]
+        others = [h for h in given if n not in h.free()]
+        shown = search.solve(
+            goal.map(lambda t: rebuild(t, moved)), [*others, *rest, Rel(m, ">=", num(start.number - c))], depth - 1
+        )
+        return direct(goal, given, [instance(shown, {m: n - num(c)})], degree=1, match=False)
+    raise NotFound(f"no sum to n - 1: {goal}")
+
+
+def _beyond(t: Term, n: Term) -> Fraction | None:
+    """d, of n + d."""
+    if t.op not in ("var", "+", "-") or n not in variables(t):
+        return None
+    with suppress(Refused):
+        rest = polynomial(t - n)
+        return Fraction(rest.get((), 0)) if set(rest) <= {()} else None
+    return None
+
+
 def _others(search: Search, low: Rel, given: Sequence[Hypothesis]) -> list[Hypothesis]:
     """The hypotheses beside a bound, without what it says, or what they say of themselves."""
     return [h for h in given if not weaker(h, low) and not _implied(search, h, given)]

@@ -14,14 +14,17 @@ from symbolic.kernel import (
     Rel,
     Term,
     Theorem,
+    app,
     cases,
     domain,
+    elementary_function,
     instance,
     integral,
     num,
     number,
     substitute,
     subterms,
+    var,
     variables,
 )
 from symbolic.kernel.polynomials import normal, polynomial
@@ -30,6 +33,7 @@ from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.bernstein import Range, by_coefficients
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
+from symbolic.search.facts import Fact, discharged
 from symbolic.search.inductions import starts
 from symbolic.search.search import Search
 
@@ -125,6 +129,20 @@ def flat(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> 
                 pass
         return splitting(search, _root(gap) or high, goal, given, depth)
     raise NotFound(str(goal))
+
+
+def bounded(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """What is above the absolute value of a quotient: it is above the quotient, and above its negative."""
+    a = goal.rhs
+    quotient = a.op == "app" and a.args[0] == elementary_function("abs") and any(s.op == "/" for s in subterms(a))
+    if goal.op == "=" or not quotient:
+        raise NotFound(str(goal))
+    t, b, w = a.args[1], var("b_"), var("w_")
+    ends = [search.solve(Rel(goal.lhs, goal.op, end), given, depth - 1) for end in (t, -t)]
+    plain = search.solve(Rel(b, goal.op, app(a.args[0], w)), [Rel(b, goal.op, w), Rel(b, goal.op, -w)], depth)
+    facts = [*search.defined(goal, given, 2), *ends]
+    shown = instance(plain, {b: goal.lhs, w: t})
+    return discharged(goal, given, shown, [Fact(f.claim.goal, lambda f=f: f) for f in facts])
 
 
 def _root(gap: Term) -> Rel | None:

@@ -51,6 +51,14 @@ class Place:
             t = t.args[k]
         return t
 
+    @property
+    def within(self) -> Term:
+        """What it stands in."""
+        t = self.side
+        for k in self.path[:-1]:
+            t = t.args[k]
+        return t
+
     def put(self, new: Term) -> Rel:
         """The goal with something else there."""
         side = _put(self.side, self.path, new)
@@ -244,7 +252,16 @@ def _numbered(value: Fraction, t: Term) -> Term:
 
 
 def _more(t: Term, a: Term) -> Term:
-    return a if t == num(1) else build("*", *_factors(t), a)
+    """t * a; of what is a factor already, a power."""
+    if t == num(1):
+        return a
+    factors = list(_factors(t))
+    for k, factor in enumerate(factors):
+        base, power = factor.args if factor.op == "^" else (factor, num(1))
+        if base == a and power.number is not None and power.number >= 1:
+            factors[k] = a ** int(power.number + 1)
+            return product(factors)
+    return build("*", *factors, a)
 
 
 def _less(t: Term, a: Term) -> Term:

@@ -7,6 +7,7 @@ hypothesis is changed (`edits`).  Nothing is told that is not proved.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -30,6 +31,7 @@ from symbolic.kernel import (
 )
 from symbolic.kernel.polynomials import polynomial
 from symbolic.kernel.terms import rebuild
+from symbolic.language.terms import same
 from symbolic.search import clock
 from symbolic.search.edits import Edit, edits
 from symbolic.search.errors import NotFound
@@ -48,6 +50,7 @@ _LARGE = 100  # beyond, a number is printed with no other denominator
 _CLOSE = 1e-6
 _EXACT = 2e-8  # of a bound that bisection finds
 _ROUNDS = 6
+_WEAK = 3.0  # times the least slack: what is weaker comes behind
 _LEAST = 3  # points that a hypothesis has to leave, where there are variables
 _LEMMAS, _FOREIGN = 40, 60  # that are looked at; things that they bring in
 _LOOKING = 0.1  # of the time
@@ -133,7 +136,7 @@ class _Search:
             says = edit.claim.goal
             if says.lhs == says.rhs or (lost and (edit.true in names or not says.free())):  # it says nothing, or less
                 continue
-            if says in edit.claim.given or _idle(says) > _idle(self.claim.goal):
+            if _said(says, edit.claim) or _idle(says) > _idle(self.claim.goal):
                 continue  # it is supposed, or nobody would print it so
             with suppress(Refused):
                 admitted, failing = self.trials.tried(edit.claim)
@@ -176,18 +179,24 @@ class _Search:
         """With other values for one printed constant, or for a coefficient 1 that is not printed."""
         goal, found = self.claim.goal, list[Freed]()
         every = sorted(places(goal), key=lambda p: p.right)
-        printed = [(place.value, place.put, place.summand) for place in every if place.value.number is not None]
+        printed = [
+            (place.value, place.put, place.summand, str(place.within) if _often(place.value, goal) else "")
+            for place in every
+            if place.value.number is not None
+        ]
         for place in every:
             t = place.value
             own = t.number is None and not (t.op in ("*", "/", "neg") and t.args[0].number is not None)
             if place.summand and place.path and own:
-                printed.append((num(1), lambda c, place=place: place.put(c * place.value), True))
-        for value, put, summand in printed:
+                printed.append((num(1), lambda c, place=place: place.put(c * place.value), True, f"front of {t}"))
+        for value, put, summand, within in printed:
             if clock.now() < self.end:
                 with suppress(NotFound, Refused, OutOfTime):
-                    found.append(_constant(Constant(self.claim, value, put, summand), self))
+                    found.append(_constant(Constant(self.claim, value, put, summand, within), self))
         idle = {f.repaired for f in found if self.trials.apart(f.repaired.goal) and not self.trials.apart(goal)}
-        for freed in sorted(found, key=lambda f: (f.repaired in idle, f.order)):
+        slack = {f.repaired: self.trials.slack(f.repaired.goal) for f in found}
+        least = _WEAK * min(slack.values(), default=0.0)
+        for freed in sorted(found, key=lambda f: (f.repaired in idle, f.order[0], slack[f.repaired] > least, f.order)):
             with suppress(NotFound, Refused, OutOfTime):
                 yield freed.proved(self)
 
@@ -201,6 +210,14 @@ def _valued(claim: Claim) -> Iterator[Edit]:
             value = num(side.number + (Fraction(gap[()]) if side is goal.rhs else -Fraction(gap[()])))
             says = Rel(goal.lhs, "=", value) if side is goal.rhs else Rel(value, "=", goal.rhs)
             yield Edit(Claim(claim.given, says), str(side), str(value), 0)
+
+
+def _said(goal: Rel, claim: Claim) -> bool:
+    """Is it a hypothesis, or one between products that are written in another way: x x = 1 for x^2 = 1?"""
+    supposed = [h for h in claim.given if isinstance(h, Rel) and h.op == goal.op]
+    plain = not any(t.op in ("+", "-") for side in goal.terms() for t in subterms(side))
+    signs = (goal.gap, *([-goal.gap] if goal.op == "=" else []))
+    return goal in supposed or (plain and any(same(h.gap, gap) for h in supposed for gap in signs))
 
 
 def _idle(goal: Rel) -> int:
@@ -219,6 +236,17 @@ def _idle(goal: Rel) -> int:
     return idle + (plain and not goal.normal().numerator)
 
 
+def _often(number: Term, goal: Rel) -> bool:
+    """Is a number printed more than once?"""
+    return len(re.findall(rf"(?<![\w.]){re.escape(str(number))}(?![\w.])", str(goal))) > 1
+
+
+def _less(t: Term) -> Term | None:
+    """x - 1 for x + (-1)."""
+    plus = t.op == "+" and len(t.args) == 2 and t.args[1].number is not None and t.args[1].number < 0
+    return t.args[0] - num(-t.args[1].number) if plus else None
+
+
 @dataclass(frozen=True)
 class Constant:
     """A printed constant of a claim, and the goal with another term in its place.
@@ -230,6 +258,7 @@ class Constant:
     value: Term
     put: Callable[[Term], Rel]
     summand: bool
+    within: str = ""  # what it stands in, where it is printed more than once
 
     @property
     def number(self) -> Fraction:
@@ -238,7 +267,7 @@ class Constant:
 
     def at(self, value: Fraction) -> Claim:
         """The claim with another one."""
-        return Claim(self.claim.given, self.put(num(value)))
+        return Claim(self.claim.given, self.put(num(value)).map(lambda t: rebuild(t, _less) if value < 0 else t))
 
 
 @dataclass(frozen=True)
@@ -269,7 +298,8 @@ class Freed:
         told = (
             f"exactly for c {'<=' if self.below else '>='} {self.value}" if exactly is not None else f"for {self.value}"
         )
-        return Repair(str(self.constant.value), told, theorem, exactly)
+        within = f" in {self.constant.within}" if self.constant.within else ""
+        return Repair(f"{self.constant.value}{within}", told, theorem, exactly)
 
 
 def _constant(constant: Constant, search: _Search) -> Freed:

@@ -127,6 +127,17 @@ class Trials:
         sides = [(world.value(goal.lhs), world.value(goal.rhs)) for world in self.worlds]
         return all(bool((above >= 0).all() and (below <= 0).all()) for above, below in sides)
 
+    def slack(self, goal: Rel) -> float:
+        """How far an inequality is from an equality where the hypotheses hold: the geometric mean of relative gaps."""
+        found = []
+        for world in self.worlds:
+            with suppress(*BROKEN), np.errstate(all="ignore"):
+                above, below = world.value(goal.lhs), world.value(goal.rhs)
+                parts = np.broadcast_to((above - below) / (np.abs(above) + np.abs(below)), world.found)
+                logs = np.log(np.maximum(parts[world.admitted(self.claim.given)], _SLACK))
+                found += [float(x) for x in logs if np.isfinite(x)]
+        return float(np.exp(sum(found) / len(found))) if found else 1.0
+
 
 def _speaks_of(f: Function, free: Function) -> bool:
     return f == free or free in f.free

@@ -13,7 +13,6 @@ import re
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -51,7 +50,7 @@ class Settled:
     `statement`: the display as it was read, all its links.  `witness`: the point of a counterexample, in the names that
     are shown, `point`: all of it.  `repair`: what is proved instead, `change`: which part of the line it changes.
     `given`: the hypotheses that the proof, or the counterexample, is about; `using`: the statements of displays before
-    it that were at hand for the proof.
+    it that were at hand for the proof.  `shown`: the statements that are proved, or the one that is refuted.
     """
 
     display: Display
@@ -65,6 +64,7 @@ class Settled:
     seconds: float = 0.0
     given: tuple[str, ...] = ()
     using: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
 
 
 class _Missing(Exception):
@@ -265,12 +265,16 @@ def _mended(text: str, answer: Answer, instead: Sequence[str], end: float) -> An
     They are the line in the names of the draft, under what is surely supposed, and at last under all that may be.
     """
     for wider in instead:
-        with suppress(Refused):  # what is defined may have no rational value there
-            failing = answer if wider == text else refuted_at(wider, answer["witness"])
-            left = end - time.process_time()
-            named = repaired(wider, failing, left if wider == instead[-1] else left / 2)
-            if named["repair"]:
-                return answer | {"repair": named["repair"]}
+        failing: Answer | None = answer
+        if wider != text:
+            try:
+                failing = refuted_at(wider, answer["witness"])
+            except Refused:  # what is defined may have no rational value there
+                failing = None if wider == instead[0] and len(parse(wider).claims) == 1 else {}
+        left = end - time.process_time()
+        repair = repaired(wider, failing, left if wider == instead[-1] else left / 2) if failing != {} else {}
+        if repair:
+            return answer | {"repair": repair}
     return answer
 
 
@@ -305,6 +309,7 @@ def verdict(display: Display, decide: Decide) -> Settled:
         seconds=round(sum(a.get("seconds", 0.0) for a in spent.values()), 2),
         given=tuple(dict.fromkeys(h for a in by for h in _given(a))),
         using=tuple(dict.fromkeys(text for a in by for text in a.get("using", []))),
+        shown=tuple(dict.fromkeys(a["text"] for a in by)),
     )
 
 

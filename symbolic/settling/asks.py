@@ -63,6 +63,7 @@ class Display:
     why: str = ""
     defines: tuple[str, ...] = ()
     lints: tuple[str, ...] = ()  # that do not matter
+    notes: tuple[str, ...] = ()  # what may be a misprint all the same
 
     @property
     def ref(self) -> str:

@@ -102,17 +102,23 @@ class Definitions:
         known = (n for tree, n in self.classes.items() if tree in self.sources and n.op == node.op)
         return any(applied(n)[0] == head and inside & {*applied(n)[1]} for n in known)
 
-    def take(self, node: Node, door: Formulas, source: str, section: str) -> list[str]:
-        """Take a chain of equalities that begins a relation as a definition, if it is one; what it defines."""
+    def new(self, node: Node, door: Formulas) -> tuple[list[Node], list[Node]]:
+        """The sides of the equalities that begin a relation, and those of them that it may define."""
         sides = [node.nodes[0]]
         for sign, side in zip(node.args[1::2], node.args[2::2], strict=True):
             if sign not in _EQUAL or not isinstance(side, Node):
                 break
             sides.append(side)
         if len(sides) < 2 or NOTHING in sides:
-            return []
+            return [], []
         new = [s for s in sides if self.unknown(s, door)]
-        new = [s for s in new if s is sides[0] or ":=" in node.args or not _loose(s, sides[0] in new)]
+        return sides, [s for s in new if s is sides[0] or ":=" in node.args or not _loose(s, sides[0] in new)]
+
+    def take(self, node: Node, door: Formulas, source: str, section: str) -> list[str]:
+        """Take a chain of equalities that begins a relation as a definition, if it is one; what it defines."""
+        sides, new = self.new(node, door)
+        if len(sides) < 2:
+            return []
         if len(sides) == 2 and sides[0] in new and (pieces := Pieces.of(node)):
             self.pieces.append(pieces)
             self.sources[str(sides[0])] = source

@@ -167,6 +167,7 @@ _PUT = frozenset("write denote put set define".split())  # what a name is: throu
 _INDEX = re.compile(r"_(?:\{[^{}]*\}|.)")
 _DISTINCT = frozenset("different distinct".split())
 _ORDINALS = frozenset("th st nd rd".split())  # the $n$th
+_SEVERAL = frozenset("both two inequalities claims bounds relations statements facts estimates conclusions".split())
 _LOOKING = frozenset("let fix take suppose assume if consider".split())
 _DONE = frozenset("done stop stops halt halts terminate terminates trivial trivially return returns allowed".split())
 _TURNED = frozenset(
@@ -212,6 +213,10 @@ class Doubts:
         if saying is None:
             return False
         return bool(saying.sentence.head and not assumed(saying.sentence)) or bool(_words(saying) & _ASSERTING)
+
+    def several(self, saying: Saying | None) -> bool:
+        """May a sentence say of its display that several things in it hold?"""
+        return saying is not None and bool(_words(saying) & _SEVERAL)
 
     def looking(self, saying: Saying) -> bool:
         """May a sentence suppose its display, or look at where it holds?"""

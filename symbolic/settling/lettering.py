@@ -32,6 +32,10 @@ _HYPERBOLIC = {
     r"\tanh": "(exp({0}) - exp(-({0})))/(exp({0}) + exp(-({0})))",
     r"\coth": "(exp({0}) + exp(-({0})))/(exp({0}) - exp(-({0})))",
 }
+_A_WORD = re.compile(r"[A-Za-z]{3,}")
+_NO_QUANTITIES = frozenset(
+    "mod const constant rank det dim diag tr trace sgn sign arg true false nan inf sup lim".split()
+)
 _PART = re.compile(r"\\[A-Za-z]+\{?|\W")
 _IN_INTERVAL = re.compile(rf"({NAMES.pattern})\s*\\in\s*(?:\\left\s*)?[\[(][^,]+,[^,]+[\])]")
 _LESS = r"(?:[<>]|\\(?:leq?|geq?|leqslant|geqslant)(?![A-Za-z]))"
@@ -81,6 +85,7 @@ def declared(notation: PaperNotation, formulas: Collection[str]) -> PaperNotatio
         text = "".join(re.findall(r"[A-Za-z0-9]+", name)) if not text or text in meant.values() else text
         if text not in meant.values():
             meant[name] = text
+    meant |= {name: name for name in words(meant) if name not in meant.values()}
     for name, text in meant.items():
         if text in TAKEN:
             meant[name] = f"{text}_"
@@ -91,6 +96,11 @@ def declared(notation: PaperNotation, formulas: Collection[str]) -> PaperNotatio
         conventions["x^T"] = "a power"
     meanings = (*general.meanings, *_hyperbolic(meant, formulas))
     return replace(notation, general=replace(general, names=meant, conventions=conventions, meanings=meanings))
+
+
+def words(names: Iterable[str]) -> set[str]:
+    """The names that are words, as \\mathrm{cost} prints them: quantities of which the word says what they are."""
+    return {name for name in names if _A_WORD.fullmatch(name) and name.lower() not in _NO_QUANTITIES}
 
 
 def with_conventions(notation: PaperNotation, texts: Sequence[str]) -> PaperNotation:
@@ -157,7 +167,10 @@ def given_by_hand(texts: Sequence[str], notation: Notation, indexed: Indexed) ->
             free = {v.args[0]: v for v in hypothesis.free()}
             if not free:
                 raise Unusable(f"--given {text!r}: it says nothing of a name of the draft")
-            spelled = {n: next((s for s in _SPELLINGS.get(n, ()) if s in declared), n) for n in free}
+            alike = {n: [s for s in _SPELLINGS.get(n, ()) if s in declared and n not in declared] for n in free}
+            if several := next((n for n, names in alike.items() if len(names) > 1), ""):
+                raise Unusable(f"--given {text!r}: is {several} {' or '.join(alike[several])}? the draft has both")
+            spelled = {n: next(iter(names), n) for n, names in alike.items()}
             if strange := sorted(n for n, s in spelled.items() if s not in declared):
                 listed = ", ".join(sorted(n for n in declared if n))
                 raise Unusable(f"--given {text!r}: the draft has no name {strange[0]}; its names are {listed}")

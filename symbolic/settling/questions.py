@@ -24,6 +24,7 @@ from symbolic.settling.lettering import (
     proposed,
     with_conventions,
     with_integers,
+    words,
 )
 from symbolic.settling.reader import Reader
 from symbolic.settling.saying import SIGNS, Saying, introduced, said
@@ -102,6 +103,7 @@ def questions(
         reader.described |= saying.described
         reader.chances |= saying.chances - saying.tied
         reader.meant.tie(saying.tied, f"sentence {saying.sentence.place} says something of it that is not read")
+    reader.meant.tie(words(notation.general.names), "it is a word, and may say more")
     displays = list(_walked(reader, printed, transcription, keys))
     displays += [
         Display(f"line {t.line}", "", t.file, t.line, "", fixed="unread", why=t.message) for t in torn.values()

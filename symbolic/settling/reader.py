@@ -23,11 +23,13 @@ from symbolic.reading.formulas import Formulas, Hypothesis, Link
 from symbolic.reading.lexer import NOTED
 from symbolic.reading.meaning import NoMeaning
 from symbolic.reading.notation import Notation
+from symbolic.reading.reader import Clause, Reading
 from symbolic.reading.rendering import latex
 from symbolic.reading.scopes import Scope
 from symbolic.reading.supposing import assumed
 from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.asks import Ask, Display
+from symbolic.settling.concluding import concluded, introduced_before
 from symbolic.settling.definitions import FIXED, OPAQUE, Definitions
 from symbolic.settling.doubts import LET, Doubts, conditional, confined, freed, others, ranging, relet
 from symbolic.settling.indexed import COUNTING
@@ -74,6 +76,7 @@ class _Known:
     local: bool = False
     place: str = ""  # of the sentence that it stands in
     equality: int = 0  # of how many displays of the sentence it says where they are equalities
+    ranging: bool = False  # it is where a name lies in a display, behind a wide space
     put: bool = False  # in its sentence a name is this: setting $t = nx$ we get
 
     @property
@@ -107,7 +110,9 @@ class Reader:
     sections: dict[str, str] = field(default_factory=dict)  # where it was defined, by its tree
     mentioned: set[str] = field(default_factory=set)  # in sentences
     puzzling: dict[str, str] = field(default_factory=dict)  # why it is not known what is called, by its name
+    asserted: dict[str, str] = field(default_factory=dict)  # why it has no meaning, by trees of which one is claimed
     ahead: list[Relation] = field(default_factory=list)  # those of the next sentence that are taken in
+    ranges: list[Node] = field(default_factory=list)  # where names lie in the display, behind a wide space
     now: int = 0  # the sentence that was taken in last
 
     @cached_property
@@ -279,8 +284,10 @@ class Reader:
             found = [c.node for c in shown.reading.clauses if c.node is not None and c.node.op == "relation"]
             self._perhaps(made, [n for n in found if NOTHING not in n.args])
             return replace(made, fixed="unread", why=lints[0].message)
-        made = replace(made, lints=tuple(lint.id for lint in shown.lints))
+        notes = tuple(lint.message for lint in shown.lints if lint.id == "index-unused")
+        made = replace(made, lints=tuple(lint.id for lint in shown.lints), notes=notes)
         nodes = [c.node for c in shown.reading.clauses if c.node is not None]
+        self.ranges = _ranges(shown.reading)
         try:
             return self._asked(made, shown, saying, place)
         except (NoMeaning, Refused) as error:
@@ -291,6 +298,10 @@ class Reader:
                 self.meant.used |= set(names(node))
                 self.meant.trees |= {str(n) for n in node.walk() if n.op in OPAQUE}
                 self.meant.classes |= {str(n): n for n in node.walk() if n.op in ("name", *OPAQUE)}
+            if self.ranges:  # they may hold from there on
+                known = _Known(formula, tuple(self.ranges), made.section, "", False, self.now, ranging=True)
+                self.known.append(known)
+                self.ranges = []
 
     def _puzzle(self, key: str, nodes: Sequence[Node]) -> None:
         """Note of what f(x) a display may say what it is, in terms that are not understood."""
@@ -322,9 +333,21 @@ class Reader:
         if any("\N{HORIZONTAL ELLIPSIS}" in c.words for c in assert_of):
             return replace(made, fixed="open", why="it has words that are not read")
         scope = saying.sentence.scope if saying else ()
+        argued = any(c.connective in ("=>", "<=>") for c in assert_of)  # what follows from what: x = 2 => x^2 = 4
+        if saying and place.id in saying.supposing and argued:
+            self.meant.tie({n for node in relations for n in names(node)}, f"({made.key}) may suppose something of it")
+            raise NoMeaning("does its sentence suppose what follows from what? state it as a hypothesis of each line")
         if saying and place.id in saying.supposing:
-            self._suppose(made, relations, section, saying)
+            self._suppose(made, [*relations, *self.ranges], section, saying)
             return replace(made, fixed="definition", why="its sentence supposes it")
+        reading, claimed, behind = self._claimed(made, reading, saying, place)  # type: ignore[arg-type]
+        if claimed:
+            assert_of = [c for c in reading.clauses if c.node is not None and c.role in ("asserted", "definition")]
+            relations = [c.node for c in assert_of if c.node is not None and c.node.op == "relation"]
+            if not relations:
+                return replace(made, fixed="open", why=claimed)
+        if met := next((str(n) for c in assert_of for n in c.node.walk() if str(n) in self.asserted), ""):  # type: ignore[union-attr]
+            raise NoMeaning(self.asserted[met])
         for clause in reading.clauses:  # type: ignore[union-attr]
             if clause.role == "hypothesis" and clause.node is not None and re.search(r"where|with", clause.words):
                 if clause.node.op == "relation" and len(clause.node.args) == 3:
@@ -344,7 +367,7 @@ class Reader:
         lying = [] if len(whole) == 1 or self._doubts.concluding(saying, place.id) else [*filter(self._lies, whole)]
         if puzzled := next((why for n in whole for s in n.nodes if (why := self._puzzled(s))), ""):
             raise NoMeaning(puzzled)
-        for node in whole:
+        for node in () if argued else whole:
             supposed = saying.here(place.id)[0] if saying else ()
             conditions = self._conditions(node, [*filter(None, beside), *lying], saying, supposed, door)
             if found := self.meant.take(node, door, f"({made.key})", section):
@@ -354,11 +377,15 @@ class Reader:
             if found and node.nodes[-1].op == "cases" and Pieces.of(node) is None:
                 self._puzzle(made.key, [node])
             door = self.meant.formulas(made.key, section)
+        if "x = y, n > 0" not in door.notation.conventions and not defines:
+            for node in self.ranges:
+                self._limited(node, saying, place, door, section)
         cases = by_cases(reading, None if defines else self.meant.pieces)  # type: ignore[arg-type]
         condition = not defines and len(whole) == len(cases) == 1
         fresh = bool(whole) and not set(names(whole[0])) <= self.meant.used | self.mentioned
         condition = condition and (fresh or not self._doubts.concluding(saying, place.id))
-        condition = condition and self._condition(whole[0], door, made, section, scope)
+        doubted = behind or ("does it assert this, or say where names lie?" if self._doubts.asserting(saying) else "")
+        condition = condition and self._condition(whole[0], door, made, section, scope, not doubted)
         local, loose = self._local(saying, place, door)
         lies = related(lying, made.formula, door)
         self._perhaps(made, lying)
@@ -413,8 +440,9 @@ class Reader:
                 ask = replace(ask, based=tuple(sum(texts, ()) for texts in zip(*same, strict=True)))
                 unsaid = "it may say where names lie" if link.rel in lies else ""
                 asks.append(replace(ask, case=case is not reading, blocked=ask.blocked or unsaid))
-        if condition and self._doubts.asserting(saying):
-            asks = [replace(ask, barred=ask.barred or "does it assert this, or say where names lie?") for ask in asks]
+        if condition and doubted:
+            asks = [replace(ask, barred=ask.barred or doubted) for ask in asks]
+        asks += [Ask((made.formula, made.formula), barred=claimed)] if claimed else []
         again = condition and not fresh and "=" not in whole[0].args
         again |= condition and (
             bool(set(names(whole[0])) & set(self.meant.tied)) or self._equated(whole[0], granted, door)
@@ -425,6 +453,53 @@ class Reader:
         ):  # it may be supposed, or looked at: for what follows, too
             self.known.append(_Known(made.formula, tuple(whole), section, scope, False, self.now))
         return replace(made, asks=tuple(asks), defines=tuple(defines))
+
+    def _claimed(
+        self, made: Display, reading: Reading, saying: Saying | None, place: Place
+    ) -> tuple[Reading, str, str]:
+        """A reading without what it asserts to be something, why that is, and why what it says is no condition.
+
+        Nothing follows from what is said of such sides: hence E(X) = np.
+        """
+        why = concluded(saying.sentence, saying.at(place.id)) if saying else ""
+        door, clauses, reasons = self.meant.formulas(made.key, made.section), list[Clause](), list[str]()
+        for clause in reading.clauses:
+            node = clause.node
+            plain = clause.role == "asserted" and node is not None and node.op == "relation" and ":=" not in node.args
+            sides, new = self.meant.new(node, door) if plain else ([], [])  # type: ignore[arg-type]
+            told = {s: self.asserted.get(str(s), "") for s in sides if s in new or str(s) in self.asserted}
+            told = {s: said or why or introduced_before(s, self.sayings[: self.now]) for s, said in told.items()}
+            told = {s: said for s, said in told.items() if said}
+            if not told or node is None:
+                clauses.append(clause)
+                continue
+            for side, said in told.items():
+                reasons.append(f"it may assert what {latex(side)} is, and nothing shows that: {said}")
+                later = f"({made.key}) says what {latex(side)} is, and nothing shows that"
+                if side.op in ("call", "event"):
+                    self.asserted.setdefault(str(side), later)
+                else:
+                    self.meant.tie({self.meant.indexed.symbol(side)}, later)
+            kept = [a for side in sides if side not in told for a in ("=", side)][1:]
+            rest = node.args[2 * len(sides) - 1 :] if kept else ()
+            if len(kept) + len(rest) > 1:
+                clauses.append(replace(clause, node=replace(node, args=(*kept, *rest))))
+            elif not any(s.op in ("call", "event") for s in told):
+                self._perhaps(made, [node])
+        return replace(reading, clauses=tuple(clauses)), next(iter(reasons), ""), why
+
+    def _limited(self, node: Node, saying: Saying | None, place: Place, door: Formulas, section: str) -> None:
+        r"""Raises NoMeaning where what stands behind a wide space, \quad x > 1, may be asserted as well."""
+        over = {n for n in names(node) if not n.startswith(r"\mathbb")}
+        variables_of = self._variables([Node("name", (n,)) for n in over], door)
+        sure, earlier, doubtful = self._holding(section, saying, door, place)
+        local, loose = self._local(saying, place, door)
+        said = [r for r in (*sure, *earlier, *local) if r.free() & variables_of]
+        maybe = [r for r in (*doubtful, *loose) if r.free() & variables_of]
+        new = [r for r in related([node], "", door) if not follows(r, [*said, *maybe])]
+        known = any(self._defined(n) or n in self.meant.tied for n in over)
+        if known or self._doubts.several(saying) or (new and (said or maybe)):
+            raise NoMeaning(f"asserted, or supposed: {latex(node)}? declare the convention 'x = y, n > 0', or say it")
 
     def _puzzled(self, side: Node) -> str:
         """Why it is not known what is called somewhere in a side; "" where nothing is called, or it is known."""
@@ -475,7 +550,7 @@ class Reader:
                     self.meant.tie(set(NAMES.findall(formula)), f"${formula}$ is not understood")
         return found
 
-    def _condition(self, node: Node, door: Formulas, made: Display, section: str, scope: Scope) -> bool:
+    def _condition(self, node: Node, door: Formulas, made: Display, section: str, scope: Scope, said: bool) -> bool:
         """May it say where names lie, or what a new name is, rather than something about them?"""
         sides, signs = node.nodes, node.args[1::2]
         counts = [n for side in sides for n in names(side)]
@@ -494,7 +569,7 @@ class Reader:
             condition = bool(lying) and (plain or bool(new))
         if condition:
             self.known.append(
-                _Known(made.formula, (node,), section, scope, sure=bool(new) and "=" in signs, at=self.now)
+                _Known(made.formula, (node,), section, scope, sure=said and bool(new) and "=" in signs, at=self.now)
             )
         return condition
 
@@ -754,6 +829,8 @@ class Reader:
             if saying and known.at == self.now and saying.sentence.displays.index(display.id) < known.equality:
                 continue
             about = {n for node in known.nodes for n in names(node)}
+            if known.ranging and any(about & {*names(node)} for node in self.ranges):
+                continue
             anew = self._doubts.anew(known.nodes, known.at, self.now)
             same = not anew and (saying.sentence.within(known.scope) if saying else not known.scope)
             inside = section == known.section or section.startswith(f"{known.section}.")
@@ -819,6 +896,12 @@ class Reader:
         free = {v.args[0] for v in rel.free()}
         found = [printed for printed, meant in notation.names.items() if meant in free]
         return [*found, *dict.fromkeys(n for pair in self.meant.indexed.among(rel.free()).items() for n in pair)]
+
+
+def _ranges(reading: Reading) -> list[Node]:
+    """The conditions that stand behind a wide space, without words and without brackets."""
+    found = [c.node for c in reading.clauses if c.role == "hypothesis" and not c.words and c.node is not None]
+    return [n for n in found if n.op == "relation" and not reading.source[: n.span[0]].rstrip().endswith("(")]
 
 
 def _renamed(link: Link, values: Mapping[Term, Term]) -> Link:

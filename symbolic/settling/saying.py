@@ -29,17 +29,12 @@ from symbolic.reading.supposing import (
 )
 from symbolic.reading.tree import NOTHING, Node, bound
 
+from .concluding import PUTTING, PUTTING_OURS, concluded
+
 # What stands right before a relation, or a display, that says what a name means.
-_DEFINING = frozenset(
-    "where with put puts set write let define denote here namely abbreviate function"
-    " setting putting writing letting taking choosing using".split()
-)
-_PUTTING = _DEFINING - frozenset("where with here namely function".split())
+_DEFINING = PUTTING | frozenset("where with here namely function".split())
 _QUANTITIES = (["number"], ["quantity"], ["ratio"], ["value"])
 _SUBSTITUTING = frozenset("substitute substituting".split())
-_PUTTING_OURS = frozenset(  # what stands before these words where it is we who put it
-    "we us and then now here let also by to so hence thus therefore first again finally further".split()
-) | {""}
 # A display behind one of these, with no comma or main clause between, is supposed.
 _SUPPOSING = frozenset(
     "let suppose assume if when whenever given provided assuming such satisfying subject under unless".split()
@@ -208,14 +203,18 @@ class Saying:
         """The pieces of the sentence that are read as hypotheses: from one, up to another."""
         return self.supposed.spans if self.supposed else ()
 
+    def at(self, display: str) -> int:
+        """The piece of the sentence that a display is."""
+        shown = (k for k, p in enumerate(self.sentence.pieces) if p.kind == DISPLAY)
+        return list(shown)[self.sentence.displays.index(display)]
+
     def here(self, display: str) -> tuple[list[str], list[str]]:
         """What the sentence supposes of a display of it for certain, and what it may suppose of another one only.
 
         What stands right behind a display is about that one, and what stands before one about no earlier one.
         """
-        pieces = self.sentence.pieces
+        pieces, at = self.sentence.pieces, self.at(display)
         shown = [k for k, p in enumerate(pieces) if p.kind == DISPLAY]
-        at = shown[self.sentence.displays.index(display)]
         sure, loose = list[str](), list[str]()
         said = [p.text.lower() for p in pieces[max([k for k in shown if k < at], default=-1) + 1 : at]]
         anew = at > shown[0] and ("in", "general") in pairwise(said)  # the sentence goes on without it
@@ -290,8 +289,8 @@ def introduced(sayings: Sequence[Saying], shown: Mapping[str, str]) -> None:
             plain = plain and _once(relation, _clause(pieces, at), sayings)
             if plain and ("for" not in before or named_so):
                 behind = {p.text.lower() for p in pieces[at:]} if {*_clause(pieces, at)[-2:-1]} & _AT else set[str]()
-                concluded = bool((words - behind) & _CONCLUDING) or not _beside_a_noun(pieces, at)  # rates $s > 0$ give
-                saying.relations[k] = _opening(relation, seen, concluded)
+                follows = bool((words - behind) & _CONCLUDING) or not _beside_a_noun(pieces, at)  # rates $s > 0$ give
+                saying.relations[k] = _opening(relation, seen, follows, bool(concluded(saying.sentence, at)))
         formulas = [p.formula for p in pieces if p.kind == MATH] + [shown.get(i, "") for i in saying.sentence.displays]
         seen |= named(pieces) | {name for text in formulas for name in (*NAMES.findall(text), *_numbered(text))}
 
@@ -363,8 +362,8 @@ def _put(pieces: tuple[Piece, ...], at: int, node: Node) -> bool:
     Not others (Smith sets), nor what is not done (we could set); and where $x = 2$ says so of its sentence only.
     """
     *_, word, subject, verb = ["", "", "", *_before(pieces, at)]
-    if verb in _PUTTING:  # it is wrong to set
-        return subject in _PUTTING_OURS and (subject != "to" or word not in _EXCLUDED)
+    if verb in PUTTING:  # it is wrong to set
+        return subject in PUTTING_OURS and (subject != "to" or word not in _EXCLUDED)
     return verb == "and" or not valued(node)
 
 
@@ -379,7 +378,7 @@ def valued(node: Node) -> bool:
     return bare and not [*names(node.nodes[1])]
 
 
-def _opening(relation: Relation, seen: set[str], concluded: bool) -> Relation:
+def _opening(relation: Relation, seen: set[str], follows: bool, asserted: bool) -> Relation:
     new = [n for node in relation.nodes for s in node.nodes for n in _first(s) if n not in seen]
     signs = {sign for node in relation.nodes for sign in node.args[1::2]}
     sides = [{*names(side)} for node in relation.nodes for side in node.nodes]
@@ -387,9 +386,10 @@ def _opening(relation: Relation, seen: set[str], concluded: bool) -> Relation:
         return relation  # since $x^2 \ge x$: it says of x what is to be shown
     alone = len(relation.nodes) == 1 and len(relation.nodes[0].args) == 3
     if signs <= {"="}:
-        defining = alone and _first(relation.nodes[0].nodes[0]) == new and not (concluded and valued(relation.nodes[0]))
+        defining = alone and _first(relation.nodes[0].nodes[0]) == new and not asserted
+        defining = defining and not (follows and valued(relation.nodes[0]))
         return replace(relation, defining=True) if defining else relation
-    return replace(relation, opening="=" not in signs and not concluded)
+    return replace(relation, opening="=" not in signs and not follows)
 
 
 def _first(side: Node) -> list[str]:
@@ -458,7 +458,7 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 defining = (before in _DEFINING or (before == "and" and defining)) and not words & _NOT_SO
                 defining = defining and ("up", "to") not in pairwise(p.text.lower() for p in sentence.pieces)
                 defining = defining and not _set_aside(sentence.pieces, at) and _put(sentence.pieces, at, relations[0])
-                passing = (before in _PUTTING and _put_into(sentence.pieces, at)) or before in _SUBSTITUTING
+                passing = (before in PUTTING and _put_into(sentence.pieces, at)) or before in _SUBSTITUTING
                 defining = defining and not passing
                 if not spelled:  # x, y > 0 is said of each already
                     shown = sum(p.kind == DISPLAY for p in sentence.pieces[:at])

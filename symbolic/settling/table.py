@@ -49,6 +49,7 @@ class Table:
                     "witness": row.witness,
                     "repair": _holds(row),
                     "reason": row.reason,
+                    "notes": list(row.display.notes),
                     "seconds": row.seconds,
                 }
                 for row in self.rows
@@ -108,7 +109,10 @@ def _beginning(lines: Sequence[str], row: Settled) -> tuple[int, int] | None:
     """The line and the column where the environment begins that the display, or its row, stands in."""
     name = row.display.environment
     opening = re.compile(_OPENINGS.get(name, rf"\\begin\s*\{{{re.escape(name)}\}}"))
+    closing = r"\\\]" if name == r"\[" else rf"\\end\s*\{{{re.escape(name)}\}}"
     for k in range(row.display.line - 1, -1, -1):
+        if k < row.display.line - 1 and re.search(closing, lines[k]):
+            return None  # a name of the author's own opens it
         if found := opening.search(lines[k]):
             return k, found.start()
     return None
@@ -120,9 +124,10 @@ def _name(row: Settled) -> str:
 
 
 def _told(row: Settled) -> list[str]:
-    """The counterexample, the repair, and the reason."""
+    """The counterexample, the repair, the reason, and what may be a misprint."""
     told = [f"at {', '.join(f'{name} = {value}' for name, value in row.witness.items())}"] if row.witness else []
-    return [*told, *([f"holds: {_holds(row)}"] if row.repair else []), *([row.reason] if row.reason else [])]
+    told += [f"holds: {_holds(row)}"] if row.repair else []
+    return [*told, *([row.reason] if row.reason else []), *(f"note: {note}" for note in row.display.notes)]
 
 
 def _holds(row: Settled) -> str:

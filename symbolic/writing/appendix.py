@@ -68,8 +68,7 @@ def _entry(row: Row, found: Corrections, columns: int) -> str:
     if not parts:
         return ""
     added = row.kind == ADDITION
-    place = rf"Addition {found.items.slug(row.ref)}" if added else found.place(row)
-    name = f"{place}{', as it is true' if repaired else ''}"
+    name = f"{found.place(row)}{', as it is true' if repaired else ''}"
     # What stands in the place of a numbered display has its number.
     numbered = len(parts) == 1 and is_printed(row) and row.ref[0].isdigit() and not unnumbered(row)
     said = f"{row.title} {row.note}" if added else row.title  # the note says what its letters stand for

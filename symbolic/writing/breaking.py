@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
+from math import inf
 
 RELATIONS = frozenset(
     r"= < > \le \ge \leq \geq \ne \neq \lt \gt \approx \sim \simeq \equiv \propto \to \in \Longrightarrow \implies "
@@ -272,12 +273,27 @@ def lines(latex: str, room: float, indent: float = 2.0, opened: bool = True) -> 
 
     Unless fractions may be `opened`, those that are wider stay as they are.
     """
-    pieces = _opened(atoms(latex), room - indent) if opened else atoms(latex)
+    found = _lines(latex, room, indent, room - indent if opened else inf)
+    over = _over(found, room, indent)
+    if over > 0 and opened:  # of a wide fraction behind what no line may leave, as ">= exp(", less has room
+        narrow = _lines(latex, room, indent, room - indent - over)
+        found = narrow if _over(narrow, room, indent) < over else found
+    return found
+
+
+def _lines(latex: str, room: float, indent: float, widest: float) -> list[str]:
+    """The formula as lines; fractions and groups that are wider than the `widest` are opened."""
+    pieces = _opened(atoms(latex), widest)
     cuts = [0, *_best(pieces, room, indent), len(pieces)]
     if len(cuts) == 2:
         return [_stripped(latex)]
     pieces = _unfenced(pieces, cuts[1:-1])
     return [_source(pieces, a, b) for a, b in pairwise(cuts)]
+
+
+def _over(found: Sequence[str], room: float, indent: float) -> float:
+    """By how much the widest of the lines does not fit."""
+    return max(width(line) + (indent if k else 0.0) - room for k, line in enumerate(found))
 
 
 def _opened(pieces: Sequence[Atom], room: float) -> list[Atom]:

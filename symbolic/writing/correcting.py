@@ -13,9 +13,8 @@ from symbolic.ledger import ADDITION, PaperRow, PartRow, Row
 from symbolic.summaries import plain
 
 from .formulas import said_of, same_formula
-from .items import Items, display, in_words, is_printed
+from .items import Items, display, is_printed, said_at
 from .markdown import marked
-from .prose import escaped
 from .standing import chunks
 from .words import capital
 
@@ -55,10 +54,7 @@ class Correction:
 
 
 class Unlinked(Items):
-    """Items in a text that has no commands of the report: sentences are called by their places in the draft."""
-
-    def slug(self, ref: str) -> str:
-        return rf"\textsf{{{escaped(ref)}}}"
+    """Items in a text that has no commands of the report."""
 
     def label(self, ref: str) -> str:
         """A display that is known by its label."""
@@ -66,11 +62,7 @@ class Unlinked(Items):
 
     def _named(self, ref: str) -> str:
         item = self.by_ref.get(ref)
-        if item is not None and is_label(item):
-            return self.label(ref)
-        text = super()._named(ref)
-        by_slug = item is not None and item.place and self.slug(ref) in text
-        return re.sub(r" (?=[\d.]+\b)", "~", in_words(item.place)) if by_slug else text
+        return self.label(ref) if item is not None and is_label(item) else super()._named(ref)
 
     def leading(self, ref: str, text: str) -> str:
         return text
@@ -91,17 +83,23 @@ class InMarkdown(Unlinked):
     def italic(self, text: str) -> str:
         return f"*{marked(text)}*"
 
-    def slug(self, ref: str) -> str:
-        return f"`{ref}`"
-
     def mark(self, section: str) -> str:
         return f"section {marked(section)}"
 
+    def paragraph(self, number: str) -> str:
+        return f"¶ {number}"
+
     def label(self, ref: str) -> str:
-        return f"({marked(self.numbers[ref])})" if ref in self.numbers else self.slug(ref)
+        return f"({marked(self.numbers[ref])})" if ref in self.numbers else f"`{ref}`"
 
     def name(self, ref: str) -> str:
         return super().name(ref).replace("~", " ")
+
+    def heading(self, ref: str) -> str:
+        return super().heading(ref).replace("~", " ")
+
+    def lemma(self, key: str, at: str) -> str:
+        return super().lemma(key, at).replace("~", " ")
 
 
 class Corrections:
@@ -135,10 +133,9 @@ class Corrections:
             return f"Equation {name}" if is_label(row) or not row.ref[0].isalpha() else name
         if found := display(row):
             return f"Section~{found[0]}, unnumbered display~{found[1]}"
-        if row.place:
-            section, paragraph, said = row.place.split(":")
-            return f"Section~{section}, paragraph~{paragraph}, sentence~{said}"
-        return f"Section~{row.section}, {name}"
+        if said := said_at(row.place):
+            return f"Section~{said[0]}, paragraph~{said[1]}, sentence~{said[2]}"
+        return capital(name)
 
 
 def by_class(items: Items) -> Iterator[tuple[str, list[Row]]]:

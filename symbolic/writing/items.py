@@ -1,6 +1,7 @@
 r"""The items of a paper: how each is called, where it stands, and links to it.
 
-A number or a name is printed; what has neither is called by its place, "unnumbered display 3 of \S 4.2.1".
+A number or a name is printed; what has neither is called by its place, "unnumbered display 3 of \S 4.2.1", or
+"sentence 5 of paragraph 2 in \S 4.3".
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from string import ascii_lowercase
 from types import MappingProxyType
 
 from symbolic.ledger import ADDITION, CHANGED, CONSEQUENCES, SAME, PaperRow, Row, SectionRow, Told
@@ -150,6 +152,10 @@ class Items:
         """The number of a section."""
         return rf"$\mathsection$\,{escaped(section)}"
 
+    def paragraph(self, number: str) -> str:
+        """A paragraph of a section, and a sentence of it, "2.5"."""
+        return rf"\textparagraph\,{number}"
+
     def leading(self, ref: str, text: str) -> str:
         """A text that leads to the item if the paper has it."""
         return leading(self.labels[ref], text, self.elsewhere) if ref in self.labels else text
@@ -174,22 +180,43 @@ class Items:
             return f"({self.verbatim(self.numbers.get(ref, ref))})"
         if item is None or _NAMED.match(ref):
             return self.verbatim(ref).replace(" ", "~")
-        key = item.reading.key
         if place := display(item):
             return rf"unnumbered display~{place[1]} of {self.mark(place[0])}"
-        if key and key != ref:
-            return f"part {self.slug(ref)} of ({self.verbatim(key)})"
-        return f"{_NOUNS.get(item.kind, item.kind)} {self.slug(ref)} of {self.mark(item.section)}"
+        noun, turn = _NOUNS.get(item.kind, item.kind), self._turns[ref]
+        if said := self._said(ref):
+            which = f"{noun}~({turn}) of " if turn else ""
+            return f"{which}sentence~{said[2]} of paragraph~{said[1]} in {self.mark(said[0])}"
+        if (key := item.reading.key) and key != ref:
+            return f"part{turn and f'~({turn})'} of ({self.verbatim(key)})"
+        if ref[:1].isalpha():
+            return f"{noun}~{self.verbatim(ref)}"
+        return f"{noun}{turn and f'~({turn})'} of {self.mark(item.section)}"
+
+    def _said(self, ref: str) -> tuple[str, str, str] | None:
+        """Section, paragraph and sentence of what has no other name."""
+        item = self.by_ref.get(ref)
+        if item is None or ref in self.numbers or is_printed(item) or display(item):
+            return None
+        return said_at(item.place) if item.reading.key in (None, "", ref) else None
+
+    @cached_property
+    def _turns(self) -> dict[str, str]:
+        """Which of those that stand in one place an item is: a letter; "" where it is alone."""
+        alike: dict[tuple[str, ...], list[str]] = {}
+        for row in self.all:
+            if row.ref in self.numbers or is_printed(row) or display(row):
+                continue
+            key = row.reading.key or ""
+            where = (key,) if key not in ("", row.ref) else (row.place,) if row.place else (row.kind, row.section)
+            alike.setdefault(where, []).append(row.ref)
+        return {ref: letter(k) if len(refs) > 1 else "" for refs in alike.values() for k, ref in enumerate(refs, 1)}
 
     def heading(self, ref: str) -> str:
         """Above the item."""
-        item = self.by_ref[ref]
-        if ref in self.numbers or is_numbered(ref, item) or _NAMED.match(ref) or display(item):
+        if self._said(ref) is None:
             return capital(self._named(ref))
-        if (key := item.reading.key) and key != ref:
-            return f"Part of ({self.verbatim(key)})"
-        words = "" if item.kind in ("display", "equation", ADDITION) else " in words"
-        return f"{capital(_NOUNS.get(item.kind, item.kind))}{words}, {self.mark(item.section)}"
+        kind = self.by_ref[ref].kind
+        return f"{capital(_NOUNS.get(kind, kind))} in words, {self.brief(ref)}"
 
     def aside(self, ref: str) -> str:
         """What a command line calls the item, where its heading does not say so."""
@@ -205,9 +232,17 @@ class Items:
         """The name, leading to the item if the paper has it."""
         return self.leading(ref, self.name(ref))
 
+    def brief(self, ref: str) -> str:
+        """A short name: the place of what is not printed, section, paragraph and sentence."""
+        if said := self._said(ref):
+            return f"{self.mark(said[0])}, {self.paragraph(f'{said[1]}.{said[2]}')}{self._turns[ref]}"
+        item = self.by_ref.get(ref)
+        place = None if item is None or ref in self.numbers or is_printed(item) else display(item)
+        return f"{self.mark(place[0])}, display~{place[1]}" if place else self._named(ref)
+
     def short(self, ref: str) -> str:
-        """What a command line calls it, where that is shorter than the name; leading there."""
-        return self.leading(ref, self.aside(ref) or self.name(ref))
+        """The short name, leading there."""
+        return self.leading(ref, self.brief(ref))
 
     def lemma(self, key: str, at: str) -> str:
         """A lemma where it is cited, by its number and name; or the item that says the same."""
@@ -258,7 +293,8 @@ class Mentions:
         self._refs = theirs | {row.ref: row.ref for row in rows}
         refs = sorted(self._refs, key=lambda ref: (-len(ref), ref))
         numbers = "|".join(re.escape(ref) for ref in refs if _NUMBER.match(ref)) or "(?!)"
-        slugs = "|".join(re.escape(ref) for ref in refs if _NAMED.match(ref) or "-" in ref) or "(?!)"
+        placed = {row.ref for row in rows if display(row)}  # "3f", in no parentheses either
+        slugs = "|".join(re.escape(ref) for ref in refs if _NAMED.match(ref) or "-" in ref or ref in placed) or "(?!)"
         named = rf"(?<![\w.-])(?P<slug>{slugs})(?![\w-]|\.\d)"
         passed = r"(?<!\\)\$(?:[^$\\]|\\.)+\$|`[^`]+`"  # formulas and code
         self._pattern = re.compile(rf"{CITED}|{passed}|\((?P<number>{numbers})\)|{named}")
@@ -311,10 +347,21 @@ def display(item: Row) -> tuple[str, int] | None:
     return match[1], place
 
 
+def said_at(place: str) -> tuple[str, str, str] | None:
+    """Section, paragraph and sentence of a place "3:5:1"; None of what stands nowhere."""
+    section, *within = place.split(":")
+    return (section, within[0], within[1]) if len(within) == 2 else None
+
+
 def in_words(place: str) -> str:
     """The place of a sentence, "3:5:1", as an author finds it in the draft."""
-    section, *within = place.split(":")
-    return f"sentence {within[1]} of paragraph {within[0]} in section {section}" if len(within) == 2 else place
+    said = said_at(place)
+    return f"sentence {said[2]} of paragraph {said[1]} in section {said[0]}" if said else place
+
+
+def letter(k: int) -> str:
+    """The letter of a number from 1: a for 1, z for 26, aa for 27."""
+    return (letter((k - 1) // 26) if k > 26 else "") + ascii_lowercase[(k - 1) % 26]
 
 
 def slug(text: str) -> str:

@@ -30,10 +30,11 @@ from symbolic.ledger import LemmaRow, PaperRow, Row, SectionRow
 from symbolic.state import write
 
 from .computing import NOTHING, PLOT, START, Cell, cells, example, says_more
+from .correcting import InMarkdown
 from .items import sections
 from .lemmas import Lemmas, citations
 from .markdown import displayed, marked, within
-from .packing import packed
+from .packing import packed, packed_kernel
 from .prose import unplaced
 from .python import Code
 from .statements import Statement, statements
@@ -41,35 +42,51 @@ from .words import capital
 
 _SECONDS = 300  # a run takes a hundredth of it, on a machine that does nothing else
 _NEXT = "\x1e"  # between the outputs of cells
+_KERNEL = """\
+# The kernel of the repository: its files as they are, which take the standard library alone.  Packed.
+KERNEL = \'\'\'
+{packed}
+\'\'\'"""
 _PACKED = """\
-# The kernel of the repository as it is, which takes the standard library alone; the certificates of this section; and
-# what these rest on.  Packed.
-PACKED = \'\'\'
+# The certificates of this section, and what they rest on.  Packed.
+CERTIFICATES = \'\'\'
 {packed}
 \'\'\'"""
 _CHECK = """\
 # Every certificate of this section, replayed by the kernel: rule by rule, without any search.
-import json, sys
+import json, re, sys
 from base64 import b85decode
 from bz2 import decompress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-kernel, certificates, shared = json.loads(decompress(b85decode(PACKED.replace("\\n", ""))))
+def unpacked(text):
+    return json.loads(decompress(b85decode(text.replace("\\n", ""))))
+
+kernel, (certificates, stored) = unpacked(KERNEL), unpacked(CERTIFICATES)
 with TemporaryDirectory() as folder:
     package = Path(folder, "symbolic", "kernel")
     package.mkdir(parents=True)
     (package.parent / "__init__.py").touch()
+    (package / "__init__.py").touch()
     for name, text in kernel.items():
         (package / name).write_text(text, encoding="utf-8")
     sys.path.insert(0, folder)
-    from symbolic.kernel import Refutation, replay
-    from symbolic.kernel.certificate import Store
+    from symbolic.kernel.certificate import Store, name_of, replay
+    from symbolic.kernel.claims import Refutation
     sys.path.remove(folder)
 
+names, shared = [], {}  # a text names those before it by their places, "#12"
+
+def named(text):
+    return re.sub('"#([0-9]+)"', lambda place: f'"{names[int(place[1])]}"', text)
+
+for text in map(named, stored):
+    names.append(name_of(text))
+    shared[names[-1]] = text
 store = Store(shared.__getitem__)
 for file, text in certificates.items():
-    results = replay(text, store)
+    results = replay(named(text), store)
     refutations = sum(isinstance(result, Refutation) for result in results)
     print(f"{file}: {len(results) - refutations} proved, {refutations} refuted")"""
 _HIDDEN = {"jupyter": {"source_hidden": True}}
@@ -134,7 +151,7 @@ def section_notebook(
     items = [i for i in paper.items if i.section == section.number]
     if not items:
         return None
-    code, steps, lemmas = Code(), list[_Step](), Lemmas(paper)
+    code, steps, names = Code(), list[_Step](), InMarkdown(paper)
     files = {i.ref: path for i in items if i.certificate and (path := reports / i.certificate).is_file()}
     made = {ref: _replayed(path, store) for ref, path in files.items()}
     computed = {item.ref: list(cells(item, made[item.ref], code)) for item in items if item.ref in made}
@@ -142,11 +159,12 @@ def section_notebook(
         worked = ((item.ref, example(item, made[item.ref], code)) for item in items if item.ref in made)
         computed = {ref: [cell] for ref, cell in islice((one for one in worked if one[1].source), _EXAMPLES)}
     for item in items:
-        steps.append(_Step(cell_id("text", item.ref), _item(item, lemmas)))
+        steps.append(_Step(cell_id("text", item.ref), _item(item, names)))
         for k, cell in enumerate(computed.get(item.ref, ())):
             steps.append(_Step(cell_id(f"code{k}", item.ref), code=cell))
     steps = _computed(steps, f"{name}, section {section.number}")
-    steps = [_Step("title", _title(paper, section)), *steps, *_cited(name, items, lemmas), *_check(files, made, store)]
+    steps = [_Step("title", _title(paper, section, names)), *steps, *_cited(name, items, names.lemmas)]
+    steps += _check(files, made, store)
     notebook = new_notebook(cells=_cells(steps), metadata=_METADATA)
     notebook.nbformat_minor = 5
     nbformat.validate(notebook)
@@ -188,6 +206,7 @@ def _check(files: Mapping[str, Path], made: Mapping[str, Sequence[Result]], stor
     texts = {path.name: path.read_text(encoding="utf-8") for path in files.values()}
     return [
         _Step("certificates", "## The certificates"),
+        _Step("kernel", code=Cell(_KERNEL.format(packed=packed_kernel())), hidden=True),
         _Step("packed", code=Cell(_PACKED.format(packed=packed(texts, store.fetch))), hidden=True),
         _Step("check", code=Cell(_CHECK), output=said),
     ]
@@ -257,25 +276,25 @@ def cell_id(kind: str, ref: str) -> str:
     return f"{kind}-{slug}-{hashlib.sha256(ref.encode()).hexdigest()[:8]}"
 
 
-def _title(paper: PaperRow, section: SectionRow) -> str:
+def _title(paper: PaperRow, section: SectionRow, names: InMarkdown) -> str:
     by = ", ".join(marked(text) for text in (paper.title, paper.authors, paper.date) if text)
     heading = " ".join(marked(text) for text in (section.number, section.title) if text) or "Without a section"
     aside = ["*The authors have set this section aside.*"] if section.superseded else []
-    prose = [re.sub(r"(?m)^\\\*", "-", marked(unplaced(text))) for text in section.prose]
+    prose = [re.sub(r"(?m)^\\\*", "-", names.linked(unplaced(text))) for text in section.prose]
     return "\n\n".join([f"# {heading}", f"Rederived from {by}.", *aside, *prose, _HOW])
 
 
-def _item(item: Row, lemmas: Lemmas) -> str:
-    blocks = [f"## {marked(item.ref)} · **{item.verdict}**", marked(item.title)]
+def _item(item: Row, names: InMarkdown) -> str:
+    blocks = [f"## {names.heading(item.ref)} · **{item.verdict}**", names.linked(item.title, item.ref)]
     if item.printed:
         blocks += ["As printed:", displayed(item.printed)]
     for statement in statements(item, item.parts):
-        blocks += _stated(statement, lemmas)
-    return "\n\n".join(b for b in [*blocks, f"*{marked(item.note)}*" if item.note else ""] if b)
+        blocks += _stated(statement, names)
+    return "\n\n".join(b for b in [*blocks, f"*{names.linked(item.note, item.ref)}*" if item.note else ""] if b)
 
 
-def _stated(one: Statement, lemmas: Lemmas) -> Iterable[str]:
-    part, said = one.part, " ".join(marked(lemmas.called(line)) for line in one.told)
+def _stated(one: Statement, names: InMarkdown) -> Iterable[str]:
+    part, said = one.part, " ".join(map(names.linked, one.told))
     if one.as_printed:
         stated = ", ".join(s for s in ("**Proved**, as printed", part.conditions) if s)
         return [f"**Counterexample.** {said}" if one.false else f"{stated}. {said}"]

@@ -7,7 +7,7 @@ import re
 from .breaking import lines
 from .formulas import clean, inline
 
-ROOM = {1: 28.0, 2: 20.0}  # the em of a line, by the number of columns
+ROOM = {1: 27.5, 2: 20.0}  # the em of a line, by the number of columns
 HEADING = r"\rederiveheading{%s}"
 # No sectioning command: a slide shows nothing of it, and in some classes it runs into what follows.
 _HEADINGS = r"""\providecommand\rederiveheading[1]{%

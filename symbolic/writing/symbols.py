@@ -20,6 +20,7 @@ _STANDING = (
     r"$\mathbf{1}[x \ge 0]$ is 1 for $x \ge 0$ and 0 elsewhere; a sum without terms is 0; $0^0 = 1$.  "
     "Where a definition says nothing, nothing is used."
 )
+_PLACES = r"$\mathsection$\,4.3, \textparagraph\,2.5 is sentence 5 of paragraph 2 in section 4.3."
 
 
 def symbols(found: Sequence[SymbolRow], items: Items) -> str:
@@ -34,7 +35,7 @@ def symbols(found: Sequence[SymbolRow], items: Items) -> str:
     key = "section:notation"
     out = [
         rf"\section*{{Notation}}\label{{{key}}}\pdfbookmark[1]{{Notation}}{{{key}}}\markright{{Notation}}",
-        prose(_STANDING),
+        f"{prose(_STANDING)} {_PLACES}",
     ]
     out.append(r"\begin{symbols}")
     for first, row in sorted(rows.values(), key=lambda one: (one[0], one[1].latex)):

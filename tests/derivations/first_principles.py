@@ -248,11 +248,6 @@ def followed(t: Any, s: Any, K: Any, weight: Callable[[int, int, int], Number]) 
     return prod((weight(u, histories(u, K).index(rounds[:u]), rounds[u]) for u in range(int(t))), start=Fraction(1))
 
 
-def worst_set(gains: list[Number]) -> Number:
-    """The most that any set of outcomes gains."""
-    return max(sum(chosen, Fraction(0)) for size in range(len(gains) + 1) for chosen in combinations(gains, size))
-
-
 # ---------------------------------------------------------------------------------------------- clones
 
 
@@ -277,7 +272,6 @@ def hidden_by_clones(i: Any, n: Any, x: Any, y: Any, r: Any) -> Number:
 MODELS: dict[str, Callable[..., Any]] = {
     "D01": hockey_stick,
     "a": lambda N, m, i, p, q: chance(i, N - m, m, p, q),
-    "ahead": lambda n, a, b, E, w, C, H: worst_set([a * C(n, j) - E * b * H(n, j) for j in between(0, w)]),
     "all_in": all_reported,
     "alone": hidden,
     "agreeing": lambda L, t, k, original, outcome: sum(original(t, j) == outcome(k, j) for j in between(1, L)),
@@ -314,6 +308,7 @@ MODELS: dict[str, Callable[..., Any]] = {
     "occurrence": counted,
     "ones_of": lambda n, s, y, p, q, written: of_records([written(i, y) >= 1 for i in between(1, n)], s, p, q),
     "over": lambda t, s, K, C: followed(t, s, K, lambda u, _, one: C(u, one)),
+    "ratios": lambda t, ratio: prod((ratio(u) for u in range(int(t))), start=Fraction(1)),
     "repeated": lambda j, x: x ** int(j),
     "reported": lambda k, N, m, j, p, q: chance(j, k * (N - m), k * m, p, q),
     "same": lambda x, y: int(x == y),
@@ -323,11 +318,13 @@ MODELS: dict[str, Callable[..., Any]] = {
     "sequences": lambda t, K: len(histories(t, K)),
     "set_bits": lambda L, i, entry: sum(vector(entry, i, L)),
     "slot": lambda z, t, pick: floor(pick(z, t)),
+    "top": lambda k, E, future: max(future(n, E) for n in between(0, k)),
     "under": lambda t, s, K, V: followed(t, s, K, V),
     "unit": lambda i: int(i == 0),
     "variance": lambda z, m, p, q: spread(Fraction, z, m, p, q),
     "vector_law": lambda L, t, k, q, original, outcome: becomes(row(original, t, L), row(outcome, k, L), 1 - q, q),
     "vectors": lambda L: len(set(product((0, 1), repeat=int(L)))),
+    "weighed": lambda n, a, b, E, future: a * future(n, E * b / a) if a else 0,
     "weights": weights,
     "within": lambda z, m, i, j, p, q: sum((chance(count, z, m, p, q) for count in between(i, j)), Fraction(0)),
 }

@@ -71,6 +71,27 @@ def test_what_outcomes_beyond_the_factor_can_weigh() -> None:
     assert here > factor * there and here >= delta
 
 
+def test_private_outcomes_need_not_be_indistinguishable() -> None:
+    """Proposition 2.3: two private laws, 2/3 beyond the factor; the repair, and its false twin."""
+    (refutation,) = (r for r in section_2.paper.derive("Proposition 2.3").results if isinstance(r, Refutation))
+    at = {str(v): x for v, x in refutation.point.items()}
+    factor, delta = exp(at["epsilon"]), at["delta"]
+    here, there = (Fraction(2, 3), Fraction(1, 3)), (Fraction(1, 3), Fraction(2, 3))
+    for x, y in ((here, there), (there, here)):
+        assert all(sum(x[j] for j in s) <= factor * sum(y[j] for j in s) + delta for s in ((), (0,), (1,), (0, 1)))
+    assert sum(x for x, y in zip(here, there, strict=True) if x <= factor * y) < 1 - delta
+    twin, wider = 0, Fraction(6, 5)  # the factors are 1 and 6/5
+    for k, j in product(range(11), range(11)):
+        here, there = (Fraction(k, 10), Fraction(10 - k, 10)), (Fraction(j, 10), Fraction(10 - j, 10))
+        least = max(Fraction(0), *(x - y for x, y in zip(here, there, strict=True)))
+        beyond = sum((x for x, y in zip(here, there, strict=True) if x > wider * y), Fraction(0))
+        assert beyond <= least / (1 - 1 / wider)
+        twin += beyond > least
+        # Proposition 2.1: what the sets need is not more than what is beyond the factor.
+        assert least <= sum((x for x, y in zip(here, there, strict=True) if x > y), Fraction(0))
+    assert twin > 0
+
+
 def test_a_transcript_can_give_a_record_away() -> None:
     """2-no-information: private up to delta, and one of two records is certain; the odds but for their part hold."""
     (refutation,) = (r for r in section_2.paper.derive("2-no-information").results if isinstance(r, Refutation))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from importlib import import_module
 from itertools import product
 from math import prod
 
@@ -16,7 +17,9 @@ from certified import ROWS, results
 from evaluation import outcome
 from first_principles import becomes
 
+from derivations.jan2016 import paper
 from symbolic.kernel import Claim, Lambda, num, var
+from symbolic.rows import entry
 
 REFS = [
     ref
@@ -77,3 +80,24 @@ def test_unit_vectors_are_not_the_worst_case_for_three_bits() -> None:
         return chance(known, (0, 0, 0)) / chance(known, (1, 1, 1))
 
     assert ratio((0, 1, 1)) > ratio((1, 1, 1))
+
+
+def test_unit_vectors_are_not_the_worst_case() -> None:
+    """The counterexample, from single bits: two records of three bits, each flipped with probability 1/4."""
+
+    def law(record: str, reported: str) -> Fraction:
+        flipped = sum(a != b for a, b in zip(record, reported, strict=True))
+        return Fraction(1, 4) ** flipped * Fraction(3, 4) ** (3 - flipped)
+
+    def ratio(known: str) -> Fraction:
+        seen, first, last = ("100", "011"), "000", "111"
+        ways = [(a, b) for a in seen for b in seen if a != b]
+        return sum(law(known, a) * law(first, b) for a, b in ways) / sum(law(known, a) * law(last, b) for a, b in ways)
+
+    import_module("derivations.jan2016.section_6")
+    row = entry(paper.items["6-worst-case"]).row
+    (part,) = row.parts
+    assert (ratio("111"), ratio("011")) == (Fraction(5, 3), Fraction(41, 15))
+    assert r"left side $5/3$, right side $41/15$" in part.outline_latex[0] and row.verdict == "refuted"
+    others = ["".join(bits) for bits in product("01", repeat=3)]
+    assert max(others, key=ratio) == "011", "no other record is worse for these two"

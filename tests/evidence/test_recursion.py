@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 import sympy as sp
 
-from symbolic.evidence import ball, generating, library, polynomials, recursion
+from symbolic.evidence import ball, library, polynomials, recursion
 from symbolic.evidence.ball import Ball, Balls, Exact, exact, precision
 from symbolic.evidence.coded import Coded
-from symbolic.evidence.floating import Floats
+from symbolic.evidence.floating import Floats, parts
 from symbolic.evidence.frame import Frame, Missing
 from symbolic.evidence.generating import Generating, law_of
 from symbolic.evidence.library import Library
@@ -193,13 +193,16 @@ def test_what_takes_too_long_is_said_so_whatever_was_computed_before(
 ) -> None:
     monkeypatch.setattr(recursion, "MAX_NODES", 300)
     monkeypatch.setattr(recursion, "MAX_LEVELS", 30)
-    monkeypatch.setattr(generating, "MAX_DEGREE", 30)
+    monkeypatch.setattr(ball, "LONGEST", 0)
+    monkeypatch.setattr(ball, "MAX_DEGREE", 30)
+    monkeypatch.setattr(ball, "ROOM", 30 * BITS)
     computes = Library(Balls())
     for levels in (3, 29, 40, 31, 29):
         args = [
             Fraction(1, 3) if v.args[1] == "real" else levels if k == 0 else 1 for k, v in enumerate(function.params)
         ]
-        (found,) = over(computes, function, [tuple(args)])
+        with precision(BITS):
+            (found,) = over(computes, function, [tuple(args)])
         assert (type(found) is Missing and isinstance(found.error, TooManySteps)) == (
             levels > 30 or (levels == 29 and function == PATHS.kernel)
         )
@@ -207,8 +210,24 @@ def test_what_takes_too_long_is_said_so_whatever_was_computed_before(
 
 def test_products_of_polynomials_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(polynomials, "MAX_PRODUCTS", 100)
-    found = _floats(Library(Floats(60)), ONES.kernel, [(levels, 2, *HALF) for levels in (3, 40)])
+    found = _floats(Library(Floats(60)), TWICE.kernel, [(levels, 2, Fraction(10**40, 3)) for levels in (2, 40)])
     assert type(found[0]) is tuple and isinstance(found[1].error, TooManySteps)
+
+
+def test_powers_of_two_terms_are_those_of_polynomials() -> None:
+    """Coefficient by coefficient, for balls with 0 in them and wide ones as well, and for mpmath's numbers."""
+    with precision(BITS):
+        for a, b in ((exact(Fraction(1, 3)), exact(Fraction(3, 2))), (Ball(0, 1), Ball(-1, 2)), (Ball(2), Ball(0))):
+            for times in (1, 2, 40):
+                found = Balls().power(ball.arb_poly([Ball(a), Ball(b)]), times)
+                true = ball.arb_poly([Ball(a), Ball(b)]) ** times
+                assert all(x.overlaps(y) for x, y in zip(found, true, strict=True))
+                assert all(x.contains(y.mid()) for x, y in zip(found, true, strict=True))
+        floats = Floats(BITS)
+        one, other = (floats.raw(exact(Fraction(k, 7))) for k in (3, -4))
+        for k, x in enumerate(floats.power([one, other], 40)):
+            value = comb(40, k) * Fraction(3, 7) ** (40 - k) * Fraction(-4, 7) ** k
+            assert not ball.excludes(Ball(exact(value)), *parts(x), BITS - 12)
 
 
 def test_each_precision_has_its_own_tables() -> None:

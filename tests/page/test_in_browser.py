@@ -260,3 +260,15 @@ def test_a_proof_is_checked_by_the_kernel_itself(with_kernel: Path) -> None:
         page.run("document.documentElement.dataset.ledger = 'another'")
         code, said = check(page, "jan2016:4.22")
         assert code == 2 and "of another build" in said
+
+
+def test_a_link_tells_the_title_of_what_it_leads_to(at_rest: Tab) -> None:
+    """In sentences, and in the graph."""
+    at_rest.until("!!document.querySelector('article dd a[href^=\"#\"]')")
+    over = "dispatchEvent(new PointerEvent('pointerover', {bubbles: true}))"
+    for where in ("article dd a[href^='#']", "svg a[href^='#']"):
+        link = f"document.querySelector({json.dumps(where)})"
+        at_rest.run(f"{link}.{over}, 0")
+        title = f"document.getElementById({link}.getAttribute('href').slice(1)).querySelector('.t').textContent"
+        assert at_rest.run(f"{link}.title || {link}.querySelector('title').textContent") == at_rest.run(title) != ""
+    assert at_rest.problems == []

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from symbolic.ledger import Ledger, PaperRow, PartRow, Row, SectionRow, Twin
+from symbolic.ledger import Ledger, PaperRow, PartRow, Reading, Row, SectionRow, Twin
 from symbolic.page.names import anchors
 from symbolic.page.page import page, write_page
 
@@ -108,7 +108,24 @@ def test_links_between_drafts(ledger: Ledger) -> None:
     one = Row("1.1", "1", "equation", "proved", drafts=(Twin("other:2", "same"), Twin("gone:3", "changed")))
     other = PaperRow("Other", "", "", items=(Row("2", "", "equation", "definition"),))
     made = page(Ledger({**small(one).papers, "other": other}))
-    assert "The same in other: <a href='#other:2'>2</a>; in another form in gone: 3." in made
+    assert "The same in other: <a href='#other:2'>(2)</a>; in another form in gone: 3." in made
+
+
+def test_what_has_no_number_is_called_by_its_place() -> None:
+    """In links, above the item, in the graph, and from another draft: what a command calls it is in addresses only."""
+    told = Row("1-told", "1", "prose", "proved", place="1:2:3", drafts=(Twin("other:2-more", "same"),))
+    shown = Row("1c", "1", "display", "proved", reading=Reading("1c"), argument="stands", steps=("1-told",))
+    added = Row("1-ours", "1", "addition", "proved", argument="stands", steps=("1c",))
+    other = PaperRow("Other", "", "", items=(Row("2-more", "2", "prose", "proved", place="2:1:1"),))
+    made = page(Ledger({**small(told, shown, added).papers, "other": other}))
+    for link in (
+        "<a href='#sample:1-told'>§\u202f1, ¶\u202f2.3</a>", "<a href='#sample:1c'>§\u202f1, display\u00a03</a>",
+        "<a href='#sample:1-ours'>Addition of §\u202f1</a>", "<a href='#other:2-more'>§\u202f2, ¶\u202f1.1</a>",
+        "<a href='#sample:1-told'>Claim in words, §\u202f1, ¶\u202f2.3</a>",
+    ):  # fmt: skip
+        assert link in made
+    seen = re.sub(r"(?s)<[^>]*>|.*<main>|</main>.*", " ", made)
+    assert "1-told" not in seen and "1-ours" not in seen and "2-more" not in seen and "in words" in seen
 
 
 def test_classes_are_offered_when_there_are_any() -> None:

@@ -32,6 +32,7 @@ from symbolic.theory.theory import Theory
 ROOT = Path(privacy.__file__).resolve().parents[2]
 THEOREMS = ROOT / "reports" / "certificates"
 BITS = 160
+N, Q, T, GROUPS, EXPONENTS, ONES, MASSES = range(7)
 ASKED: dict[str, dict[str, Any]] = {
     "delta": {"n": 30, "q": "1/10", "epsilon": "1/2"},
     "epsilon": {"n": 30, "q": "1/10", "delta": "1/1000"},
@@ -253,16 +254,39 @@ def edited(document: dict[str, Any], place: int, value: Any) -> dict[str, Any]:
     return {**document, "rounds": rows}
 
 
-def test_rounds_whose_epsilon_is_near_their_greatest_loss_have_a_certificate() -> None:
-    # The lattice shows an end beyond 2 ln(p/q), which is no reason to write none.
-    found, document = certifying.certify_rounds(10, "1/10", 2, delta="1/1000000")
-    assert found.upper > math.log(81) > found.lower
-    assert "epsilon from" in checked(document)
-    assert Profile.of(10, "1/10", 2).epsilon("1/1000000").upper < math.nextafter(math.log(81), 5)
+PURE: dict[str, tuple[Any, ...]] = {  # rounds whose epsilon is that from which on delta is 0, and e^epsilon there
+    "one kind": ((10, "1/10", 2), {"delta": "1/1000000"}, 81),
+    "two kinds": ((10, "1/10", 2), {"delta": "1/1000000", "also": [(6, "1/4", 3)]}, 81 * 27),
+    "one-hot": ((5, "1/3", 2), {"delta": "1/100000000", "one_hot": True}, 16),
+    "alone": ((1, "1/3", 40), {"delta": "1/10000000000000"}, 2**40),
+}
+
+
+@pytest.mark.parametrize("name", PURE)
+def test_an_end_where_no_loss_is_greater_is_shown_as_such(name: str) -> None:
+    """From the product of all p/q on delta is 0: the lattice shows an end beyond, and the checker what is true."""
+    asked, given, greatest = PURE[name]
+    found, document = certifying.certify_rounds(*asked, **given)
+    assert found.lower < math.log(greatest) < found.upper < math.log(greatest) * (1 + 1e-10)
+    assert "epsilon from" in checked(json.loads(json.dumps(document)))
+    low = {**document, "lower": "0"}
+    assert checked(low)
+    for end in (found.upper * (1 - Fraction(1, 10**10)), found.lower * Fraction(99, 100)):
+        with pytest.raises(Wrong, match="upper end is not shown"):
+            checked({**low, "upper": str(end)})
+    none = {**low, "answer": "delta", "epsilon": None, "delta": None, "upper": "0"}
+    assert checked({**none, "exp_epsilon": str(greatest + Fraction(1, 10**9))})
+    with pytest.raises(Wrong, match="upper end is not shown"):
+        checked({**none, "exp_epsilon": str(greatest - Fraction(1, 10**9))})
+    for kind in range(len(document["rounds"])):  # of each kind its own ratio
+        for place, value in ((T, document["rounds"][kind][T] + 1), (Q, "1/20")):
+            rows = copy.deepcopy(document["rounds"])
+            rows[kind][place] = value
+            with pytest.raises(Wrong, match="upper end is not shown"):
+                checked({**low, "rounds": rows})
 
 
 def test_certificates_of_rounds_that_are_edited_are_refused(composed: dict[str, dict[str, Any]]) -> None:
-    N, Q, T, GROUPS, EXPONENTS, ONES, MASSES = range(7)
     for document in composed.values():
         for place, value, said in [
             (N, 99, "length of a box|error curve|not shown"),

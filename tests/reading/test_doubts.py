@@ -51,6 +51,7 @@ ASKED = {
     r"\sum_{i=1}^n \Delta x_i = b - a": "a difference, or a product",
     r"P(A^c) = 1 - P(A)": "a complement",
     r"\sigma = x_1 + \cdots \\ \cdots + x_k = y": "go on behind these dots",
+    r"\sigma &= x_1 + \cdots \\ & \qquad\quad\cdots+ x_k \\ &= y": "go on behind these dots",
     r"x = oNTT(a)": "behind letters",
     r"f \circ g(x) = x": "which is applied first",
     r"C = \{b \mid aRb\}": "a condition that is no relation",
@@ -111,3 +112,11 @@ def test_an_index_that_is_called_and_multiplied() -> None:
 def test_spaces_between_letters_print_nothing() -> None:
     alike = {read(source, NOTATION).hash for source in ("x = b NTT", "x = b N TT", "x = b  N  T  T")}
     assert len(alike) == 1
+
+
+def test_an_information_beside_indicators_is_no_event() -> None:
+    """I(x >= 0) is one, and so is I(A), of a set; nothing happens in I(\\theta)."""
+    notation = notation_of({"reals": ["A", "x", r"\theta"], "events": {"I": ""}}).general
+    assert r"(call (name I) (list (name \theta))" in read(r"I(\theta) = x", notation).text
+    for formula in (r"I(x \ge 0) = x", "I(A) = x"):
+        assert "(event (name I)" in read(formula, notation).text

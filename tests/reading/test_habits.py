@@ -26,7 +26,7 @@ KINDS = {
     "base": "the base of this",
     "between": "put it in braces",
     "bounds": "one bound for both",
-    "braces": "TeX takes one digit|braces print nothing",
+    "braces": "TeX takes one digit|TeX takes .* alone|braces print nothing",
     "bracket": "is closed by|square brackets around a name",
     "called": "is this called",
     "coefficient": "a coefficient",

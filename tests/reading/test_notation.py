@@ -217,3 +217,11 @@ def test_what_is_declared() -> None:
 def test_roles_of_words(words: str, role: str | None) -> None:
     notation = notation_of({"words": {"holds when": "definition", "by the way": "words"}}).general
     assert notation.role(words) == role
+
+
+def test_where_names_are_said() -> None:
+    tables = {"sources": {"x > 0": "sentence 1:1:1"}, "scope": {"1.2": {"sources": {"D, y": "said in 1:1:2, 1:2:1"}}}}
+    notation = notation_of(tables)
+    assert notation.at("1.2").said_in == ("1:1:2", "1:2:1") and notation.at("1.1").said_in == ()
+    with pytest.raises(Unreadable, match=r"said in 4\.1:1:1"):
+        notation_of({"sources": {"D": "said in 1:1"}})

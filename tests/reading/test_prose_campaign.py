@@ -11,13 +11,16 @@ from pathlib import Path
 
 import pytest
 
+from symbolic.ledger import Ledger
 from symbolic.papers import _Claims
-from symbolic.reading.binding import Claimed
+from symbolic.reading.binding import Claimed, Printed
 from symbolic.reading.checking import Draft, Report, check
+from symbolic.reading.errors import Unreadable
 from symbolic.reading.extraction import extract
-from symbolic.reading.lock import Lock, Locked, load
-from symbolic.reading.prose import load_prose
-from symbolic.reading.sentences import DISPLAY, MATH
+from symbolic.reading.lock import Lock, Locked, lock_of
+from symbolic.reading.notation import notation_of
+from symbolic.reading.prose import load_prose, section_of, within
+from symbolic.reading.sentences import DISPLAY, MATH, Sentence
 from symbolic.reading.transcription import transcribe
 from tests.campaigns import every
 from tests.reported import REPORTS
@@ -70,20 +73,27 @@ class Desk:
     def __init__(self, file: str, folder: Path) -> None:
         self.name, self.copy = file.partition(".")[0], folder / file
         self.folder = ROOT / "derivations" / self.name
-        self.lock: Lock = load(REPORTS / self.name / "paper.lock")
+        rows = Ledger.read(REPORTS).papers[self.name].items
+        self.lock = lock_of(self.name, rows, Printed.of(self.folder))
         self.text = (PAPERS / file).read_text(encoding="utf-8")
         claims = _Claims(self.name, REPORTS)
         made: dict[str, Sequence[Claimed]] = {}
         self.claims: Callable[[Locked], Sequence[Claimed]] = lambda one: made.setdefault(one.key, claims(one))
         self.judged = {entry.key for entry in self.lock.entries if entry.verdict}
-        bound = {sentence.place for sentence in self.lock.sentences}
+        self.bound = {sentence.place for sentence in self.lock.sentences}
         kept = load_prose(self.folder / "printed" / "sentences.json").sentences
-        self.matter = {s.place for s in kept if s.place in bound or s.supposes or s.unread or self.holds(s.displays)}
+        self.matter = {
+            s.place for s in kept if s.place in self.bound or s.supposes or s.unread or self.holds(s.displays)
+        }
         self.quiet = set(self.held(self.text).troubles(strict=False))
 
     def holds(self, keys: Sequence[str]) -> bool:
         """Does one of the displays have a row?"""
         return bool(self.judged & set(keys))
+
+    def holds_section(self, place: str) -> bool:
+        """Has a row to do with the section of a sentence?"""
+        return any(within(entry.section, section_of(place)) for entry in self.lock.entries if entry.verdict)
 
     def surely(self, changed: Sequence[str], displays: Mapping[str, str]) -> bool:
         """Has one of the displays that have changed a row?  Of a formula that is printed more often, each needs one."""
@@ -101,6 +111,33 @@ class Desk:
         found = extract(self.copy)
         words = {str(s.place): s.fingerprint for s in found.sentences}
         return words, {e.key: e.fingerprint for e in transcribe(found).entries}
+
+
+def spans(text: str, found: Sequence[Sentence]) -> Iterator[tuple[str, int, int]]:
+    """Where sentences without displays stand in a draft, of those that stand there once, by their places."""
+    for sentence in found:
+        pattern = r"[\s~*]*".join(re.escape(piece.text) for piece in sentence.pieces)
+        there = list(re.finditer(pattern, text)) if not sentence.displays and len(sentence.pieces) > 3 else []
+        if len(there) == 1:
+            yield str(sentence.place), *there[0].span()
+
+
+def revised(text: str, first: int, last: int) -> dict[str, str]:
+    """Drafts in which a sentence is gone, or stands at the end, or supposes more, or has another number or letter."""
+    said = text[first:last]
+    without, end = text[:first] + text[last:], text.rfind(r"\end{document}")
+    stop = len(said.rstrip(". "))
+    found = {
+        "dropped": without,
+        "moved": f"{without}\n\n{said}\n"
+        if end < 0
+        else without.replace(r"\end{document}", f"\n\n{said}\n\n\\end{{document}}"),
+        "strengthened": f"{text[:first]}{said[:stop]}, if $n > 17${said[stop:]}{text[last:]}",
+    }
+    number = re.search(r"(?<![\\A-Za-z{\d])\d+(?![\d}])", said)
+    if number:
+        found["another number"] = f"{text[: first + number.start()]}{int(number[0]) + 16}{text[first + number.end() :]}"
+    return found
 
 
 def gone(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
@@ -127,6 +164,33 @@ def test_what_a_row_rests_on_is_not_changed_unseen(tmp_path: Path, file: str, st
             missed.append((desk.text.count("\n", 0, at) + 1, wanted, changed))
     assert not missed, (len(missed), missed[:5])
     assert held
+
+
+@every(50)
+@pytest.mark.parametrize("file", DRAFTS)
+def test_a_sentence_that_a_row_names_is_not_revised_unseen(tmp_path: Path, file: str, step: int) -> None:
+    """Dropped, moved, strengthened, with another number: exit code 1; of others with formulas with --strict."""
+    desk, tried = Desk(file, tmp_path), 0
+    found = [s for s in extract(PAPERS / file).sentences if not s.plain]
+    where = [(place, a, b) for place, a, b in spans(desk.text, found) if desk.holds_section(place)]
+    for k, (place, first, last) in enumerate(where[:: max(1, step * len(where) // 170)]):
+        changes = list(revised(desk.text, first, last).items())
+        what, text = changes[k % len(changes)]
+        report, tried = desk.held(text), tried + 1
+        assert report.code(strict=True) == 1, (place, what)
+        assert place not in desk.bound or report.code(strict=False) == 1, (place, what)
+        assert set(report.troubles(strict=True)) - desk.quiet, (place, what)
+    assert tried >= 3
+
+
+def test_what_names_are_is_bound() -> None:
+    """The sentences of jan2016 that say what D' is, and the numbers of the example: rows rest on each of them."""
+    rows = Ledger.read(REPORTS).papers["jan2016"].items
+    rests = {
+        s.place: set(s.rests) for s in lock_of("jan2016", rows, Printed.of(ROOT / "derivations/jan2016")).sentences
+    }
+    assert {f"6.{k}" for k in range(1, 12)} <= rests["6.1.1:1:2"] & rests["6.1.1:1:6"]
+    assert {"4.48", "4.55"} <= rests["4.3:15:2"] and "4.22" not in rests["4.2.1:4:1"]
 
 
 @pytest.mark.parametrize(
@@ -159,3 +223,10 @@ def test_words_around_a_display_that_is_judged(tmp_path: Path, old: str, new: st
     draft.write_text(text.replace(old, new))
     report = check(Draft(draft, tmp_path), lock, lambda _: ())
     assert report.code(strict=False) == code and report.revised
+
+
+def test_a_sentence_that_is_not_there_says_nothing() -> None:
+    rows, printed = Ledger.read(REPORTS).papers["setup2016"].items, Printed.of(ROOT / "derivations/setup2016")
+    tables = {"sources": {"D": "said in 9:1:1"}}
+    with pytest.raises(Unreadable, match="there is no sentence 9:1:1"):
+        lock_of("setup2016", rows, Printed(printed.transcription, notation_of(tables), printed.prose))

@@ -286,6 +286,13 @@ def test_conventions(source: str, conventions: dict[str, str], expected: str, re
         ("R(x", "this bracket is not closed", 1),
         (r"\frac{x}{y", "this brace is not closed", 8),
         (r"\frac{x}", "an argument is missing at the end", 8),
+        (r"x^\frac12 + y", r"TeX takes \frac alone here: put braces, {\frac..}", 2),
+        (r"x^\sqrt2", r"TeX takes \sqrt alone here: put braces, {\sqrt..}", 2),
+        (
+            r"\ln\frac{x}{2}^2",
+            "is the power of log, or of what it is applied to? brackets say it, or declare the convention 'f(x)^2'",
+            0,
+        ),
         (r"\sqrt{}", "these braces are empty", 5),
         (r"\cup x", r"nothing stands before \cup", 0),
         (r"x \cdot", "a sign of multiplication at the end", 2),
@@ -313,7 +320,11 @@ def test_conventions(source: str, conventions: dict[str, str], expected: str, re
         ("x^{}", "these braces are empty", 2),
         (r"x = y \implies \iff y = z", "nothing stands between two arrows", 15),
         (r"\sum_i_j b_i", "a limit stands there twice", 6),
-        (r"x \text{ near } y", "the notation does not say what follows the words 'near'", 2),
+        (
+            r"x \text{ near } y",
+            r"the notation does not say what follows the words 'near'; if it is a name, write \mathrm{near}",
+            2,
+        ),
     ],
 )
 def test_what_is_refused_and_where(source: str, message: str, at: int) -> None:

@@ -24,6 +24,19 @@ TABLE: dict[str, list[str]] = {
         "a >= 0, b >= 0 |- a*(a-b)*(a-c) + b*(b-a)*(b-c) + c*(c-a)*(c-b) >= 0",
         "a >= 0, b >= 0, c >= 0 |- a*(a-b)*(a-c) + b*(b-a)*(b-c) + c*(c-a)*(c-b) > 0",
     ],
+    "-1 < u, u < 1, -1 < v, v < 1 |- abs((u + v)/(1 + u*v)) < 1": [
+        "-1 <= u, u < 1, -1 < v, v < 1 |- abs((u + v)/(1 + u*v)) < 1",
+        "-1 < u, u < 1, -1 < v, v < 1 |- abs((u + v)/(1 + u*v)) < 9/10",
+    ],
+    "|- floor(x + 1) = floor(x) + 1": ["|- floor(x + 1/2) = floor(x)", "|- floor(x + y) = floor(x) + floor(y)"],
+    "|- ceil(x) = -floor(-x)": ["|- ceil(x) = floor(x) + 1"],
+    "integers n, k; n >= 1 |- sum(1/(k*(k + 1)), k, 1, n - 1) = 1 - 1/n": [
+        "integers n, k; n >= 1 |- sum(1/(k*(k + 1)), k, 1, n - 1) = 1 - 1/(n + 1)",
+        "integers n, k; n >= 0 |- sum(1/(k*(k + 1)), k, 1, n - 1) = 1 - 1/(n + 1)",
+    ],
+    "integers n, k; n >= 2 |- sum(1/(k*(k - 1)), k, 2, n) = 1 - 1/n": [
+        "integers n, k; n >= 2 |- sum(1/(k*(k - 1)), k, 2, n) = 1 - 1/(n + 1)",
+    ],
     "x >= 0, y >= 0 |- x + y >= 2*sqrt(x*y)": [
         "x >= 0, y >= 0 |- x + y > 2*sqrt(x*y)",
         "x >= 0, y >= 0 |- x + y >= 3*sqrt(x*y)",

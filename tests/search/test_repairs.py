@@ -72,6 +72,16 @@ def first(text: str) -> Repair:
          "printed 4; true for 2"),
         ("integers n, k; n >= 0 |- sum((2*k - n)^2*binomial(n, k), k, 0, n) = n*2^(n + 1)",
          "integers n, k; n >= 0 |- sum((2*k - n)^2*binomial(n, k), k, 0, n) = n*2^n", "printed n + 1; true with n"),
+        # An index that stands once may be the next one; which of two numbers is meant; what is sharp comes first.
+        ("integers n, k; n >= 1 |- sum(1/(k*(k + 1)), k, 1, n) = 1 - 1/n",
+         "integers n, k; n >= 1 |- sum(1/(k*(k + 1)), k, 1, n) = 1 - 1/(n + 1)", "printed n; true with n + 1"),
+        ("integers n; n >= 1 |- 2^n >= n + 2", "integers n; n >= 1 |- 3^n >= n + 2",
+         "printed 2 in 2^n; true exactly for c >= 3"),
+        ("0 <= u < 1 |- sqrt(1 - u^2) <= 1 - u^2/2 - u^4/4", "0 <= u < 1 |- sqrt(1 - u^2) <= 1 - u^2/2 - u^4/8",
+         "printed 4 in u^4/4; true for 8"),
+        ("integers n; f >= 0, n >= 1 |- (1 + f)^n >= 1 + n*f + n*(n + 1)/2*f^2",
+         "integers n; f >= 0, n >= 1 |- (1 + f)^n >= 1 + n*f + n*(n - 1)/2*f^2",
+         "printed 1 in n + 1; true exactly for c <= -1"),
         ("|- 21/2 > (447/10)/3", "|- 15 > (447/10)/3", "printed 21/2; true for 15"),
         ("q = 3/10, p = 1 - q |- 3/5 > p", "q = 3/10, p = 1 - q |- 4/5 > p", "printed 3/5; true for 4/5"),
     ],
@@ -126,6 +136,12 @@ def test_what_says_nothing_is_no_repair(false: str) -> None:
     for found in of(false, seconds=3):
         goal = found.theorem.claim.goal
         assert goal.lhs != goal.rhs
+
+
+def test_no_repair_is_a_hypothesis() -> None:
+    """Neither as it stands nor as a product for a power; what a hypothesis says in a new form may be one."""
+    for found in of("x^2 = 1 |- x = 1", seconds=4):
+        assert found.theorem.claim.goal.key() != parse("|- x*x = 1").claims[0].goal.key(), found.text
 
 
 def test_no_constant_is_replaced_by_what_makes_another_line() -> None:

@@ -35,6 +35,37 @@ NOTES = [
     (assumption(r"We have $x\ge1$ in the first half.") + eq(r"x^2\ge x"), "pr"),
     (assumption(r"We have $x>0$.") + assumption(r"We have $x>1$.") + "Under Assumption 1," + eq("x^2>x"), "pr"),
     (r"\section{A}" + assumption(r"$x\ge1$.") + r"\section{B}Let $x$ be real." + eq(r"x^2\ge x"), "pr"),
+    # What follows from what is said of no name for good, and what may follow is not supposed.
+    ("Suppose that" + eq(r"x^2=4 \Rightarrow x=2") + "Then" + eq("x=2", "x^2=4"), "pr pr pr"),
+    ("Suppose that" + eq(r"x=2 \Rightarrow x^2=5") + "Then" + eq("x+1=3", "x^2=5"), "pr pr pr"),
+    (r"Let $x$ be real. We have $x=2 \iff x^2=4$. Then" + eq("x+2=4", "x^3=8"), "pr pr"),
+    (r"Let $x$ be real." + eq(r"x=2 \implies x^2=4", "x=2", "x^2=4"), "r p p"),
+    # What stands behind a wide space may be another claim, and what it says where names lie may hold further on.
+    (eq(r"(x+1)^2=x^2+2x+1, \qquad y \ge 1"), "pr"),
+    (eq(r"y=x^2, \qquad y \ge 1", r"z=x^2, \qquad z=2", r"x^2\ge1, \quad x>1, \quad x^3>2"), "pr p pr"),
+    (r"Let $x \ge 2$. Then" + eq(r"x^2 \ge 4, \quad x > 3"), "pr"),
+    (r"Let $a=2$. Then" + eq(r"ax^2 \ge 0, \qquad a > 3"), "pr"),
+    (r"If $x<0$, then" + eq(r"x^2 \ge x, \qquad x > 1"), "pr"),
+    ("Both inequalities hold:" + eq(r"x^2 \ge 0, \qquad x > 0"), "pr"),
+    ("Put" + eq("y=x^2") + "Then" + eq(r"y^2+1 \ge 1, \qquad y > 0", r"x^4=y^2, \quad y \ge 1"), "- pr pr"),
+    (eq(r"x+y \ge y, \quad x \ge y", r"x^2 \ge x, x > 1"), "pr pr"),
+    ("Suppose that" + eq(r"x^2 \ge x, \quad x \ge 1") + "Then" + eq(r"x \ge 1", r"x^3 \ge 1"), "- pr r"),
+    ("Consider" + eq(r"x^2 \ge x, \quad x \ge 1") + "Then" + eq(r"x \ge 1", r"x^3 \ge 1"), "r pr pr"),
+    (eq(r"x^2 < x, \quad 0 < x < 1", "x^3 < x^2", r"x^2+1 \ge 2x, \quad x > -1"), "r pr r"),
+    (eq(r"x = \sqrt{") + "Hence" + eq(r"x^2 \ge 0, \quad x > 3"), "pr pr"),
+    # A word is a quantity of which it may say more; some are none.
+    (
+        eq(
+            r"\mathrm{cost}^2 \ge 1",
+            r"\text{cost} + \text{price} = 2\,\text{price}",
+            r"\mathrm{const}+1=\mathrm{const}",
+        ),
+        "pr pr pr",
+    ),
+    (
+        r"Let $\mathrm{cost} > 0$. Then" + eq(r"\mathrm{cost}^2 > 1", r"x = 3 \text{ prices}"),
+        "pr pr",
+    ),
     # Where an inequality is an equality is said of the one before, and may be where others are meant.
     (r"Let $x$ be real. At $x=1$ equality holds, and there" + eq("x^2=1"), "pr"),
     (r"Let $x$ be real. Equality holds for $x=1$. Then" + eq("x^2=1"), "pr"),
@@ -402,6 +433,38 @@ def test_no_verdict_that_is_not_earned(tmp_path: Path, body: str, wrong: str) ->
             ["definition", "proved", "proved", "refuted"],
         ),
         (eq(r"x\left. x^2\right|_{x=2}=4x"), ["proved"]),
+        (
+            eq(
+                r"x^2 = 4 \Rightarrow x = 2",
+                r"x = 2 \iff x^2 = 4",
+                r"x = 2 \implies x^2 = 4",
+                r"x = 1 \implies x^2 = 5",
+            ),
+            ["refuted", "refuted", "proved", "refuted"],
+        ),
+        (eq(r"x = \pm1 \Rightarrow x^2 = 5"), ["open"]),
+        (
+            eq(r"\texttt{size} + \texttt{rest} = \texttt{rest} + \texttt{size}", r"\mathrm{cost}^2 \ge 0"),
+            ["proved", "proved"],
+        ),
+        (
+            eq(r"\mathrm{total} = 3x", r"\mathrm{total} \ge 3x", r"\mathrm{total} \ge 3x + 1"),
+            ["definition", "proved", "refuted"],
+        ),
+        (
+            eq(r"n^2 \ge 2n, \qquad n \ge 2", r"t^2 \le t, \quad t \in [0,1]", r"\frac{u}{u}=1, \quad u \neq 0"),
+            ["proved", "proved", "proved"],
+        ),
+        (
+            eq(r"n^2 \ge 2n, \qquad n \ge 1", r"t^2 \le t, \quad t \in [0,2]", r"\frac{u}{u}=2, \quad u \neq 0"),
+            ["refuted", "refuted", "refuted"],
+        ),
+        (r"For $0<x<1$," + eq(r"x^2<x, \quad 0<x<1", r"x^2>x, \quad 0<x<1"), ["proved", "refuted"]),
+        (
+            r"For integers $n$,"
+            + eq(r"2^n \ge n+1, \quad n \ge 0", r"2^n \ge n+2, \quad n \ge 1", r"2^n \ge n+2, \quad n>1"),
+            ["proved", "refuted", "proved"],
+        ),
         (r"Let $x > 0$. Then" + shown(r"\log x \le x - 1") + shown(r"\log x \le x - 2"), ["proved", "refuted"]),
         (
             r"For $0 < a < 1$ the entropy is" + eq("D = a^2 - a") + "Then" + eq(r"D \le 0", r"D \ge 0"),
@@ -464,4 +527,48 @@ def test_no_verdict_that_is_not_earned(tmp_path: Path, body: str, wrong: str) ->
 )
 def test_the_same_words_where_they_do_not_mislead(tmp_path: Path, body: str, found: list[str]) -> None:
     rows = sorted(settle(tmp_path, body).values(), key=lambda row: (row.display.line, row.display.key))
+    assert [row.verdict.replace("corrected", "refuted") for row in rows] == found
+
+
+THEOREM = r"\newtheorem{theorem}{Theorem}\newtheorem{main}{Main Result}"
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        # What a sentence concludes, a theorem states, or words have introduced, is claimed; nothing follows from it.
+        (r"Let $n\ge1$. Counting gives" + eq("E[X]=n^2-5") + "Therefore" + eq(r"E[X]\ge-4"), ["open", "open"]),
+        (r"\begin{theorem}The variance is" + eq(r"\operatorname{Var}(X)=3") + r"\end{theorem}", ["open"]),
+        (r"\begin{main}The variance is" + eq(r"\operatorname{Var}(X)=3") + r"\end{main}", ["open"]),
+        (r"\begin{proof}By symmetry," + eq(r"\Pr(X>1/2)=5") + r"\end{proof}", ["open"]),
+        ("It is easy to see that" + eq("H_n=1+n") + "Clearly" + eq("H_3=4"), ["open", "open"]),
+        ("Let $g_n$ be the number of subsets of $n$ elements." + eq("g_n=2^n+7", "g_2=11"), ["open", "open"]),
+        ("Let $X$ be a fair coin." + eq(r"\mathbb{E}[X]=7"), ["open"]),
+        ("Let $A$ be a matrix." + eq(r"\det(A)=0"), ["open"]),
+        ("Hence" + eq("E[X]=2", "E[Y]=3"), ["open", "open"]),
+        ("Hence, using Lemma 1, the mean is" + eq("v=2u") + "Then" + eq("v-u=u", "v-u=2u"), ["open", "open", "open"]),
+        ("Therefore the set has size" + eq("m=5") + "Then" + eq("m^2=25"), ["open", "open"]),
+        ("Hence the share is $v=2u$." + eq("v-u=u"), ["open"]),
+        (r"\begin{theorem}The share is $v=2u$. Then" + eq("v-u=u") + r"\end{theorem}", ["open"]),
+        (r"\begin{theorem}" + eq("v=2u") + r"\end{theorem}" + eq("v-u=u"), ["open", "open"]),
+        ("Therefore" + eq("g_n-1=2^n") + "Then" + eq("g_n=2^n+1"), ["open", "open"]),
+        (r"Hence" + eq(r"\Delta\le1") + "Then" + eq(r"\Delta\le2"), ["open", "open"]),
+        # The rest of such a chain is asked all the same.
+        (r"Let $n\ge1$ be an integer. Therefore" + eq(r"E[X]=\sum_{k=1}^n k=\frac{n(n+1)}2"), ["open"]),
+        (r"Let $n\ge1$ be an integer. Therefore" + eq(r"E[X]=\sum_{k=1}^n k=\frac{n(n-1)}2"), ["refuted"]),
+        # The forms that define do so in a theorem, and behind what is concluded; so does what is said first, plainly.
+        (r"\begin{theorem}Let" + eq("v=2u") + "Then" + eq("v-u=u", "v-u=2u") + r"\end{theorem}",
+         ["definition", "proved", "refuted"]),
+        (r"\begin{theorem}We have" + eq("2(u+1)=2u+2") + "where" + eq("v=2u") + r"\end{theorem}",
+         ["proved", "definition"]),
+        ("Hence we put" + eq("v=2u") + "Then" + eq("v-u=u"), ["definition", "proved"]),
+        ("Therefore" + eq("v:=2u", "v-u=u"), ["definition", "proved"]),
+        (r"\begin{definition}The share is" + eq("v=2u") + r"\end{definition}" + eq("v-u=u"), ["definition", "proved"]),
+        ("Let $v$ be the speed, and write" + eq("w=2v") + "Then" + eq("w-v=v"), ["definition", "proved"]),
+        ("The mean of both is" + eq("v=2u") + "Then" + eq("v-u=u"), ["definition", "proved"]),
+        ("Let $x$ be the position. The potential is" + eq("f(x)=x^2", "f(3)=9"), ["definition", "proved"]),
+    ],
+)  # fmt: skip
+def test_what_is_concluded_is_no_definition(tmp_path: Path, body: str, found: list[str]) -> None:
+    rows = sorted(settle(tmp_path, THEOREM + body).values(), key=lambda row: (row.display.line, row.display.key))
     assert [row.verdict.replace("corrected", "refuted") for row in rows] == found

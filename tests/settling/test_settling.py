@@ -588,6 +588,10 @@ def test_what_is_given_by_hand(tmp_path: Path) -> None:
     assert verdicts(tmp_path, body, "eps > 0") == "proved"
     with pytest.raises(Unusable, match="no name x; its names are varepsilon"):
         settle(tmp_path, body, "x > 0")
+    with pytest.raises(Unusable, match="is eps varepsilon or epsilon"):
+        verdicts(tmp_path, body + eq(r"\epsilon > -1"), "eps > 0")
+    both = eq(r"\phi^2 + \phi > 0", r"\varphi^2 + \varphi > 0")
+    assert verdicts(tmp_path, both, "phi > 0").split()[1] == "refuted" != verdicts(tmp_path, both, "phi > 0").split()[0]
     with pytest.raises(Unusable, match="--given 'eps >'"):
         settle(tmp_path, body, "eps >")
     with pytest.raises(Unusable, match="'0 = 1': it says nothing of a name of the draft"):
@@ -696,3 +700,11 @@ def test_a_counterexample_names_what_its_statement_speaks_of(tmp_path: Path) -> 
     body = r"Let $0 < a < 1$. With $a = e^{-x}$, where $x > 0$, " + eq("a < 1", r"a \ge \frac12")
     (row,) = (r for r in settle(tmp_path, body).values() if r.verdict == "corrected")
     assert set(row.witness) == {"x"} and "a = exp(-x)" in row.statement
+
+
+def test_a_repair_is_told_in_the_names_of_the_draft_where_they_have_no_rational_value(tmp_path: Path) -> None:
+    body = r"Let $0 < u < 1$ and put $\gamma = \frac{1}{\sqrt{1-u^2}}$. Then"
+    (row,) = settle(tmp_path, body + eq(r"\gamma^2 - 1 = \gamma u^2")).values()
+    assert row.verdict == "corrected" and row.repair.endswith("|- gamma^2 - 1 = gamma^2*u^2"), row.repair
+    (row,) = settle(tmp_path, body + eq(r"\gamma^2 - 1 = \gamma^2 u^2")).values()
+    assert row.verdict == "proved"

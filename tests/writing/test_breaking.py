@@ -92,3 +92,13 @@ def test_a_line_ends_between_relations_and_not_within_one():
     assert lines(rf"(p - q){long}", 15.0)[0].startswith("(p - q)q")
     assert r"\cdot \max" not in "".join(lines(r"\sum_{k = a + b + c + d + e + f}^{n} \max(x, y) + z", 8.0))
     assert lines(r"P[R(x) = d_k] P_{n - 1}[A(x) = s - B^{k - 1}]", 14.0)[1].startswith(r"{} \cdot P")
+
+
+def test_a_wide_fraction_behind_what_no_line_leaves_is_opened():
+    """It fits a line alone, but not behind the sign of the function; the line is cut at the signs above it."""
+    over = r"(s - (n q + m (p - q)) + k)^{2} - (s - (n q + m (p - q)))^{2} + k"
+    less = r"\frac{k c^{2}}{((n + 2) p q)^{2}}"
+    wide = rf"P(s + k) \ge \exp\left(-\frac{{{over}}}{{2 (n + 2) p q}} - {less}\right)"
+    found = lines(wide, 28.0)
+    assert max(map(width, found)) <= 28.0 and r"\frac{1}{2 (n + 2) p q}" in found[0]
+    assert r"\frac{s + k}" in lines(wide.replace(over, "s + k"), 28.0)[0]

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from symbolic.ledger import CHANGED, SAME, PaperRow, Reading, Row, SectionRow, Twin
-from symbolic.writing.items import Items, display, is_printed, sections
+from symbolic.writing.items import Items, display, is_printed, letter, sections
 
 
 def item(ref: str, key: str | None = None, kind: str = "prose", section: str = "4.2") -> Row:
@@ -44,14 +44,34 @@ def items() -> Items:
         ("4.2-growth", f"unnumbered display~3 of {SECTION}4.2.1", f"Unnumbered display~3 of {SECTION}4.2.1"),
         ("4.2-late", f"unnumbered display~28 of {SECTION}4.2.1", f"Unnumbered display~28 of {SECTION}4.2.1"),
         ("2a", f"unnumbered display~1 of {SECTION}2", f"Unnumbered display~1 of {SECTION}2"),
-        ("4.2-wlog", rf"claim \slug{{4.2-wlog}} of {SECTION}4.2", f"Claim in words, {SECTION}4.2"),
-        ("4.22-sign", r"part \slug{4.22-sign} of (4.22)", "Part of (4.22)"),
-        ("3-lemma", rf"lemma \slug{{3-lemma}} of {SECTION}3", f"Lemma in words, {SECTION}3"),
-        ("a_b", rf"unnumbered display \slug{{a\_b}} of {SECTION}4.2", f"Unnumbered display, {SECTION}4.2"),
+        ("4.2-wlog", f"claim of {SECTION}4.2", f"Claim of {SECTION}4.2"),
+        ("4.22-sign", r"part of (4.22)", "Part of (4.22)"),
+        ("3-lemma", f"lemma of {SECTION}3", f"Lemma of {SECTION}3"),
+        ("a_b", r"unnumbered display~a\_b", r"Unnumbered display~a\_b"),
     ],
 )
 def test_names_and_headings(items, ref, name, heading):
     assert items.name(ref) == name and items.heading(ref) == heading
+
+
+def test_what_stands_in_one_place_is_told_apart_by_letters():
+    said = [replace(item(ref), place="4.2:3:1") for ref in ("4.2-wlog", "4.2-so")]
+    more = [item("4.2-wide", kind="addition"), item("4.2-far", kind="addition"), replace(item("3-one"), place="3:1:2")]
+    named = [replace(item("4.22", "4.22"), place="3:1:2"), replace(item("2a", "2a", section="2"), place="3:1:2")]
+    items = Items(PaperRow("", "", "", items=(*said, *more, *named)))
+    assert [items.name(row.ref) for row in items.all[:5]] == [
+        f"claim~(a) of sentence~1 of paragraph~3 in {SECTION}4.2",
+        f"claim~(b) of sentence~1 of paragraph~3 in {SECTION}4.2",
+        f"addition~(a) of {SECTION}4.2", f"addition~(b) of {SECTION}4.2", f"sentence~2 of paragraph~1 in {SECTION}3",
+    ]  # fmt: skip
+    assert [items.brief(row.ref) for row in items.all[:5:2]] == [
+        rf"{SECTION}4.2, \textparagraph\,3.1a", f"addition~(a) of {SECTION}4.2", rf"{SECTION}3, \textparagraph\,1.2"
+    ]  # fmt: skip
+    assert items.heading("4.2-so") == rf"Claim in words, {SECTION}4.2, \textparagraph\,3.1b"
+
+
+def test_letters_go_on_after_z():
+    assert [letter(k) for k in (1, 26, 27, 52, 53)] == ["a", "z", "aa", "az", "ba"]
 
 
 def test_an_item_of_nowhere_keeps_its_name(items):
@@ -77,6 +97,7 @@ def test_a_key_of_another_section_is_a_number():
         ("(4.2-growth) and 4.2-growth, but not 4.2-growths or 4.2-growth-again", ["4.2-growth", "4.2-growth"]),
         ("see (4.2-wlog and 3-lemma)", ["4.2-wlog", "3-lemma"]),
         ("by (1.2), as another draft has it, and (2a)", ["4.22", "2a"]),
+        ("2a allows more than 4.5a, (2a) and 12a or 2ab", ["2a", "2a"]),
         ("", []),
     ],
 )

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import copy
 import importlib.util
+import json
 import re
 import subprocess
 import sys
+from base64 import b85decode
+from bz2 import decompress
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,6 +23,7 @@ from symbolic.kernel.terms import Lambda
 from symbolic.language.sums import finite_sum
 from symbolic.ledger import PaperRow, Row, SectionRow
 from symbolic.search.prove import prove
+from symbolic.writing.items import Items, is_printed
 from symbolic.writing.notebook import NotebookFails, cell_id, notebook_name, write_notebooks
 from tests.campaigns import every
 from tests.reported import PAPERS
@@ -167,7 +171,7 @@ def test_a_plot_where_a_line_is_true_at_some_points_only(tmp_path):
     assert output.data["text/plain"] == "both sides for q from 0 to 1/2: true at 29 of 59 points"
     assert output.data["image/svg+xml"].startswith("<svg ") and "class Plot" in start.source
     start, *cells = notebook(tmp_path / "none", false_line(Rel(q, ">", 1), {q: num("1/8").number}, HALF))
-    assert len(cells) == 3 and "Plot" not in start.source
+    assert len(cells) == 4 and "Plot" not in start.source
 
 
 def test_where_nothing_is_false_a_proved_line_is_evaluated(tmp_path):
@@ -179,7 +183,7 @@ def test_where_nothing_is_false_a_proved_line_is_evaluated(tmp_path):
     assert "def proved(n, q):" in cell.source and "at = dict(n=3, q=F(1, 4))  # change it" in cell.source
     assert printed(cell) == "proved: 3/2 >= 3/2 is true\n"
     assert run(start.source, cell.source.replace("n=3", "n=2")) == "proved: the conditions exclude this point\n"
-    _, check = notebook(tmp_path / "none", prove(Rel(total, ">=", total), given=[Rel(n, ">=", 9)]))
+    *_, check = notebook(tmp_path / "none", prove(Rel(total, ">=", total), given=[Rel(n, ">=", 9)]))
     assert "replayed" in check.source
 
 
@@ -191,7 +195,7 @@ def test_certificates_are_listed_with_what_they_show(tmp_path):
 def test_what_is_listed_was_replayed(tmp_path):
     """A certificate whose proof is damaged has no notebook, also where nothing of it is computed."""
     proved = prove(Rel(q * q, ">=", 0))
-    _, check = notebook(tmp_path, proved)
+    *_, check = notebook(tmp_path, proved)
     assert printed(check) == "1.json: 1 proved, 0 refuted\n"
     path = tmp_path / str(row("1", "1", "corrected", "A line", "x").certificate)
     text = path.read_text()
@@ -263,18 +267,68 @@ def test_alone_they_compute_the_same_and_replay_their_certificates(reports, tmp_
 
 def test_what_is_packed_is_replayed(tmp_path):
     """A certificate that is damaged after it was packed is refused, and the kernel is the one of the repository."""
-    *_, data, check = notebook(tmp_path, prove(Rel(q * q, ">=", 0)))
-    assert run(data.source, check.source) == printed(check) == "1.json: 1 proved, 0 refuted\n"
+    kernel, data, check = notebook(tmp_path, prove(Rel(q * q, ">=", 0)))
+    assert run(kernel.source, data.source, check.source) == printed(check) == "1.json: 1 proved, 0 refuted\n"
     spoilt = check.source.replace("store = ", "certificates = {f: t.replace('combine', 'number') for f, t in "
                                               "certificates.items()}\nstore = ")  # fmt: skip
     with pytest.raises(subprocess.CalledProcessError):
-        run(data.source, spoilt)
+        run(kernel.source, data.source, spoilt)
     same = (
         "from pathlib import Path\nfor name, text in kernel.items():\n    print(Path(HERE, name).read_text() == text)"
     )
-    kernel = ROOT / "symbolic" / "kernel"
-    told = run(data.source, check.source, f"HERE = {str(kernel)!r}", same).splitlines()[1:]
-    assert told == ["True"] * len(list(kernel.glob("*.py")))
+    told = run(kernel.source, data.source, check.source, f"HERE = {str(ROOT / 'symbolic' / 'kernel')!r}", same)
+    assert set(told.splitlines()[1:]) == {"True"}
+
+
+def test_the_kernel_is_the_packed_one_also_where_another_is_installed(tmp_path):
+    *parts, check = notebook(tmp_path, prove(Rel(q * q, ">=", 0)))
+    installed = f"import sys\nsys.path.append({str(ROOT)!r})"
+    where = "print(sys.modules['symbolic.kernel.certificate'].__file__)"
+    path = run(installed, *(part.source for part in parts), check.source, where).splitlines()[-1]
+    assert path.endswith("certificate.py") and not Path(path).is_relative_to(ROOT)
+
+
+def unpacked(cell: nbformat.NotebookNode) -> object:
+    return json.loads(decompress(b85decode(cell.source.split("'''")[1].replace("\n", ""))))
+
+
+def test_what_is_packed_takes_no_more_than_it_needs(reports):
+    """The modules that replay, the same text in every notebook; each stored text once, behind its own."""
+    found = [nbformat.read(path, as_version=4).cells for path in reports[1]]
+    kernels = {cell.source for cells in found for cell in cells if cell.id == "kernel"}
+    assert len(kernels) == 1
+    modules = set(unpacked(next(c for c in found[0] if c.id == "kernel")))
+    assert "rules.py" in modules and not modules & {"writer.py", "rows.py", "__main__.py"}
+    for cells in found[::7]:
+        certificates, stored = unpacked(next(c for c in cells if c.id == "packed"))
+        places = [list(map(int, re.findall('"#([0-9]+)"', text))) for text in stored]
+        assert all(place < k for k, below in enumerate(places) for place in below)
+        named = {int(place) for text in certificates.values() for place in re.findall('"#([0-9]+)"', text)}
+        assert named.union(*places) == set(range(len(stored)))
+        assert not re.search('"[0-9a-f]{20}"', "".join([*certificates.values(), *stored]))
+
+
+def test_a_stored_text_in_the_place_of_another_is_refused(reports):
+    """Nothing is made of a text but what its hash names."""
+    cells = {c.id: c for c in nbformat.read(reports[1][0], as_version=4).cells}
+    parts = [cells[one].source for one in ("kernel", "packed", "check")]
+    assert run(*parts) == printed(cells["check"])
+    with pytest.raises(subprocess.CalledProcessError):
+        run(*parts[:2], parts[2].replace("store = Store", "shared[names[0]] = shared[names[-1]]\nstore = Store"))
+
+
+def test_items_are_called_by_numbers_names_and_places(reports):
+    """What a command calls them is in the ids of cells, and in the names of certificates."""
+    for path in reports[1][1::8]:
+        refs = [row.ref for row in PAPERS[path.parent.name].items if re.match(r"\d.*(?:-|\d[a-z]$)", row.ref)]
+        raw = re.compile(rf"(?<![\w.-])(?:{'|'.join(map(re.escape, refs)) or '(?!)'})(?![\w.-])")
+        told = [cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "markdown"]
+        assert not refs or raw.search(f"see {refs[0]}")
+        numbers = set(Items(PAPERS[path.parent.name]).numbers) | {
+            row.ref for row in PAPERS[path.parent.name].items if is_printed(row)
+        }
+        found = {one for text in told for one in raw.findall(re.sub(r"\$[^$]*\$", "", text))}
+        assert found <= numbers, path
 
 
 def test_the_lemmas_that_a_section_cites_are_stated(reports):

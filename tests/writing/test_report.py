@@ -205,7 +205,7 @@ def test_a_finding_leads_to_its_item_and_has_the_counterexample(paper):
 def test_what_has_no_number_is_called_by_its_place(paper):
     text = paper_latex(paper)
     assert r"\itemhead{item:5:4.1-mean}{Unnumbered display~3 of $\mathsection$\,4.1.2}{\slug{4.1-mean}}" in text
-    assert r"\itemhead{item:6:4.1-half}{Claim in words, $\mathsection$\,4.1}{\slug{4.1-half}}" in text
+    assert r"\itemhead{item:6:4.1-half}{Claim of $\mathsection$\,4.1}{\slug{4.1-half}}" in text
     assert r"See \hyperref[item:7:Theorem-4.1]{Theorem~4.1} and \hyperref[item:5:4.1-mean]{unnumbered display" in text
     assert r"{By \hyperref[item:1:4.1]{(4.1)}, as in unnumbered display~3 of $\mathsection$\,4.1.2 and $(4.1)$}" in text
 

@@ -1,0 +1,91 @@
+r"""Whether a sentence concludes what it shows: "hence E(X) = np" says something of E(X), and does not define it.
+
+What stands in a theorem or a proof, behind *hence*, *we have*, *it follows*, or is said of a name that words introduced
+before, is asserted.  Only *let*, *put*, *write*, *where* and the like between that and the formula define all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from symbolic.reading.scopes import is_item
+from symbolic.reading.sentences import DISPLAY, SYMBOL, WORD, Piece, Sentence
+from symbolic.reading.supposing import COPULAS
+from symbolic.reading.tree import Node
+
+if TYPE_CHECKING:
+    from .saying import Saying
+
+# What says what a name means, before it; and what stands before these words where it is we who put it.
+PUTTING = frozenset(
+    "put puts set write let define denote abbreviate setting putting writing letting taking choosing using".split()
+)
+PUTTING_OURS = frozenset(
+    "we us and then now here let also by to so hence thus therefore first again finally further".split()
+) | {""}
+_SIGNS = frozenset(
+    "therefore hence thus so consequently whence accordingly gives give giving yields yield yielding follows follow"
+    " conclude concludes deduce deduces infer infers implies imply implying obtain obtains obtained get gets find finds"
+    " found see seen verify verified check checked show shows shown prove proves claim claims clearly obviously"
+    " evidently satisfies satisfy obeys obey must".split()
+)
+_WE = frozenset("we one they it this".split())
+_HAVING = frozenset("have has".split())
+_DEFINING = frozenset("let define put set write denote abbreviate".split())
+_WHERE = frozenset("where with here namely letting writing setting putting".split())  # right before a formula
+_AND = frozenset("and or".split())
+# What stands below one of these heads says what things are; below any other one, or in a proof, it is asserted.
+_SAYING_WHAT = ("definition", "notation", "remark", "example", "construction", "setting", "model", "algorithm",
+                "protocol", "problem", "exercise", "assumption", "convention", "question")  # fmt: skip
+_NAMING = frozenset("let write denote denotes call suppose".split())
+_OPERATORS = frozenset(
+    r"\mathbb{E} E \mathbb{V} \mathbb{P} P \Pr Var Cov Corr var cov \det det rank tr dim \Gamma \# #".split()
+)
+
+
+def concluded(sentence: Sentence, at: int) -> str:
+    """Why a piece of a sentence is asserted, and no definition; "" if it may be one."""
+    pieces, shown = sentence.pieces, sentence.pieces[at].kind == DISPLAY
+    head = next((part for part in reversed(sentence.scope) if not is_item(part)), sentence.head)
+    stated = bool(head) and not head.lower().startswith(_SAYING_WHAT)
+    if not shown:  # the theorem lets it be, but for "the variance is $v = np$"
+        stated = stated and pieces[at - 1 : at] != () and pieces[at - 1].text.lower() in {*COPULAS, "equals"}
+    why = f"it stands in {head}" if stated else ""
+    before = ""
+    for piece in _leading(pieces, at):
+        word = piece.text.lower() if piece.kind in (WORD, SYMBOL) else ""
+        if word in _SIGNS or (before in _WE and word in _HAVING):
+            why = f"its sentence says {word if word not in _HAVING else f'{before} {word}'!r}"
+        elif word in _DEFINING and before in PUTTING_OURS:
+            why = ""
+        before = word
+    return "" if before in _WHERE else why
+
+
+def _leading(pieces: Sequence[Piece], at: int) -> Iterator[Piece]:
+    """The pieces before one, back to a semicolon, or to a display that words part from it."""
+    start, words = at, False
+    while start and pieces[start - 1].text != ";" and not (pieces[start - 1].kind == DISPLAY and words):
+        start -= 1
+        words = words or (pieces[start].kind == WORD and pieces[start].text.lower() not in _AND)
+    yield from pieces[start:at]
+
+
+def introduced_before(side: Node, sayings: Sequence[Saying]) -> str:
+    """Why a side is something already: words say in one of these sentences what it is; "" if none does.
+
+    Of E(X), P(X = 1), det(A) it is enough that X or A is: that says what they are.
+    """
+    head, of = side, side
+    if side.op in ("call", "event"):
+        head, of = side.nodes[0], side.nodes[1]
+    operator = side.op == "event" or (side.op == "call" and (str(head.args[0]) in _OPERATORS))
+    inside = of if operator else head
+    found = {str(n) for n in inside.walk() if n.op in ("name", "index")}
+    found |= {str(n.args[0]) for n in inside.walk() if n.op in ("name", "index")}
+    for saying in sayings:
+        words = {p.text.lower() for p in saying.sentence.pieces if p.kind == WORD}
+        if words & _NAMING and found & (saying.described | saying.kinds | saying.sets):
+            return f"sentence {saying.sentence.place} says in words what it is about"
+    return ""
