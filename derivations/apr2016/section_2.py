@@ -183,12 +183,7 @@ DISTANCE = "distance(L, slot(z, n + 1), last(y, K))"
 each_record = laws.recursive(
     "each_record(n, K, y, z, L, q)", "1", "each_record(n, K, floor(y/K), z, L, q)*becomes(z, n + 1, last(y, K), L, q)"
 )
-laws.model(
-    each_record,
-    lambda n, K, y, z, L, q, *, pick, **rows: of.product(
-        of.probability(True, L, pick(z, t) // 1, k, q, **rows) for t, k in enumerate(digits(n, K, y), 1)
-    ),
-)
+laws.model(each_record, occurrences.chance)
 laws.model(laws.recursive("far(n, K, y, z, L)", "0", f"far(n, K, floor(y/K), z, L) + {DISTANCE}"), differing)
 each_power = laws.recursive(
     "each_power(n, K, y, z, L, p, q)",

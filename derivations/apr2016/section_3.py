@@ -11,7 +11,7 @@ sets; the ratio is defined on one of them.  The definition of local privacy brea
 # the first one (`derivations.laws.occurrences`, `derivations.laws.neighbours`).
 
 from derivations.apr2016 import paper
-from derivations.apr2016.section_2 import BITS
+from derivations.apr2016.section_2 import BITS, place
 from derivations.author import Theory, induction
 from derivations.laws import count_vectors, neighbours, peak
 from derivations.laws import randomization as of
@@ -66,7 +66,6 @@ section.item("3a", kind="definition").title("The privacy ratio.")
 # One record of one bit.
 POINT = f"n = 1, K = 2, L = 1, B = 2, q = 1/4, {BITS}"
 same = neighbours.occurrences.congruent.at(m=COUNTS.format("K"), x=NUMBER.format("K"), z=1)
-place = laws.lemma("|- pos(x)*(1 - pos(x)) = 0")
 later = laws.lemma("t >= 1 |- floor(z*unit(t + 1 - 1)) = floor(0*unit(t - 1))")
 point = {"using": [place.at(x="t - 2"), place.at(x="k - 2"), later.at(z=1), later.at(z=2)]}
 

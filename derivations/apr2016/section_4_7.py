@@ -188,7 +188,6 @@ enough = lemma("y > 0, p > 0, y*(1 - v) <= 1, p*v < p - q |- y*q < p").at(y=LEVE
 down = lemma(f"{SLOPE} |- {LEVEL}*q < p").prove(using=[enough, lemma("y < 1 |- exp(y)*(1 - y) <= 1").at(y="(p - q)*x")])
 up = lemma(f"{SLOPE} |- {LEVEL}*p >= q").prove(using=[lemma("exp(y) >= 1 + y").at(y="(p - q)*x")])
 far = lemma("2*e >= v, v > 0, -1 < y, y < 1 |- e*(1 - y) + y*v > 0")
-drift = lemma("p > q, 0 <= m, m <= n - 1 |- m*(p - q) <= (n - 1)*(p - q)")
 calm = [
     lemma(f"{INSIDE}, {BEYOND} |- {SPARE} >= 0").prove(using=[small, at_most.at(level), *signs]),
     lemma(f"{PAIR}, s = 0 |- ({DISTANCE} - 1)*(1 + p*x) < -x*{WIDE}").prove(
@@ -202,7 +201,7 @@ loud = [
         using=[*bits, ratio.zero_below.at(n="n - 1", s="s - 1"), down, *signs]
     ),
     lemma(f"{PAIR}, s = n |- {DISTANCE}*(1 - p*x) > -x*{WIDE}").prove(
-        using=[drift, far.at(e="n - (n - 1)*q - m*(p - q)", v="(n + 1)*q", y="p*x")]
+        using=[far.at(e="n - (n - 1)*q - m*(p - q)", v="(n + 1)*q", y="p*x")]
     ),
 ]
 calm = lemma(f"{PAIR}, 0 <= s, s <= n, {BEYOND} |- {SPARE} >= 0").prove(cases("s >= 1, n - 1 >= s"), calm)
@@ -215,7 +214,6 @@ calm_from = lemma(f"{PAIR}, s >= floor{TOP} + 1, s >= 0, s <= n |- pos({SPARE}) 
 calm_from.prove(using=[calm, past.at(c="1 + p*x", e=f"{DISTANCE} - 1", w=f"x*{WIDE}"), *floors])
 loud_to = lemma(f"{PAIR}, 0 <= s, s <= floor{BOTTOM}, s <= n |- pos({SPARE}) = 0")
 loud_to.prove(using=[loud, until.at(c="1 - p*x", e=DISTANCE, w=f"x*{WIDE}"), *floors])
-half = lemma("-1 < y, y < 1, v >= 0 |- y*v/(1 + y) <= v/2")
 natural = lemma(f"{PAIR} |- floor{TOP} >= 0")
 ABOVE = f"pi_above(n, m, l, {LEVEL}, p, q)"
 not_more = lemma(f"{PAIR}, 0 <= l, l <= n |- {ABOVE} <= cdf(n, l, {TOP}, p, q)")
@@ -247,26 +245,19 @@ TOP_NONE, BOTTOM_NONE = f"({TOP} - m*(p - q))", f"({BOTTOM} - m*(p - q))"
 ENDS, SQUARE = (f"{TOP_NONE} - {CENTRE}", f"{CENTRE} - {BOTTOM_NONE}"), "n*p*q*x^2"
 near_ends = [lemma(f"{NEARER} |- {e} {r}") for e in ENDS for r in (f"<= 1 + 2*{SQUARE}", ">= 0")]
 GAP = f"({ABOVE.replace('m, l', 'm, m')} - {NONE(CENTRE)})"
-top = lemma("w > 0, c <= y, w*(y - e) <= 2, 2*w*(e - v) <= 2 + 2*r |- w*(c - v) <= 3 + r")
-bottom = lemma("w > 0, c >= y, -w*(y - e) <= 1, 2*w*(v - e) <= 2 + 2*r |- -w*(c - v) <= 2 + r")
-at = {"c": GAP[1:].split(" - cdf")[0], "v": NONE(CENTRE), "r": SQUARE}
-at_top = at | {"y": f"cdf(n, m, {TOP}, p, q)", "e": NONE(TOP_NONE)}
-at_bottom = at | {"y": f"cdf(n, m, {BOTTOM}, p, q)", "e": NONE(BOTTOM_NONE)}
 ceiling, little = comparing.ceil_below.at(x="m*(p - q)"), f"<= 2 + 2*{SQUARE}"
 parts = [
     lemma(f"{NEARER}, {ROOT} |- {text}").prove(using=known, unfold=False)
     for text, known in (
-        (f"w*({at_top['y']} - {at_top['e']}) <= 2", [shifting.bounds[0].at(x=TOP), ceiling]),
-        (f"2*w*({at_top['e']} - {at['v']}) {little}", [apart.at(y=TOP_NONE, c=CENTRE), *near_ends[:2]]),
-        (f"-w*({at_bottom['y']} - {at_bottom['e']}) <= 1", [shifting.bounds[1].at(x=BOTTOM)]),
-        (f"2*w*({at['v']} - {at_bottom['e']}) {little}", [apart.at(y=CENTRE, c=BOTTOM_NONE), *near_ends[2:]]),
+        (f"w*(cdf(n, m, {TOP}, p, q) - {NONE(TOP_NONE)}) <= 2", [shifting.bounds[0].at(x=TOP), ceiling]),
+        (f"2*w*({NONE(TOP_NONE)} - {NONE(CENTRE)}) {little}", [apart.at(y=TOP_NONE, c=CENTRE), *near_ends[:2]]),
+        (f"-w*(cdf(n, m, {BOTTOM}, p, q) - {NONE(BOTTOM_NONE)}) <= 1", [shifting.bounds[1].at(x=BOTTOM)]),
+        (f"2*w*({NONE(CENTRE)} - {NONE(BOTTOM_NONE)}) {little}", [apart.at(y=CENTRE, c=BOTTOM_NONE), *near_ends[2:]]),
     )
 ]
 sides = [lemma(f"{NEARER}, {ROOT} |- w*{GAP} <= 3 + {SQUARE}"), lemma(f"{NEARER}, {ROOT} |- -w*{GAP} <= 2 + {SQUARE}")]
-sides[0].prove(using=[not_more.at(l="m"), *parts[:2], top.at(at_top)], unfold=False)
-sides[1].prove(using=[not_less.at(l="m"), *parts[2:], bottom.at(at_bottom)], unfold=False)
-size = lemma("w > 0, w*y <= c, -w*y <= c |- abs(y) <= c/w").prove(cases("y >= 0"))
-size = size.at(w=shifting.ROOTN, y=GAP, c=f"3 + {SQUARE}")
+sides[0].prove(using=[not_more.at(l="m"), *parts[:2]], unfold=False)
+sides[1].prove(using=[not_less.at(l="m"), *parts[2:]], unfold=False)
 
 row = section.item(
     "4.7-one-law",
@@ -279,4 +270,4 @@ row.stands(steps=("4.7-law", "4.8-error")).note(
     r"up to $(3 + t^2)/\sqrt{npq}$, for $2p|t| \leq \sqrt{npq}$.  How near quotients of its "
     "probabilities are to normal ones, 4.7-local says; that its distribution function tends to one is not derived.  "
     "Of $A_n(m + 1)$, the other collection's, 4.7-law has the two values."
-).prove(given="0 <= m <= n - 1", using=[size, *(side.at(w=shifting.ROOTN) for side in sides), *shifting.root])
+).prove(given="0 <= m <= n - 1", using=[*(side.at(w=shifting.ROOTN) for side in sides), *shifting.root])

@@ -97,7 +97,6 @@ counted = [by_number, by_number.at(s="s - 1"), not_negative, not_above]
 positive = lemma(f"{CHANCE}, n >= 0, 0 <= s <= n |- ones_of(n, s, y, p, q) > 0")
 at_least_zero = lemma(f"{CHANCE}, n >= 0 |- ones_of(n, s, y, p, q) >= 0")
 too_many = lemma("n >= 0, s >= n + 1 |- ones_of(n, s, y, p, q) = 0")
-too_few = lemma("n >= 0, s <= -1 |- ones_of(n, s, y, p, q) = 0")
 strict_rise = lemma(f"{CHANCE}, 1 <= s <= n, ones_among(n, y) <= n - 1 |- {RISE.replace('>=', '>')}")
 strict_rise.prove(using=[ratio.further_strictly.at(**NUMBER), *counted])
 inside = lemma(f"{CHANCE}, 1 <= s <= n |- {RISE}").prove(using=[ratio.further.at(**NUMBER), *counted])
@@ -312,7 +311,6 @@ AT = {
     ]
     for m, value, step in (("0", at_zeros, step_of_none), ("n - 1", at_ones, step_of_all))
 }
-at_none = [positive.at(n="n - 1", s=0, y="x"), too_few.at(n="n - 1", s=-1, y="x")]
 to_one = section.lemma(
     r"\pi(s, \tilde{\mathbf{x}}, 1) = \frac{p P[A(\tilde{\mathbf{x}}) = s - 1] + q P[A(\tilde{\mathbf{x}}) = s]}"
     r"{q P[A(\tilde{\mathbf{x}}) = s - 1] + p P[A(\tilde{\mathbf{x}}) = s]}",
@@ -346,8 +344,8 @@ row.also(rf"{ONES_VALUE} \geq {ZEROS_VALUE}", given=rf"{RANGE}; 2s \leq n", name
 row.also(rf"{ZEROS_VALUE} \geq {ONES_VALUE}", given=rf"{RANGE}; 2s \geq n", name="zeros")
 row.also(rf"\frac{{p}}{{q}} \geq {ONES_VALUE}", given=RANGE)
 row.also(rf"\frac{{p}}{{q}} \geq {ZEROS_VALUE}", given=RANGE)
-at_zero = row["5.1a"].at(b=1, c=0, s=0)
-row.also("|- joined(n - 1, 0, 0, x, p, q)/joined(n - 1, 1, 0, x, p, q) = p/q", using=[at_zero, *at_none])
+at_zero = [row["5.1a"].at(b=1, c=0, s=0), positive.at(n="n - 1", s=0, y="x")]
+row.also("|- joined(n - 1, 0, 0, x, p, q)/joined(n - 1, 1, 0, x, p, q) = p/q", using=at_zero)
 
 row = section.item("5.1-zeros", "; ".join(OF_ZEROS), kind="addition")
 row.stands(at="5.1:9:1").title("For $x_1 = 0$, a zero changed to a one, it is largest for the collection of zeros.")

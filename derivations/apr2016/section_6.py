@@ -191,7 +191,6 @@ neighbours = [
 # The difference is at least what each pair adds; strictly, and where there is equality.
 at_least_pair = lemma(f"1 <= i, i < j, j <= m, {MINORS} |- sum(sum(minor(k, l), l, k + 1, m), k, 1, m) >= {MINOR}")
 at_least_pair.prove(using=[double.at_least.at({"f(i, j)": "minor(i, j)"}, n="m")])
-equally = lemma("y > 0, v > 0, x/y = u/v |- x*v = u*y").at(**SIDES)
 EQUAL = "{x}/{y} = {u}/{v}".format(**SIDES)
 CONDITIONS = "m >= 1; all positive; ratios fall; weights fall"
 
@@ -204,7 +203,7 @@ row.prove(given=CONDITIONS, using=["6.1"])
 row.also("(6.1)", given="m >= 1; all positive; neighbours", using=["6-enough", *neighbours])
 given, known = "m >= 1; all positive", [by_minors, *products, *divisors_positive]
 equal = [f"{given}; 1 <= i, i < j, j <= m; pairs", f"{EQUAL} |-"]
-row.also(f"|- {MINOR} <= 0", given=equal, using=[equally, at_least_pair, *known])
+row.also(f"|- {MINOR} <= 0", given=equal, using=[at_least_pair, *known])
 row.also(f"|- {EQUAL}", given=f"{given}; no pairs", using=[double.none.at({"f(i, j)": "minor(i, j)"}, n="m"), *known])
 
 row = section.item("6.1")

@@ -33,10 +33,6 @@ row = section.item("7a").stands(steps=("7-independent",), as_in="jan2016:3d")
 row.title("The factors of the other rows cancel.").note("Defined where $P[A(\\mathbf{x}') = s] > 0$.")
 row.prove(given=[*given, "database_law_other(n, k) > 0 |-"], using=first)
 
-sums_not_negative = laws.lemma(f"N >= 0, n >= 0, {outcomes.NOT_NEGATIVE} |- {outcomes.SUMS[1]} >= 0")
-enough = laws.lemma("v >= 0, x <= epsilon*v |- x <= exp(epsilon)*v").at(x=outcomes.SUMS[0], v=outcomes.SUMS[1])
-
-
 row = section.item(
     "7b", reason="the condition of a sentence: what follows from it is claimed", by_hand="fbd3cd7f7824"
 ).stands(steps=("7a",), as_in="jan2016:3e")
@@ -54,7 +50,7 @@ def record_level(d):
         records = outcomes.RECORDS.replace("rho", factor)
         given = f"{outcomes.ONE_ROW}, {outcomes.NOT_NEGATIVE}, {records}"
         one = outcomes.for_outcome.at(k="j", rho=factor)
-        sums = [outcomes.laws_bounded.at(rho=factor), sums_not_negative, enough, outcomes.natural]
+        sums = [outcomes.laws_bounded.at(rho=factor), outcomes.natural]
         finite = f"N >= 0, {given} |- {outcomes.SUMS[0]} <= exp(epsilon)*{outcomes.SUMS[1]}"
         add = d.prove if factor == "epsilon" else d.also
         add(finite, using=[one, *sums])

@@ -32,66 +32,51 @@ counted = theory.recursive(
 )
 theory.model(counted, by_flips)
 BITS = "(for all i: 1 <= i, i <= n |- entry(c, i)*(1 - entry(c, i)) = 0)"
-SIZE = "sum(entry(c, i), i, 1, n)"
-MORE_SIZE = "sum(entry(c, i), i, 1, n + 1)"
-not_negative = lemma(f"n >= 0, {BITS} |- {SIZE} >= 0")
-not_above = lemma(f"n >= 0, {BITS} |- {SIZE} <= n")
-whole_plus = [
-    lemma(f"floor(x) = x, y = x + {b} |- floor(y) = y").prove(
-        using=[ratio.one_integer.at(k="floor(y)", l=f"floor(x) + {b}", x="y"), *(at.at(x="y") for at in ratio.around)]
-    )
-    for b in (0, 1)
-]
-still_whole = [plus.at(x=SIZE, y=MORE_SIZE) for plus in whole_plus]
-whole_with_next = lemma(f"n >= 0, {NEXT}*(1 - {NEXT}) = 0, floor({SIZE}) = {SIZE} |- floor({MORE_SIZE}) = {MORE_SIZE}")
-whole_with_next.prove(cases(f"{NEXT} >= 1/2"), [*values_of(NEXT), *still_whole])
-zero_whole = lemma("x = 0 |- floor(x) = x").at(x="sum(entry(c, i), i, 1, 0)")
-whole_size = lemma(f"n >= 0, {BITS} |- floor({SIZE}) = {SIZE}")
-whole_size.prove(induction("n", base=[zero_whole], step=[whole_with_next, theory.assume(BITS).at(i="n + 1")]))
-# The collection with record c, of 1..n, turned into the other bit.
-elsewhere = [lemma(f"{order} |- entry(c, i) = held(i)") for order in ("i > c", "c > i")]
+# The number of ones, as it is written and as an integer by its form.
+SIZE, NUMBER = (f"sum({one}, i, 1, {{}})".format for one in ("entry(c, i)", "pos(entry(c, i) - 1/2)"))
+bit_value = lemma("x*(1 - x) = 0 |- pos(x - 1/2) = x").prove(cases("x >= 1/2"), values_of("x"))
+by_number = lemma(f"n >= 0, {BITS} |- {NUMBER('n')} = {SIZE('n')}").prove(induction("n"), [bit_value.at(x=NEXT)])
+number_bounds = [lemma(f"n >= 0 |- {NUMBER('n')} {bound}") for bound in (">= 0", "<= n")]
+for case, more, kept, flipped in ((f"{NEXT} >= 1/2", " + 1", "q", "p"), (f"1/2 > {NEXT}", "", "p", "q")):
+    given = f"n >= 0, {NEXT}*(1 - {NEXT}) = 0, {case}"
+    next_number = lemma(f"{given} |- {NUMBER('n + 1')} = {NUMBER('n')}{more}").prove(using=values_of(NEXT))
+    lemma(
+        f"{given} |- a(n + 1, {NUMBER('n + 1')}, s, p, q)"
+        f" = {kept}*a(n, {NUMBER('n')}, s, p, q) + {flipped}*a(n, {NUMBER('n')}, s - 1, p, q)"
+    ).prove(using=[next_number])
+by_integer = lemma(f"n >= 0, {BITS} |- counted(n, c, s, p, q) = a(n, {NUMBER('n')}, s, p, q)")
+by_integer.prove(induction("n", bound="s", step=cases(f"{NEXT} >= 1/2")), values_of(NEXT))
+not_negative = lemma(f"n >= 0, {BITS} |- {SIZE('n')} >= 0")
+not_above = lemma(f"n >= 0, {BITS} |- {SIZE('n')} <= n")
+counted_law = lemma(
+    f"n >= 0, {BITS}, m = {SIZE('n')} |- counted(n, c, s, p, q) = a(n, m, s, p, q)", name="law of a collection"
+).prove(using=[by_integer, by_number])
+
+# In terms of the records themselves; and with record c, of 1..n, turned into the other bit.
+RECORDS = "(for all i: 1 <= i, i <= n |- held(i)*(1 - held(i)) = 0)"
+ONES = "sum(held(i), i, 1, n)"
 turned = lemma("entry(c, c) = 1 - held(c)")
 whole_row = lemma("k >= 0, k <= c - 1 |- sum(entry(c, i), i, 1, k) = sum(held(i), i, 1, k)")
 unchanged = lemma("k >= 0 |- sum(entry(0, i), i, 1, k) = sum(held(i), i, 1, k)")
-one_row = lemma("1 <= c, c <= n |- sum(entry(c, i), i, 1, n) = sum(entry(0, i), i, 1, n) + 1 - 2*held(c)")
+one_row = lemma(f"1 <= c, c <= n |- {SIZE('n')} = {ONES} + 1 - 2*held(c)")
 one_row.prove(induction("n", start="c", base=[whole_row.at(k="c - 1"), turned]))
-MORE = BITS.replace("i <= n", "i <= n + 1")
-BEFORE = f"(for all m, s: m = {SIZE} |- counted(n, c, s, p, q) = a(n, m, s, p, q))"
-earlier = theory.assume(BEFORE)
-is_set = lemma(
-    f"n >= 0, {BITS}, {NEXT} = 1, {BEFORE}, m = {SIZE} + {NEXT} |- counted(n + 1, c, s, p, q) = a(n + 1, m, s, p, q)"
-).prove(using=[not_negative, not_above, ratio.one_more_set_bit.at(m="m - 1")])
-is_zero = lemma(
-    f"n >= 0, {BITS}, {NEXT} = 0, {BEFORE}, m = {SIZE} + {NEXT} |- counted(n + 1, c, s, p, q) = a(n + 1, m, s, p, q)"
-).prove(using=[not_above, earlier, earlier.at(s="s - 1")])
-one_more_record = lemma(
-    f"n >= 0, {MORE}, {BEFORE}, m = {MORE_SIZE} |- counted(n + 1, c, s, p, q) = a(n + 1, m, s, p, q)"
-).prove(cases(f"{NEXT} >= 1/2"))
-no_record = lemma("m = sum(entry(c, i), i, 1, 0) |- m = 0")
-none_set = lemma("m = 0 |- counted(0, c, s, p, q) = a(0, m, s, p, q)")
-counted_law = lemma(
-    f"n >= 0, {BITS}, m = {SIZE} |- counted(n, c, s, p, q) = a(n, m, s, p, q)", name="law of a collection"
-).prove(induction("n", bound="m s", base=[no_record, none_set], step=[one_more_record]))
-
-# In terms of the records themselves; and with record c turned.
-RECORDS = "(for all i: 1 <= i, i <= n |- held(i)*(1 - held(i)) = 0)"
-ONES = "sum(held(i), i, 1, n)"
+elsewhere = [lemma(f"{order} |- entry(c, i) = held(i)") for order in ("i > c", "c > i")]
 each_bit = lemma(f"{RECORDS}, 1 <= i, i <= n |- entry(c, i)*(1 - entry(c, i)) = 0")
-each_bit.prove(sign("i", "c"), [turned, *elsewhere, theory.assume(RECORDS)])
-records = [each_bit.at(c=0), unchanged.at(k="n")]
+each_bit.prove(sign("i", "c"), [turned, *elsewhere])
 ones_not_negative = lemma(f"n >= 0, {RECORDS} |- {ONES} >= 0")
-ones_not_above = lemma(f"n >= 0, {RECORDS} |- {ONES} <= n").prove(using=[*records, not_above.at(c=0)])
+ones_not_above = lemma(f"n >= 0, {RECORDS} |- {ONES} <= n")
 own_law = lemma(f"n >= 0, {RECORDS}, m = {ONES} |- counted(n, 0, s, p, q) = a(n, m, s, p, q)")
-own_law.prove(using=[*records, counted_law.at(c=0)])
+own_law.prove(using=[each_bit.at(c=0), unchanged.at(k="n"), counted_law.at(c=0)])
 turned_law = lemma(
     f"1 <= c, c <= n, {RECORDS}, m = {ONES} + 1 - 2*held(c) |- counted(n, c, s, p, q) = a(n, m, s, p, q)"
-).prove(using=[each_bit, one_row, *records, counted_law])
+).prove(using=[each_bit, one_row, counted_law])
 turned_size = [
-    lemma(f"1 <= c, c <= n, {RECORDS} |- {bound}").prove(using=[each_bit, one_row, *records, known])
+    lemma(f"1 <= c, c <= n, {RECORDS} |- {bound}").prove(using=[each_bit, one_row, known])
     for bound, known in ((f"{ONES} + 1 - 2*held(c) >= 0", not_negative), (f"{ONES} + 1 - 2*held(c) <= n", not_above))
 ]
-whole_ones = lemma(f"n >= 0, {RECORDS} |- floor({ONES}) = {ONES}")
-whole_ones.prove(using=[*records, whole_size.at(c=0), whole_plus[0].at(x=SIZE.replace("(c", "(0"), y=ONES)])
+whole_ones = lemma(f"n >= 0, {RECORDS} |- {ONES} = sum(pos(held(i) - 1/2), i, 1, n)")
+whole_ones.prove(induction("n"), [bit_value.at(x="held(n + 1)")])
+floor_of_ones = lemma(f"n >= 0, {RECORDS} |- floor({ONES}) = {ONES}").prove(using=[whole_ones])
 
 # ------------------------------------------------------------------------------------ two binomials
 # P[B + C = s] for independent B ~ Bin(m, p) and C ~ Bin(z, q), by the value of B.

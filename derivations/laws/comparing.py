@@ -28,12 +28,11 @@ w, x, y = (f"a(n, l, u{one}, p, q)" for one in (" + 1", "", " - 1"))
 # With h for (4.4) at R = x/y, denominators cleared: a point at which h is not negative is above the ratio A/B.
 ROOT = "A > 0, B > 0, x > 0, y > 0, c > 0, t >= 0, r > 0, c*(t + 1)*A = G*B + c*r*C, B^2 > A*C"
 ABOVE = "c*(t + 1)*x^2 - G*x*y - c*r*y^2"
-weight = lemma("A > 0, B > 0, x > 0, y > 0, c > 0, t >= 0, r > 0 |- c*((t + 1)*A*x + r*B*y) > 0")
 product = lemma(f"{ROOT} |- (x*B - y*A)*(c*((t + 1)*A*x + r*B*y)) = A*B*({ABOVE}) + x*y*c*r*(B^2 - A*C)")
 positive_product = lemma(f"{ROOT}, {ABOVE} >= 0 |- A*B*({ABOVE}) + x*y*c*r*(B^2 - A*C) > 0")
 factor = lemma("e*v > 0, v > 0 |- e > 0")
 root = lemma(f"{ROOT}, {ABOVE} >= 0 |- x*B > y*A")
-root.prove(using=[weight, product, positive_product, factor.at(e="x*B - y*A", v="c*((t + 1)*A*x + r*B*y)")])
+root.prove(using=[product, positive_product, factor.at(e="x*B - y*A", v="c*((t + 1)*A*x + r*B*y)")])
 # h for t = u + k and m more set bits, by the recursion at u: f is m (p - q) - k.
 AT_U, AT_T = "((l - u)*p^2 + (n - l - u)*q^2)", "((l + m - (u + k))*p^2 + (n - l - m - (u + k))*q^2)"
 FALL = "p*q*(u + 1)*({x}^2 - {w}*{y}) >= (m*(p - q) - k)*{x}*{y}"
@@ -60,9 +59,9 @@ falls.prove(using=[*known, *(ratio.positive.at(m="l", s=s) for s in ("u", "u - 1
 # Theorem T: k at least m (p - q).
 enough = lemma(f"{CHANCE}, u >= 1, x > 0, y > 0, x^2 > w*y, f <= 0 |- p*q*(u + 1)*(x^2 - w*y) >= f*x*y")
 enough.prove(using=[lemma(f"{CHANCE}, u >= 1, x^2 > w*y |- p*q*(u + 1)*(x^2 - w*y) >= 0")])
-LOW = [ratio.decreasing.at(m="l", s="u"), *(ratio.positive.at(m="l", s=s) for s in ("u", "u - 1"))]
 further_on = lemma(f"{PLACE}, k >= m*(p - q) |- {x}*{B} > {y}*{A}")
-further_on.prove(using=[falls, enough.at(w=w, x=x, y=y, f="m*(p - q) - k"), *LOW], unfold=False)
+known = [falls, enough.at(w=w, x=x, y=y, f="m*(p - q) - k"), ratio.decreasing.at(m="l", s="u")]
+further_on.prove(using=known, unfold=False)
 
 
 # So A_n(l + m) is stochastically at most A_n(l) + k + 1.  With x(i) = P_{n,l+m}(i + k + 1) and y(i) = P_{n,l}(i), and G
@@ -89,31 +88,23 @@ TAILS = f"{CHANCE}, m >= 0, m <= n"
 FURTHER = f"{CHANCE}, l >= 0, m >= 0, l + m <= n, k >= 0, k >= m*(p - q)"
 next_pair = lemma(f"{FURTHER}, i >= 0 |- {x_('i')}*{y_('i + 1')} >= {x_('i + 1')}*{y_('i')}")
 next_pair.prove(cases("n >= i + 1 + k + 1"), [further_on.at(u="i + 1")])
-one_more = ratio.one_more_summand
 # Quotients in order: x/y >= v/w >= e/f.
 chain = lemma("y >= 0, w > 0, f >= 0, x*w >= v*y, v*f >= e*w |- x*f >= e*y")
 columns = lemma(
     f"{FURTHER}, u >= -1, u + 1 <= n |- {G_('u')}*{y_('u + 1')} >= {x_('u + 1')}*{F_('u')}", name="columns compared"
-).prove(
-    induction("u", start=-1),
-    [
-        *(next_pair.at(i="u + 1"), ratio.sum_not_negative.at(m="l", k="u")),
-        *(ratio.sum_not_negative.at(m="l + m"), ratio.positive.at(m="l", s="u + 1")),
-    ],
 )
-falling = lemma(f"{FURTHER}, u >= 0, j >= 0, u + j <= n |- {G_('u')}*{F_('u + j')} >= {G_('u + j')}*{F_('u')}").prove(
-    induction("j"), [columns.at(u="u + j"), *(ratio.sum_positive.at(m="l", k=k) for k in ("u", "u + j", "u + j + 1"))]
-)
+next_column = [next_pair.at(i="u + 1"), ratio.sum_not_negative.at(m="l", k="u"), ratio.positive.at(m="l", s="u + 1")]
+columns.prove(induction("u", start=-1), next_column)
+falling = lemma(f"{FURTHER}, u >= 0, j >= 0, u + j <= n |- {G_('u')}*{F_('u + j')} >= {G_('u + j')}*{F_('u')}")
+falling.prove(induction("j"), [columns.at(u="u + j"), ratio.sum_positive.at(m="l", k="u")])
 ordered = lemma(f"{FURTHER}, u >= 0, u <= n |- {up_to('u + k + 1', m='l + m')} >= {up_to('u', m='l')}")
-ordered.prove(using=[falling.at(j="n - u"), ratio.mass.at(m="l"), ratio.all_from_n.at(m="l + m", k="n + k + 1")])
+ordered.prove(using=[falling.at(j="n - u")])
 other_tail = lemma(f"p = 1 - q, m >= 0, n >= m, k >= -1, k <= n |- {up_to('k')} + {up_to('n - k - 1', m='n - m')} = 1")
-moved = [one_more.at(k="k + 1"), one_more.at(k="n - k - 1", m="n - m"), of.exchanged.at(z="n - m", i="k + 1")]
-other_tail.prove(induction("k", start=-1), [ratio.mass.at(m="n - m"), *moved])
+other_tail.prove(induction("k", start=-1), [of.exchanged.at(z="n - m", i="k + 1")])
 # Tails: d below the mean with m set bits, d - 2 above it with none.
 FAR = "n*q + m*(p - q) - x >= k, n*q + x - 2 > j"
-distances = [lemma(f"p = 1 - q, {FAR} |- n - k - 2 - j > (n - m)*(p - q)"), drift.at(m="n - m")]
 between = lemma(f"{TAILS}, k >= 0, j >= 0, {FAR} |- {up_to('k')} <= 1 - {up_to('j', m='0')}")
-between.prove(using=[ordered.at(l=0, m="n - m", k="n - k - 2 - j", u="j"), other_tail, *distances])
+between.prove(using=[ordered.at(l=0, m="n - m", k="n - k - 2 - j", u="j"), other_tail, drift.at(m="n - m")])
 at_least = theory.explicit("at_least(n, m, x, p, q) = 1 - sum(a(n, m, i, p, q), i, 0, ceil(x) - 1)")
 theory.model(
     at_least, lambda n, m, x, p, q: sum(of.flips(n - m, m, i, p, q) for i in range(max(ceil(x), 0), int(n) + 1))

@@ -75,8 +75,6 @@ later.prove(induction("j"))
 among = lemma(f"{ANY}, {CALM}, k >= 0 |- pi_above(n, m, l, b, p, q) <= {up_to('k', m='l')}").prove(cases("n >= k"))
 # It is at least that of the outcomes up to k, if the ratio is above b at all of them.
 LOUD = f"{ANY}, (for all s: s >= 0, s <= k, s <= n |- pos({SPARE.format(s='s')}) = 0)"
-share = lemma("x >= 0 |- (1 - pos(y))*x >= 0").prove(using=[lemma("pos(x) <= 1").at(x="y")])
-here = [share.at(x="a(n, l, t, p, q)", y=SPARE.format(s="t")), ratio.not_negative.at(m="l", s="t")]
 summand = lemma(f"{ANY} |- {PI.replace(', i,', ', t,')} >= 0")
 growing = lemma(f"{ANY}, j >= -1, t >= 0 |- {excess('j + t')} >= {excess('j')}")
 growing.prove(induction("t"), [summand.at(t="j + t + 1")])
@@ -91,10 +89,8 @@ for known, how in (
 all_among = lemma(ALL_AMONG("")).prove(cases("k >= 0, n >= k"))
 # One bit less moves the distribution function up.
 one_bit_less = [
-    lemma(f"{RECORDS}, l = {ones} |- {up_to('k', m='l')} <= {up_to('k').replace('a(n,', 'a(n - 1,')}").prove(
-        using=[bit.at(n="n - 1"), ratio.not_negative.at(n="n - 1", s="k")]
-    )
-    for ones, bit in (("m", ratio.zero_bit_sum), ("m + 1", ratio.set_bit_sum))
+    lemma(f"{RECORDS}, l = {ones} |- {up_to('k', m='l')} <= {up_to('k').replace('a(n,', 'a(n - 1,')}")
+    for ones in ("m", "m + 1")
 ]
 
 # Outcomes above k are far enough up, and k is x below the mean of n - 1 bits.
@@ -114,7 +110,7 @@ outside = [
 LOW = f"{RECORDS}, u >= 1, x >= 0, u + 1 <= (n - 1)*q - x"
 END = "ceil(u + 1 + m*(p - q)) - 1"
 around = [known.at(x=END[5:-5]) for known in (comparing.ceil_above, ceil_below)]
-inside = lemma(f"{LOW} |- u <= n - 1").prove(using=[lemma(f"{CHANCE}, n >= 1, x >= 0 |- (n - 1)*q - x <= n - 1")])
+inside = lemma(f"{LOW} |- u <= n - 1")
 unlikely, unlikely_changed = (
     lemma(f"{LOW} |- pi_above(n, m, {ones}, {BOUND}, p, q) <= at_least(n - 1, 0, (n - 1)*q + x - 2, p, q)").prove(
         using=[*around, inside, far.at(k=END, l=ones)]

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import itertools
 from fractions import Fraction
-from functools import lru_cache
 
 from derivations.author import Theory, induction
 from derivations.laws import multinomial
@@ -31,21 +30,9 @@ def digits(n, K, y):
     return [int(y) // int(K) ** (int(n) - t) % int(K) + 1 for t in of.values(n)]
 
 
-@lru_cache(maxsize=10_000)
-def by_flips(vector, q):
-    """What may become of a vector, with the probability of each, by the flips of its bits."""
-    found = {}
-    for flips in itertools.product((0, 1), repeat=len(vector)):
-        result = tuple(1 - b if flip else b for b, flip in zip(vector, flips, strict=True))
-        found[result] = found.get(result, Fraction(0)) + of.product(q if flip else 1 - q for flip in flips)
-    return found
-
-
-def reports(n, K, z, L, q, *, pick, original, outcome):
+def reports(n, K, z, L, q, *, pick, **rows):
     """The laws of n records, P[R(x_t) = d_1], .., P[R(x_t) = d_K], by the flips of each."""
-    outcomes = [tuple(outcome(k, j) for j in of.values(L)) for k in of.values(K)]
-    records = [tuple(original(pick(z, t) // 1, j) for j in of.values(L)) for t in of.values(n)]
-    return [[by_flips(x, q).get(d, Fraction(0)) for d in outcomes] for x in records]
+    return [[of.probability(True, L, pick(z, t) // 1, k, q, **rows) for k in of.values(K)] for t in of.values(n)]
 
 
 def chance(n, K, y, z, L, q, **rows):

@@ -26,10 +26,8 @@ theory.model(point, lambda K, j, *, weight, drawn: sum(weight(o) for o in of.val
 # The values of the random element, added up twice.
 BY_OUTCOME, HERE = "sum(member(j)*point({0}, j), j, 1, M)", "sum(member(j)*same({0}, j), j, 1, {1})"
 none_yet = theory.lemma(f"M >= 0, i >= M + 1 |- {HERE.format('i', 'M')} = 0")
-from_one = theory.lemma("i >= 1, M >= i |- M >= 0")
 picked = theory.lemma(f"i >= 1, M >= i |- {HERE.format('i', 'M')} = member(i)")
-picked.prove(induction("M", start="i", base=[none_yet.at(M="i - 1")]), [from_one])
-nothing = theory.lemma(f"M >= 0 |- {BY_OUTCOME.format('0')} = 0")
+picked.prove(induction("M", start="i", base=[none_yet.at(M="i - 1")]))
 next_value = theory.lemma(
     f"K >= 0, M >= 0 |- {BY_OUTCOME.format('K + 1')}"
     f" = {BY_OUTCOME.format('K')} + weight(K + 1)*{HERE.format('floor(drawn(K + 1))', 'M')}"
@@ -175,8 +173,7 @@ for_outcome.prove(induction("n", start="r", base=first, step=later))
 # Some outcome of the record is possible; the first one, say.
 FIRST = "response(other_row(r), outcome(1, r))"
 own_factor = theory.assume(RECORDS).at(x="other_row(r)", y="other_row(r)", z="outcome(1, r)")
-at_least_1 = theory.lemma("x > 0, x <= rho*x |- rho >= 1").at(x=FIRST)
-factor_positive = theory.lemma(f"{FIRST} > 0, {RECORDS} |- rho >= 1").prove(using=[own_factor, at_least_1])
+factor_positive = theory.lemma(f"{FIRST} > 0, {RECORDS} |- rho >= 1").prove(using=[own_factor])
 LAWS = ("database_law(n, j)", "database_law_other(n, j)")
 SUMS = [f"sum({law}, j, 1, N)" for law in LAWS]
 laws_bounded, laws_series, LAWS_SERIES = bounded_sums(*LAWS)

@@ -75,7 +75,7 @@ DROP = "a(n, m, {s}, p, q)^2 - a(n, m, {s} + 1, p, q)*a(n, m, {s} - 1, p, q)"
 as_next = lemma(f"{LAW} |- {NEXT} = (s + 1)*({DROP.format(s='s')})")
 as_previous = lemma(f"{LAW} |- {PREVIOUS} = -(n - s + 2)*({DROP.format(s='(s - 1)')})")
 next_drop = lemma(f"{LAW}, 0 <= s <= n |- (s + 1)*({DROP.format(s='s')}) > 0")
-previous_drop = lemma(f"{LAW}, 1 <= s <= n + 1 |- (n - s + 2)*({DROP.format(s='(s - 1)')}) > 0").prove(unfold=False)
+previous_drop = lemma(f"{LAW}, 1 <= s <= n + 1 |- (n - s + 2)*({DROP.format(s='(s - 1)')}) > 0")
 above = lemma(f"{LAW}, 0 <= s <= n |- {NEXT} > 0")
 below = lemma(f"{LAW}, 1 <= s <= n + 1 |- {PREVIOUS} < 0")
 
@@ -128,35 +128,19 @@ net_falls = lemma(f"p > 0, {FEWER}, 0 <= s <= n |- {NET.format('>')}").prove(cas
 
 
 # ------------------------------------------------------------------------------------ neighbours in m, at one s
-# Of the laws with m and m + 1 set bits, at (u, v) and (w, y), each divided by the one with a set bit more.
-def quotients(relation: str):
-    """Two ratios of neighbours in m compare as the ratios u/v and w/y do."""
-    return lemma(f"p > q, q > 0, u*y {relation} w*v |- (p*u + q*v)*(p*y + q*w) {relation} (p*w + q*y)*(q*u + p*v)")
-
-
-def neighbours(text: str, given: str, relation: str, s: str, known: object):
-    """The comparison for m and m + 1, the second one at s or s + 1."""
-    laws = {
-        "u": "a(n - 1, m, s, p, q)",
-        "v": "a(n - 1, m, s - 1, p, q)",
-        "w": f"a(n - 1, m + 1, {s}, p, q)",
-        "y": f"a(n - 1, m + 1, {s} - 1, p, q)",
-    }
-    bits = [
-        *(bit.at(n="n - 1") for bit in (one_more_zero_bit, one_more_set_bit)),
-        *(bit.at(n="n - 1", m="m + 1", s=s) for bit in (one_more_zero_bit, one_more_set_bit)),
-    ]
-    return lemma(f"p > q, q > 0, 0 <= m <= n - 2{given} |- {text}").prove(
-        using=[quotients(relation).at(laws), *bits, known]
-    )
+def neighbours(text: str, given: str, s: str, known: object):
+    """The comparison for m and m + 1, the second one at s or s + 1, by the laws with one bit less."""
+    bits = [*(bit.at(n="n - 1") for bit in (one_more_zero_bit, one_more_set_bit))]
+    bits.append(one_more_set_bit.at(n="n - 1", m="m + 1", s=s))
+    return lemma(f"p > q, q > 0, 0 <= m <= n - 2{given} |- {text}").prove(using=[*bits, known])
 
 
 IN_M = "a(n, m, s, p, q)*a(n, m + 2, s, p, q) {} a(n, m + 1, s, p, q)^2"
 IN_BOTH = "a(n, m, s, p, q)*a(n, m + 2, s + 1, p, q) {} a(n, m + 1, s, p, q)*a(n, m + 1, s + 1, p, q)"
-in_m = neighbours(IN_M.format("<="), "", "<=", "s", grows.at(n="n - 1"))
-in_m_strictly = neighbours(IN_M.format("<"), ", 1 <= s <= n - 1", "<", "s", grows_strictly.at(n="n - 1"))
-in_both = neighbours(IN_BOTH.format(">="), "", ">=", "(s + 1)", net_not_rising.at(n="n - 1"))
-in_both_strictly = neighbours(IN_BOTH.format(">"), ", 0 <= s <= n - 1", ">", "(s + 1)", net_falls.at(n="n - 1"))
+in_m = neighbours(IN_M.format("<="), "", "s", grows.at(n="n - 1"))
+in_m_strictly = neighbours(IN_M.format("<"), ", 1 <= s <= n - 1", "s", grows_strictly.at(n="n - 1"))
+in_both = neighbours(IN_BOTH.format(">="), "", "(s + 1)", net_not_rising.at(n="n - 1"))
+in_both_strictly = neighbours(IN_BOTH.format(">"), ", 0 <= s <= n - 1", "(s + 1)", net_falls.at(n="n - 1"))
 
 # ------------------------------------------------------------------------------------ sums
 SUM = "sum(a({n}, {m}, i, p, q), i, 0, {k})"
@@ -164,24 +148,18 @@ PART, ONE_LESS = SUM.format(n="n", m="m", k="k"), SUM.format(n="n", m="m", k="k 
 none = lemma(f"k <= -1 |- {PART} = 0")
 one_more_summand = lemma(f"0 <= m <= n |- {PART} - {ONE_LESS} = a(n, m, k, p, q)").prove(cases("k >= 0"))
 
-
-def one_more_bit(m: str, kept: str, flipped: str):
-    """The sum with one bit more, for every integer k."""
-    goal = f"{SUM.format(n='n + 1', m=m, k='k')} = {kept}*{PART} + {flipped}*{ONE_LESS}"
-    from_none = lemma(f"0 <= m <= n, k >= -1 |- {goal}").prove(induction("k", start=-1))
-    return lemma(f"0 <= m <= n |- {goal}").prove(cases("k >= -1"), [from_none])
-
-
-zero_bit_sum, set_bit_sum = one_more_bit("m", "p", "q"), one_more_bit("m + 1", "q", "p")
+zero_bit_sum, set_bit_sum = (
+    lemma(f"0 <= m <= n |- {SUM.format(n='n + 1', m=m, k='k')} = {kept}*{PART} + {flipped}*{ONE_LESS}")
+    for m, kept, flipped in (("m", "p", "q"), ("m + 1", "q", "p"))
+)
 mass = lemma(f"p = 1 - q, 0 <= m <= n |- {SUM.format(n='n', m='m', k='n')} = 1")
 mass.prove(using=[binomial_law.total_mass.at(z="n - m")])
 all_from_n = lemma(f"p = 1 - q, 0 <= m <= n, k >= n |- {PART} = 1", name="total mass").prove(induction("k", start="n"))
 rising = lemma(f"{LAW}, l >= 0 |- {SUM.format(n='n', m='m', k='k + l')} >= {PART}")
 rising.prove(induction("l"), [one_more_summand.at(k="k + l + 1"), not_negative.at(s="k + l + 1")])
 sum_not_negative = lemma(f"{LAW} |- {PART} >= 0")
-sum_positive = lemma(f"{LAW}, k >= 0 |- {PART} > 0").prove(using=[rising.at(k=0, l="k"), positive.at(s=0)])
-sum_not_above = lemma(f"{LAW}, p = 1 - q |- {PART} <= 1")
-sum_not_above.prove(cases("k >= n"), [rising.at(l="n - k"), mass, all_from_n])
+sum_positive = lemma(f"{LAW}, k >= 0 |- {PART} > 0")
+sum_not_above = lemma(f"{LAW}, p = 1 - q |- {PART} <= 1").prove(cases("k >= n"))
 
 # ------------------------------------------------------------------------------------ floors
 # The floor is the one integer k with k <= x < k + 1.
@@ -220,17 +198,13 @@ cdf_shifted = lemma(
     name="distribution functions of neighbours",
 )
 NO_LESS, INSIDE = "p >= q, q > 0, 0 <= m <= n - 1", "p > q, q > 0, 0 <= m <= n - 1, 0 <= floor(x) <= n - 1"
-fewer_here, fewer_next = (not_negative.at(n="n - 1", s=s) for s in ("floor(x)", "floor(x) + 1"))
-some_here = positive.at(n="n - 1", s="floor(x)")
 cdf_not_more, cdf_less = (
-    lemma(f"{given} |- cdf(n, m + 1, x, p, q) {relation} cdf(n, m, x, p, q)").prove(using=[cdf_falls, known])
-    for given, relation, known in ((NO_LESS, "<=", fewer_here), (INSIDE, "<", some_here))
+    lemma(f"{given} |- cdf(n, m + 1, x, p, q) {relation} cdf(n, m, x, p, q)")
+    for given, relation in ((NO_LESS, "<="), (INSIDE, "<"))
 )
 cdf_not_less, cdf_more = (
-    lemma(f"{given} |- cdf(n, m + 1, x + 1, p, q) {relation} cdf(n, m, x, p, q)").prove(
-        using=[cdf_shifted, known, fewer_next]
-    )
-    for given, relation, known in ((NO_LESS, ">=", fewer_here), (INSIDE, ">", some_here))
+    lemma(f"{given} |- cdf(n, m + 1, x + 1, p, q) {relation} cdf(n, m, x, p, q)").prove(using=[cdf_shifted])
+    for given, relation in ((NO_LESS, ">="), (INSIDE, ">"))
 )
 none_below = lemma("x < 0 |- cdf(n, m, x, p, q) = 0").prove(using=[floor_below.at(s=0)])
 whole = lemma("p = 1 - q, 0 <= m <= n, x >= n |- cdf(n, m, x, p, q) = 1")

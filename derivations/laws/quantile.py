@@ -28,11 +28,9 @@ theory.model(quantile, least)
 
 GIVEN = "p > 0, q > 0, p = 1 - q, 0 <= m <= n, x > 0, x <= 1"
 COUNT, MORE = (f"missing({k}, n, m, x, p, q)" for k in ("k", "k + 1"))
-counted = lemma(f"k >= 0, {F('k')} < x |- {MORE} = {COUNT} + 1")
 enough = lemma(f"k >= 0, {F('k')} >= x |- {MORE} = {COUNT}")
 count_at_most = lemma(f"k >= 0 |- {COUNT} <= k").prove(induction("k", step=cases(f"{F('k')} >= x")))
 same = lemma(f"x = y |- {F('x')} = {F('y')}")
-grows = lemma(f"{GIVEN}, k <= l |- {F('l')} >= {F('k')}")
 # From k to k + 1: nothing changes where F(k) >= x; else every number so far was counted.
 as_before = lemma(f"k >= 0, {F('k')} >= x, {F(COUNT)} >= x |- {F(MORE)} >= x")
 as_before.prove(using=[enough, same.at(x=MORE, y=COUNT)])
@@ -55,5 +53,5 @@ whole_floor = lemma("floor(s) = s")
 floors = lemma(f"{F('floor(y)')} = {F('y')}")
 floors.prove(using=[ratio.same_end.at(j="floor(floor(y))", k="floor(y)"), whole_floor.at(s="floor(y)")])
 below = lemma(f"{GIVEN}, y < {Q} |- {F('y')} < x")
-below.prove(using=[before, ratio.floor_below.at(x="y", s=Q), floors, grows.at(l=f"{Q} - 1", k="floor(y)")])
+below.prove(using=[before, ratio.floor_below.at(x="y", s=Q), floors, ratio.cdf_grows.at(y=f"{Q} - 1", x="floor(y)")])
 least_real = lemma(f"{GIVEN}, {F('y')} >= x |- y >= {Q}", name="least real quantile").prove(cases(f"y >= {Q}"), [below])

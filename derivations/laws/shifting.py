@@ -110,17 +110,11 @@ bounds = [
 ]
 ROOTN = "sqrt(n*p*q)"
 root = [lemma(f"n >= 1, p > 0, q > 0 |- {text}") for text in (f"{ROOTN}^2 = n*p*q", f"{ROOTN} > 0")]
-size = lemma("w > 0, w*x <= y, y <= 2, -w*x <= 1 |- abs(x) <= 2/w")
 at_root = [*(bound.at(w=ROOTN) for bound in bounds), *root]
-approximation = lemma(f"{TAILS}, n >= 1 |- abs({GAP}) <= 2/sqrt(n*p*q)")
-approximation.prove(using=[size.at(w=ROOTN, x=GAP, y=f"ceil({MC}) + 1 - {MC}"), *ceiling, *at_root], unfold=False)
+approximation = lemma(f"{TAILS}, n >= 1 |- abs({GAP}) <= 2/sqrt(n*p*q)").prove(using=[*ceiling, *at_root])
 # Of any two of them: both are near the one without ones.
-within = {
-    side: lemma(f"w > 0, {known} |- x {side}/w") for side, known in (("<= 2", "w*x <= 2"), (">= -1", "-w*x <= 1"))
-}
 sides = [
-    lemma(f"{TAILS}, n >= 1 |- {GAP} {side}/{ROOTN}").prove(using=[known.at(w=ROOTN, x=GAP), *at_root, *ceiling])
-    for side, known in within.items()
+    lemma(f"{TAILS}, n >= 1 |- {GAP} {side}/{ROOTN}").prove(using=[*at_root, *ceiling]) for side in ("<= 2", ">= -1")
 ]
 LESS = {"m": "l", "x": "x - (m - l)*(p - q)"}
 GAP_LESS = f"(cdf(n, l, x - (m - l)*(p - q), p, q) - cdf(n, 0, x - {MC}, p, q))"
@@ -128,6 +122,5 @@ sides_less = [
     lemma(f"{TAILS}, 0 <= l <= n, n >= 1 |- {GAP_LESS} {side}/{ROOTN}").prove(using=[known.at(LESS)], unfold=False)
     for known, side in zip(sides, ("<= 2", ">= -1"), strict=True)
 ]
-apart = lemma("w > 0, x <= 2/w, x >= -1/w, y <= 2/w, y >= -1/w |- abs(x - y) <= 3/w")
 two = lemma(f"{TAILS}, 0 <= l <= n, n >= 1 |- abs({GAP} - {GAP_LESS}) <= 3/{ROOTN}")
-two.prove(using=[apart.at(w=ROOTN, x=GAP, y=GAP_LESS), *sides, *sides_less, *root], unfold=False)
+two.prove(using=[*sides, *sides_less, *root])

@@ -26,6 +26,7 @@ from symbolic.search import (
     logarithms,
     longer,
     merging,
+    naming,
     orders,
     positivstellensatz,
     powers,
@@ -90,6 +91,7 @@ class Prover:
             backward.by_lemma,
             retrieved,
             replacement.by_replacement,
+            naming.by_named,
             values.by_definitions,
             values.by_absolute_values,
             bases.by_bases,
@@ -166,6 +168,13 @@ class Prover:
     def nested(self, most: int = 1) -> bool:
         """Is this more than `most` goals deep?  Some tactics are for the first ones only."""
         return len(self.open) > most
+
+    def apart(self, goal: Rel, given: Sequence[Hypothesis], seconds: float) -> Theorem:
+        """``given |- goal`` without lemmas, in a search of its own, which takes so long at most."""
+        try:
+            return Prover(self.library.base, min(seconds, self.deadline - clock.now())).solve(goal, given)
+        except OutOfTime as error:
+            raise NotFound(str(goal)) from error
 
     def check(self) -> None:
         """Stop when the time is up."""

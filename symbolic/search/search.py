@@ -51,6 +51,10 @@ class Search(Protocol):
         """A proof by little algebra, for side conditions."""
         ...
 
+    def apart(self, goal: Rel, given: Sequence[Hypothesis], seconds: float) -> Theorem:
+        """``given |- goal`` without lemmas, in a search of its own, which takes so long at most."""
+        ...
+
     def check(self) -> None:
         """Stop when the time is up."""
         ...
