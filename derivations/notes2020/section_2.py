@@ -99,7 +99,7 @@ row.note(
     r"and a probability that is larger than $\delta$."
 )
 TWO = "M = 2, member(j) = 1, mass(j) = (1 + pos(1 - j))/3, mass_other(j) = (2 - pos(1 - j))/3"
-row.refute(link=1, given="two outcomes", at=f"{TWO}, epsilon = 2/5, delta = 1/5")
+row.refute(link=1, given="two outcomes", at=f"{TWO}, epsilon = 0, delta = 1/2")
 row.prove(link=2, given="laws; members", using=[at_epsilon])
 WIDER = CLOSE.replace(r"\epsilon", r"\epsilon'").replace(r"\delta", r"\frac{\delta}{1 - \exp(\epsilon - \epsilon')}")
 at_wider = {"rho": "exp(epsilon')"}

@@ -131,18 +131,18 @@ def within(section: str, other: str) -> bool:
 def prose_of(found: Extraction, keys: Mapping[str, str], notation: PaperNotation, before: Prose | None = None) -> Prose:
     """The sentences of a draft; `keys` are those of its displays by their ids.
 
-    Of the sentences `before`, those that are bound by hand stay so.
+    Of the sentences `before`, those that are bound by hand stay so; of several that say the same, in their order.
     """
-    bound: dict[str, list[Said]] = {}
+    old: dict[str, list[Said]] = {}
     for said in before.sentences if before else ():
-        if said.hand:
-            bound.setdefault(said.fingerprint, []).append(said)
+        old.setdefault(said.fingerprint, []).append(said)
     made = []
     for sentence in found.sentences:
         displays = tuple(keys[i] for i in sentence.displays)
         said = Said(str(sentence.place), sentence.fingerprint, displays, plain=sentence.plain)
-        if waiting := bound.get(said.fingerprint):
-            said = replace(waiting.pop(0), place=said.place, displays=displays)
+        was = alike.pop(0) if (alike := old.get(said.fingerprint)) else said
+        if was.hand:
+            said = replace(was, place=said.place, displays=displays)
         else:
             try:
                 read = supposed(sentence, notation.at(displays[0] if displays else "", sentence.place.section))

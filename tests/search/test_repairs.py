@@ -74,7 +74,7 @@ def first(text: str) -> Repair:
          "integers n, k; n >= 0 |- sum((2*k - n)^2*binomial(n, k), k, 0, n) = n*2^n", "printed n + 1; true with n"),
         # An index that stands once may be the next one; which of two numbers is meant; what is sharp comes first.
         ("integers n, k; n >= 1 |- sum(1/(k*(k + 1)), k, 1, n) = 1 - 1/n",
-         "integers n, k; n >= 1 |- sum(1/(k*(k + 1)), k, 1, n) = 1 - 1/(n + 1)", "printed n; true with n + 1"),
+         "integers n, k; n >= 1 |- sum(1/(k*(k + 1)), k, 1, n - 1) = 1 - 1/n", "printed n; true with n - 1"),
         ("integers n; n >= 1 |- 2^n >= n + 2", "integers n; n >= 1 |- 3^n >= n + 2",
          "printed 2 in 2^n; true exactly for c >= 3"),
         ("0 <= u < 1 |- sqrt(1 - u^2) <= 1 - u^2/2 - u^4/4", "0 <= u < 1 |- sqrt(1 - u^2) <= 1 - u^2/2 - u^4/8",
