@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from importlib import import_module
@@ -31,6 +31,7 @@ from symbolic.state import StateDamaged, dump
 if TYPE_CHECKING:
     from symbolic.build import Outcome
     from symbolic.ledger import Ledger, PaperRow, Row
+    from symbolic.modules import Modules
     from symbolic.reading.binding import Printed
     from symbolic.reports import Writers
 
@@ -271,6 +272,7 @@ def check(
     folder = ctx.obj.reports(reports) / "certificates"
     if not files and not folder.is_dir():
         raise Unusable(f"nothing to check: there is no {folder}; run 'rederive build' first")
+    from symbolic import processes
     from symbolic.modules import Modules
 
     asked = [str(f) for f in files or [folder]]
@@ -284,27 +286,35 @@ def check(
     code = kernels.main(asked, also)
     if not (code or files) and (folder.parent / "ledger.json").is_file():
         read = ledgers.Ledger.read(folder.parent)
-        linked, wrong = read.linked().papers, modules.broken
-        for name, paper in read.papers.items():
-            unlike = [
-                *_unprinted(ctx.obj, name, paper, folder.parent, modules.printed(name)),
-                *modules.unlike(name, paper),
-            ]
-            wrong += [f"{name}: {line}" for line in unlike]
-            for row, argued, drafts in zip(
-                paper.items, modules.argued(name, paper).items, linked[name].items, strict=True
-            ):
-                if row != argued:
-                    by = f"its argument is {argued.argument}, its consequence {argued.consequence or 'none'}"
-                    wrong.append(
-                        f"{name}:{row.ref}: by its steps {by}, not {row.argument}, {row.consequence or 'none'}"
-                    )
-                if row != drafts:
-                    wrong.append(f"{name}:{row.ref}: what is printed links it to other items of other drafts")
+        linked, found = read.linked().papers, dict[str, list[str]]()
+
+        def look(name: str, say: Callable[[Any], None]) -> None:
+            with processes.uncollected():
+                say(list(_unlike(ctx.obj, modules, name, read.papers[name], linked[name], folder.parent)))
+
+        for name, told_of in processes.news(list(read.papers), look, processes.cores()):
+            if name is not None:
+                died = told_of == processes.DIED
+                found[name] = [f"{name}: the process that looked at it died: out of memory?"] if died else told_of
+        wrong = [*modules.broken, *(line for name in read.papers for line in found[name])]
         for line in wrong:
             print(f"FAILED {line}")
         code = 1 if wrong else 0
     raise typer.Exit(code)
+
+
+def _unlike(
+    setting: Setting, modules: Modules, name: str, paper: ledgers.PaperRow, linked: ledgers.PaperRow, reports: Path
+) -> Iterator[str]:
+    """What rows say otherwise than the print, the modules, their steps and the other drafts."""
+    unlike = [*_unprinted(setting, name, paper, reports, modules.printed(name)), *modules.unlike(name, paper)]
+    yield from (f"{name}: {line}" for line in unlike)
+    for row, argued, drafts in zip(paper.items, modules.argued(name, paper).items, linked.items, strict=True):
+        if row != argued:
+            by = f"its argument is {argued.argument}, its consequence {argued.consequence or 'none'}"
+            yield f"{name}:{row.ref}: by its steps {by}, not {row.argument}, {row.consequence or 'none'}"
+        if row != drafts:
+            yield f"{name}:{row.ref}: what is printed links it to other items of other drafts"
 
 
 def _unprinted(
