@@ -50,7 +50,7 @@ row.stands(at="4.3:1:1").title("What local privacy asks for, with one bit a reco
 row.note("It is what 3.1-local lacks; how small is not said.  4.3-alone is of this form.")
 row = section.item("4.3-regardless", r"\pi_n(s; m) \text{ bounded for all } m", kind="definition")
 row.stands(at="4.3:1:2").define("what has to hold for every collection")
-row.title("One bound for every number $m$ of ones; 4.3-alone has one that does not depend on $m$.")
+row.title("One bound for every number $m$ of ones; another row has one that does not depend on $m$.")
 
 row = section.item("4.3-bounded", r"\mu_m - \delta \leq s \leq n \implies \rho(s; m) \leq R_0(\delta + 1)")
 row.title(

@@ -71,8 +71,7 @@ row = section.item(
     "6-worst-case", r"\frac{P(S|D' + 0)}{P(S|D' + 1)} \geq \frac{P(S|D'' + 0)}{P(S|D'' + 1)}", kind="prose"
 ).stands(at="6.1.1:1:1", consequence="conclusion")
 row.title("Unit vectors as the worst case, as in sections 4.2 and 5.2: not for vectors of three bits.").note(
-    "The section goes on with unit vectors for $D$, and says nothing of others; what it bounds is no bound for them. "
-    r"$D''$ has equal records $v$; here $v = (0, 1, 1)$, $q = 1/4$, and $\{(1, 0, 0), (0, 1, 1)\}$ is observed."
+    r"The section has no others.  In $D''$ all are $v$; here $v = (0, 1, 1)$, $q = 1/4$, observed $(1, 0, 0)$ and $v$."
 )
 chances = [lemma(f"y = {known} |- {THREE_BITS} > 0").at(y=known) for known in (1, 2)]
 point = f"K = 2, N = 2, amount(j) = 1, to(j, y) = {THREE_BITS}"

@@ -52,6 +52,8 @@ paper = Paper(
                 "D": {"sub": 1, "args": 1},
                 "g": {"args": 1},
                 "T": {"sub": 1, "args": 1},
+                "n": {"sub": 1},
+                "\\underline{Y}": {"sub": 1},
                 "\\tau": {"sub": 1, "args": 1},
                 "\\rho": {"sub": 1, "args": 1},
                 "M": {"sub": 1, "args": 1},

@@ -30,6 +30,8 @@ _SIGNS = frozenset(
     " found see seen verify verified check checked show shows shown prove proves claim claims clearly obviously"
     " evidently satisfies satisfy obeys obey must".split()
 )
+_SUPPOSING = frozenset("suppose supposing assume assuming let".split())
+_SATISFYING = frozenset("satisfies satisfy obeys obey".split())  # suppose that x satisfies .. says what x is
 _WE = frozenset("we one they it this".split())
 _HAVING = frozenset("have has".split())
 _DEFINING = frozenset("let define put set write denote abbreviate".split())
@@ -52,10 +54,11 @@ def concluded(sentence: Sentence, at: int) -> str:
     if not shown:  # the theorem lets it be, but for "the variance is $v = np$"
         stated = stated and pieces[at - 1 : at] != () and pieces[at - 1].text.lower() in {*COPULAS, "equals"}
     why = f"it stands in {head}" if stated else ""
-    before = ""
+    before, supposing = "", False
     for piece in _leading(pieces, at):
         word = piece.text.lower() if piece.kind in (WORD, SYMBOL) else ""
-        if word in _SIGNS or (before in _WE and word in _HAVING):
+        supposing = supposing or word in _SUPPOSING
+        if (word in _SIGNS and not (supposing and word in _SATISFYING)) or (before in _WE and word in _HAVING):
             why = f"its sentence says {word if word not in _HAVING else f'{before} {word}'!r}"
         elif word in _DEFINING and before in PUTTING_OURS:
             why = ""

@@ -335,6 +335,8 @@ def _reading(item: Row, whole: bool) -> str:
         return ""
     false = rf"\textcolor{{refuted}}{{The claim does not compare with what is printed}}, {level}"
     said = f"Compared with what is printed: {READ[level]}" if level in READ else false
+    if level == "same" and detail:  # that it says the same otherwise is said of all
+        return sentence(f"Compared with what is printed: {prose(detail)}")
     return sentence(f"{said}; {prose(detail)}" if detail else said)
 
 
