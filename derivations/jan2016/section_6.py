@@ -67,15 +67,14 @@ row.title("The collection of the section.")
 mean = "sum(got(i)*(to(i, 0)/to(i, 1)), i, 1, K)/N"
 row.also(f"|- sample_with(K, N - 1, 1, 0)/sample_with(K, N - 1, 1, 1) = {mean}", given="(for all j: |- to(j, 1) > 0)")
 
-row = section.item(
-    "6-worst-case", r"\frac{P(S|D' + 0)}{P(S|D' + 1)} \geq \frac{P(S|D'' + 0)}{P(S|D'' + 1)}", kind="prose"
-).stands(at="6.1.1:1:1", consequence="conclusion")
-row.title("Unit vectors as the worst case, as in sections 4.2 and 5.2: not for vectors of three bits.").note(
-    r"The section has no others.  In $D''$ all are $v$; here $v = (0, 1, 1)$, $q = 1/4$, observed $(1, 0, 0)$ and $v$."
-)
+row = section.item("6-worst-case", r"\frac{P(S|D' + 0)}{P(S|D' + 1)} \geq \frac{P(S|D'' + 0)}{P(S|D'' + 1)}")
+row.stands(at="6.1.1:1:1").title("Unit vectors as the worst case: for vectors of three bits they are not.").note(
+    "Not said: why unit vectors. (1) As an example: nothing is claimed. (2) As the worst case, as in sections 4.2 and 5.2: "
+    r"false. In $D''$ all are $v$; here $v = (0, 1, 1)$, $q = 1/4$, and $(1, 0, 0)$ and $v$ are observed."
+).unclear()
 chances = [lemma(f"y = {known} |- {THREE_BITS} > 0").at(y=known) for known in (1, 2)]
 point = f"K = 2, N = 2, amount(j) = 1, to(j, y) = {THREE_BITS}"
-row.refute(given="possible; possible there; K = 2", at=point, using=chances)
+row.refute(given="possible; possible there; K = 2", at=point, using=chances, also=True)
 
 # ---------------------------------------------------------------------------------------------- one record apart
 
