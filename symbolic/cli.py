@@ -283,6 +283,8 @@ def check(
         yield from told.unlike(row, results)
         yield from modules.misread(row, results)
 
+    if not files:
+        modules.papers()  # imported here once, for all processes
     code = kernels.main(asked, also)
     if not (code or files) and (folder.parent / "ledger.json").is_file():
         read = ledgers.Ledger.read(folder.parent)

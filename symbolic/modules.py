@@ -25,31 +25,44 @@ Results = Sequence[Theorem | Refutation]
 
 
 class Modules:
-    """The papers of a ledger with their items; a module that cannot be imported is told, and its rows are not held."""
+    """The papers of a ledger with their items, imported when first asked for.
+
+    A module that cannot be imported is told in `broken`, and its rows are not held.
+    """
 
     def __init__(self, papers: Registry, names: Mapping[str, str]) -> None:
         """`names` are those of the papers by their certificates."""
-        self.names = names
+        self.registry, self.names = papers, names
         self.broken: list[str] = []
-        self.papers: dict[str, Paper] = {}
-        for name in dict.fromkeys(names.values()):
-            if not papers.get(name):
-                continue
-            self.papers[name], broken = import_paper(papers, name)
-            self.broken += [f"{name}: {module} cannot be imported: {error}" for module, error in broken]
+        self.known: dict[str, Paper | None] = {}
+
+    def paper(self, name: str) -> Paper | None:
+        """A paper with its items, where its modules are here."""
+        if name not in self.known:
+            self.known[name] = None
+            if self.registry.get(name):
+                self.known[name], broken = import_paper(self.registry, name)
+                self.broken += [f"{name}: {module} cannot be imported: {error}" for module, error in broken]
+        return self.known[name]
+
+    def papers(self) -> list[Paper]:
+        """All of them that are here."""
+        return [paper for name in dict.fromkeys(self.names.values()) if (paper := self.paper(name)) is not None]
 
     @cached_property
     def reasons(self) -> set[tuple[str, str]]:
         """What the notations say of hypotheses: the kinds of their sources, and reasons."""
-        return {pair for paper in self.papers.values() for pair in declared_reasons(paper)}
+        return {pair for paper in self.papers() for pair in declared_reasons(paper)}
 
     def item(self, name: str, ref: str) -> Item | None:
         """The item of a row, where its paper's modules are here."""
-        return self.papers[name].items.get(ref) if name in self.papers else None
+        paper = self.paper(name)
+        return paper.items.get(ref) if paper else None
 
     def printed(self, name: str) -> Printed | None:
         """What a paper displays, as far as it has been read already."""
-        return self.papers[name].printed if name in self.papers else None
+        paper = self.paper(name)
+        return paper.printed if paper else None
 
     def misread(self, row: Any, results: Results) -> Iterator[str]:
         """Which formulas of a row, as JSON, are not read as its results, and not how these are written."""
@@ -73,10 +86,11 @@ class Modules:
         """What rows say otherwise than the modules, or give for a reason that no notation gives."""
         whole = not any(line.startswith(f"{name}: ") for line in self.broken)
         built = {module for section in paper.sections for module in section.modules}
-        for ref, item in self.papers[name].items.items() if name in self.papers else ():
+        found = self.paper(name)
+        for ref, item in found.items.items() if found else ():
             if paper.row(ref) is None and item.section.module.rpartition(".")[2] in built:
                 yield f"{ref}: it has no row; run 'rederive build'"
-        for row in paper.items if name in self.papers else ():
+        for row in paper.items if found else ():
             item = self.item(name, row.ref)
             if item is None:
                 if whole:
