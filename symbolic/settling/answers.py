@@ -270,10 +270,11 @@ def _mended(text: str, answer: Answer, instead: Sequence[str], end: float) -> An
             try:
                 failing = refuted_at(wider, answer["witness"])
             except Refused:  # what is defined may have no rational value there
-                failing = None if wider == instead[0] and len(parse(wider).claims) == 1 else {}
+                if wider != instead[0] or len(parse(wider).claims) > 1:
+                    continue
+                failing = None
         left = end - time.process_time()
-        repair = repaired(wider, failing, left if wider == instead[-1] else left / 2) if failing != {} else {}
-        if repair:
+        if repair := repaired(wider, failing, left if wider == instead[-1] else left / 2):
             return answer | {"repair": repair}
     return answer
 

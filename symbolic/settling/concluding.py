@@ -57,7 +57,7 @@ def concluded(sentence: Sentence, at: int) -> str:
     before, supposing = "", False
     for piece in _leading(pieces, at):
         word = piece.text.lower() if piece.kind in (WORD, SYMBOL) else ""
-        supposing = supposing or word in _SUPPOSING
+        supposing = (supposing or word in _SUPPOSING) and word != "then"
         if (word in _SIGNS and not (supposing and word in _SATISFYING)) or (before in _WE and word in _HAVING):
             why = f"its sentence says {word if word not in _HAVING else f'{before} {word}'!r}"
         elif word in _DEFINING and before in PUTTING_OURS:

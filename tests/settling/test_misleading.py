@@ -563,6 +563,10 @@ THEOREM = r"\newtheorem{theorem}{Theorem}\newtheorem{main}{Main Result}"
          ["proved", "definition"]),
         ("Hence we put" + eq("v=2u") + "Then" + eq("v-u=u"), ["definition", "proved"]),
         ("Therefore" + eq("v:=2u", "v-u=u"), ["definition", "proved"]),
+        # What is supposed to satisfy something is that; what is said to satisfy it is asserted.
+        (r"Let $D>0$. Suppose $v>0$ satisfies $v=\sqrt D$. Then" + eq("v^2=D"), ["proved"]),
+        (r"Let $D>0$. We see that $v>0$ satisfies $v=\sqrt D$. Then" + eq("v^2=D"), ["open"]),
+        (r"Let $D>0$, then $v>0$ satisfies $v=\sqrt D$. Hence" + eq("v^2=D"), ["open"]),
         (r"\begin{definition}The share is" + eq("v=2u") + r"\end{definition}" + eq("v-u=u"), ["definition", "proved"]),
         ("Let $v$ be the speed, and write" + eq("w=2v") + "Then" + eq("w-v=v"), ["definition", "proved"]),
         ("The mean of both is" + eq("v=2u") + "Then" + eq("v-u=u"), ["definition", "proved"]),
