@@ -42,15 +42,21 @@ class Page:
         return Page(line._replace(raw=raw, text=text) for line, raw, text in zip(self._lines, *wholes, strict=True))
 
 
-def _rewritten(whole: str, changes: Sequence[tuple[int, int, str]]) -> str:
+def spliced(text: str, changes: Iterable[tuple[int, int, str]]) -> str:
+    """A text with other text in some spans, which stand in their order."""
     pieces, done = list[str](), 0
     for start, end, new in changes:
-        ends = whole.count("\n", start, end)
-        if new.count("\n") != ends:
-            new = new.replace("\n", " ") + "\n" * ends
-        pieces += [whole[done:start], new]
+        pieces += [text[done:start], new]
         done = end
-    return "".join([*pieces, whole[done:]])
+    return "".join([*pieces, text[done:]])
+
+
+def _rewritten(whole: str, changes: Iterable[tuple[int, int, str]]) -> str:
+    def fitting(start: int, end: int, new: str) -> str:
+        ends = whole.count("\n", start, end)
+        return new if new.count("\n") == ends else new.replace("\n", " ") + "\n" * ends
+
+    return spliced(whole, ((start, end, fitting(start, end, new)) for start, end, new in changes))
 
 
 def read_text(path: Path, called: str) -> str:

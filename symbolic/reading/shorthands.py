@@ -10,7 +10,7 @@ from .declarations import DISPLAYS
 from .errors import Trouble
 from .groups import content
 from .macros import argument, filled
-from .page import Page
+from .page import Page, spliced
 
 DEFINES = (
     r"(?:re)?newcommand|providecommand|DeclareRobustCommand|[gex]?def|let|(?:re)?newenvironment"
@@ -201,13 +201,10 @@ class _Writer:
 
     def _all(self, text: str, depth: int) -> str:
         """A text with all that is in it written out."""
-        pieces, done = list[str](), 0
         lost = len(self.lost)
-        for start, end, new in self.changes(text, 0, depth + 1):
-            pieces += [text[done:start], new]
-            done = end
+        written = spliced(text, self.changes(text, 0, depth + 1))
         del self.lost[lost + 1 :]
-        return "".join([*pieces, text[done:]])
+        return written
 
 
 def _of_package(name: str, text: str, at: int) -> tuple[str, str, int] | None:

@@ -41,7 +41,7 @@ from symbolic.search.errors import NotFound
 from symbolic.search.ideals import by_equalities
 from symbolic.search.methods import by_induction as inducted
 from symbolic.search.search import Search
-from symbolic.search.unfold import Unfolder
+from symbolic.search.unfold import Unfolder, offset
 
 _U, _V, _W, _X, _Y = (var(name) for name in ("u_", "v_", "w_", "x_", "y_"))
 
@@ -134,12 +134,12 @@ def from_below(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: in
         raise NotFound(str(goal))
     for n, start, _ in starts(goal, given):
         inside = {a for t in goal.terms() for s in subterms(t) if as_sum(s) is not None for a in s.args[1:]}
-        c = -min((d for a in inside if (d := _beyond(a, n)) is not None), default=Fraction(0))
+        c = -min((d for a in inside if (d := _beyond(a, n)) is not None), default=0)
         if c <= 0 or start.number is None:
             continue
         m = var("m_", "integer")
 
-        def moved(t: Term, n: Term = n, m: Term = m, c: Fraction = c) -> Term | None:
+        def moved(t: Term, n: Term = n, m: Term = m, c: int = c) -> Term | None:
             d = _beyond(t, n)
             return None if d is None else m + num(d + c) if d + c > 0 else m - num(-d - c) if d + c < 0 else m
 
@@ -152,14 +152,10 @@ def from_below(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: in
     raise NotFound(f"no sum to n - 1: {goal}")
 
 
-def _beyond(t: Term, n: Term) -> Fraction | None:
+def _beyond(t: Term, n: Term) -> int | None:
     """d, of n + d."""
-    if t.op not in ("var", "+", "-") or n not in variables(t):
-        return None
-    with suppress(Refused):
-        rest = polynomial(t - n)
-        return Fraction(rest.get((), 0)) if set(rest) <= {()} else None
-    return None
+    where = offset(t) if t.op in ("var", "+", "-") else None
+    return where[1] if where is not None and (where[0], 0) == offset(n) else None
 
 
 def _others(search: Search, low: Rel, given: Sequence[Hypothesis]) -> list[Hypothesis]:

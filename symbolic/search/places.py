@@ -10,6 +10,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 
 import numpy as np
 
@@ -46,18 +47,12 @@ class Place:
     @property
     def value(self) -> Term:
         """What stands there."""
-        t = self.side
-        for k in self.path:
-            t = t.args[k]
-        return t
+        return _inside(self.side, self.path)
 
     @property
     def within(self) -> Term:
         """What it stands in."""
-        t = self.side
-        for k in self.path[:-1]:
-            t = t.args[k]
-        return t
+        return _inside(self.side, self.path[:-1])
 
     def put(self, new: Term) -> Rel:
         """The goal with something else there."""
@@ -90,6 +85,10 @@ class Place:
                 fits &= np.broadcast_to(gap <= _CLOSE, (len(_SIMPLE), world.found)).all(axis=1)
         enough = fits.any() and sum(w.found for w in worlds) >= _LEAST
         return _SIMPLE[int(np.argmax(fits))] if enough else None
+
+
+def _inside(t: Term, path: Sequence[int]) -> Term:
+    return reduce(lambda t, k: t.args[k], path, t)
 
 
 def _put(t: Term, path: Sequence[int], new: Term) -> Term:

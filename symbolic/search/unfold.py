@@ -157,7 +157,7 @@ def _values(name: str, args: tuple[Term, ...]) -> list[Term]:
     return []
 
 
-def _offset(t: Term) -> tuple[str, int] | None:
+def offset(t: Term) -> tuple[str, int] | None:
     """The integer constant in a term, and the rest as text; None if the term divides or the constant is no integer."""
     try:
         q = normal(t)
@@ -173,7 +173,7 @@ def _steps(apps: list[Term]) -> Iterator[tuple[object, Make]]:
     lowest: dict[object, int] = {}
     placed = []
     for s in apps:
-        where = _offset(s.args[1])
+        where = offset(s.args[1])
         if where is not None:
             rest, c = where
             placed.append((s, rest, c))
@@ -197,7 +197,7 @@ def _powers(powers: list[Term]) -> Iterator[tuple[object, Make]]:
     lowest: dict[object, int] = {}
     placed = []
     for s in powers:
-        base, where = normal(s.args[0]).text(), _offset(s.args[1])
+        base, where = normal(s.args[0]).text(), offset(s.args[1])
         if where is None:
             continue
         placed.append((s, base, *where))
