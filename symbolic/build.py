@@ -138,7 +138,7 @@ class _Build:
         self._write_store()
         self.units.save_syntax()
         self._write_ledger(Ledger(papers))
-        with replayed(self.deriving.store if pending else None):
+        with replayed(self.deriving.whole_store() if pending else None):
             self.outcome.failures += write_reports(asked, Ledger(papers), self.units, writers, jobs, self.progress)
         receipt.write(self.units)
 

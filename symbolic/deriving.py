@@ -45,9 +45,8 @@ class Deriving:
         self.observations = Observations({} if afresh else units.seen, units.sources, found)
         self.loaded: dict[str, _Loaded | None] = {}
 
-    @property
-    def store(self) -> Store:
-        """What is replayed here, with the texts of all units."""
+    def whole_store(self) -> Store:
+        """The store of what is replayed here, given the texts of all units."""
         self.memory.texts.update(self.units.texts)
         return self.memory.store
 

@@ -306,7 +306,7 @@ def num(value: int | str | Fraction) -> Term:
     """An exact rational: an int, a Fraction, or a string such as "-3/4".  No floats."""
     if type(value) is str and (not _DIGITS.match(value) or re.search(r"/0*\Z", value)):
         raise Refused(f"not an exact number: {value!r:.40}")
-    return _whole(value) if type(value) is int else Term("num", (Fraction(take(value, str, Fraction)),))
+    return _whole(value) if type(value) is int else Term("num", (Fraction(take(value, int, str, Fraction)),))
 
 
 @lru_cache(maxsize=10_000)

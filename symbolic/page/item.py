@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import accumulate, groupby
 
+from symbolic.kernel.rules import NOTHING_CITED
 from symbolic.ledger import LemmaRow, PartRow, Row
 from symbolic.writing.entries import SAID
 from symbolic.writing.formulas import is_statement
@@ -152,7 +153,7 @@ def _fine_print(row: Row) -> str:
         by = listed(CHECKERS.get(c, escape(c)) for c in row.checked_by)
         spots = row.evidence.spot_check
         points = f", and evaluated at {things(spots.points, 'point')}" if spots.points else ""
-        alone = "" if row.rests_on else "; it rests on the definitions alone"
+        alone = "" if row.rests_on else f"; it rests on {NOTHING_CITED}"
         lines.append(f"Checked by {by}{points}{alone}.")
     body = "".join(f"<p>{line}" for line in lines if line)
     word = "Reading and evidence" if row.certificate else "Reading"

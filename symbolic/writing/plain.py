@@ -7,6 +7,7 @@ import textwrap
 import unicodedata
 from collections.abc import Iterable
 
+from symbolic.kernel.rules import NOTHING_CITED
 from symbolic.ledger import PartRow, Row
 
 from .items import drafts
@@ -64,7 +65,7 @@ def item_text(paper: str, item: Row, lemmas: Lemmas | None = None) -> str:
         rows.append(("argument", item.argument + first + steps))
     if item.parts:
         cited = f"cited, not proved: {'; '.join(item.rests_on)}" if item.rests_on else ""
-        rows.append(("rests on", cited or "the definitions alone"))
+        rows.append(("rests on", cited or NOTHING_CITED))
     rows += [("evidence", text) for text in item.evidence.texts()]
     rows += [("certificate", item.certificate or ""), ("note", spoken(item.note))]
     return "\n".join([head, *(labelled(label, text) for label, text in rows if text)])

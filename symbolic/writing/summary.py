@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from symbolic.kernel.rules import NOTHING_CITED
 from symbolic.ledger import ADDITION, CONSEQUENCES, PaperRow, Told
 
 from .items import Items, counted, is_bare
@@ -154,7 +155,7 @@ def _arguments(items: Items) -> str:
 def _rests(items: Items) -> str:
     sources = sorted({s for i in items.all for s in i.rests_on})
     if not sources:
-        return "Nothing is cited: every theorem rests on the definitions alone."
+        return f"Nothing is cited: every theorem rests on {NOTHING_CITED}."
     return f"What is cited and not proved: {listed([prose(s) for s in sources])}."
 
 
