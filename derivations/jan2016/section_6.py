@@ -69,8 +69,8 @@ row.also(f"|- sample_with(K, N - 1, 1, 0)/sample_with(K, N - 1, 1, 1) = {mean}",
 
 row = section.item("6-worst-case", r"\frac{P(S|D' + 0)}{P(S|D' + 1)} \geq \frac{P(S|D'' + 0)}{P(S|D'' + 1)}")
 row.stands(at="6.1.1:1:1").title("Unit vectors as the worst case: for vectors of three bits they are not.").note(
-    "Not said: why unit vectors. (1) As an example: nothing is claimed. (2) As the worst case, as in sections 4.2 and 5.2: false."
-    r" In $D''$ all are $v$; here $v = (0, 1, 1)$, $q = 1/4$, and $(1, 0, 0)$ and $v$ are observed."
+    "Not said: why unit vectors. (1) As an example: nothing is claimed. (2) As the worst case, as in sections 4.2 and "
+    r"5.2: false. In $D''$ all are $v$; here $v = (0, 1, 1)$, $q = 1/4$, and $(1, 0, 0)$ and $v$ are observed."
 ).unclear()
 chances = [lemma(f"y = {known} |- {THREE_BITS} > 0").at(y=known) for known in (1, 2)]
 point = f"K = 2, N = 2, amount(j) = 1, to(j, y) = {THREE_BITS}"
