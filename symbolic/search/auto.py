@@ -14,6 +14,7 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 from symbolic.kernel import Claim, Refused, Refutation, Rel, Theorem, num, refute, replay, write
@@ -25,7 +26,7 @@ from symbolic.search.values import values
 from symbolic.search.witnesses import satisfiable, spelled_out, witness
 from symbolic.theory.standard import standard
 
-MEMORY = 2 << 30
+MEMORY = 2 << 30  # bytes that a search may take beyond what the process held before
 _QUICK = 0.15  # of the time, for the first search for a counterexample
 _PROOF = 0.75  # of the time, until the proof is given up
 _ORACLE = 0.1  # of the time, for another opinion
@@ -96,7 +97,8 @@ def answered(text: str, seconds: float, using: Sequence[Theorem] = ()) -> dict[s
     Raises `StatementError`.
     """
     with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        most = MEMORY + _held()
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
     sys.setrecursionlimit(10_000)
     try:
         return decide(parse(text), seconds, using)
@@ -128,6 +130,12 @@ def confirmed(text: str, settled: dict[str, Any]) -> bool:
 
 def _refutes(results: Sequence[Theorem | Refutation], claims: Sequence[Claim]) -> bool:
     return len(results) == 1 and type(results[0]) is Refutation and results[0].claim in _either(claims)
+
+
+def _held() -> int:
+    """The bytes of address space that this process has, where the system tells: a forked one has its parent's."""
+    statm = Path("/proc/self/statm")
+    return int(statm.read_text().split()[0]) * resource.getpagesize() if statm.exists() else 0
 
 
 def decide(statement: Statement, seconds: float, using: Sequence[Theorem] = ()) -> dict[str, Any]:

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import json
+import mmap
 
 import pytest
 
 from symbolic.kernel import Refutation, Theorem, replay
 from symbolic.language.statement import StatementError, parse
-from symbolic.search.auto import confirmed, settle
+from symbolic.search.auto import MEMORY, confirmed, settle
 from tests.campaigns import sampled
 
 KEYS = {"verdict", "statement", "witness", "reason", "rests_on", "certificate", "repair"}
 
 # A statement, and twins of it that are false.
+# Proved by semidefinite programming, whose solver asks for memory.
+SCHUR = "a >= 0, b >= 0, c >= 0 |- a*(a-b)*(a-c) + b*(b-a)*(b-c) + c*(c-a)*(c-b) >= 0"
 TABLE: dict[str, list[str]] = {
     "a > 0, b > 0, c > 0 |- a/(b+c) + b/(c+a) + c/(a+b) >= 3/2": [
         "a > 0, b > 0, c > 0 |- a/(b+c) + b/(c+a) + c/(a+b) >= 8/5",
         "a > 0, b > 0, c > 0 |- a/(b+c) + b/(c+a) + c/(a+b) > 3/2",
         "b > 0, c > 0 |- a/(b+c) + b/(c+a) + c/(a+b) >= 3/2",
     ],
-    "a >= 0, b >= 0, c >= 0 |- a*(a-b)*(a-c) + b*(b-a)*(b-c) + c*(c-a)*(c-b) >= 0": [
+    SCHUR: [
         "a >= 0, b >= 0 |- a*(a-b)*(a-c) + b*(b-a)*(b-c) + c*(c-a)*(c-b) >= 0",
         "a >= 0, b >= 0, c >= 0 |- a*(a-b)*(a-c) + b*(b-a)*(b-c) + c*(c-a)*(c-b) > 0",
     ],
@@ -231,6 +234,11 @@ def test_false_twins_are_refuted(text: str) -> None:
     assert type(shown) is Refutation and shown.claim in (*statement.claims, *statement.obligations)
     assert settled["witness"] == {name: str(value) for name, value in shown.point.items()}
     assert settled["reason"] == "false" or settled["reason"].startswith("undefined: ")
+
+
+def test_what_the_caller_holds_is_not_counted_as_memory_of_the_search() -> None:
+    with mmap.mmap(-1, MEMORY):
+        assert settle(SCHUR, 60)["verdict"] == "proved"
 
 
 def test_a_name_for_a_value_of_a_function_is_spelled_out() -> None:
