@@ -14,9 +14,9 @@ from tests.campaigns import sampled
 
 KEYS = {"verdict", "statement", "witness", "reason", "rests_on", "certificate", "repair"}
 
-# A statement, and twins of it that are false.
 # Proved by semidefinite programming, whose solver asks for memory.
 SCHUR = "a >= 0, b >= 0, c >= 0 |- a*(a-b)*(a-c) + b*(b-a)*(b-c) + c*(c-a)*(c-b) >= 0"
+# A statement, and twins of it that are false.
 TABLE: dict[str, list[str]] = {
     "a > 0, b > 0, c > 0 |- a/(b+c) + b/(c+a) + c/(a+b) >= 3/2": [
         "a > 0, b > 0, c > 0 |- a/(b+c) + b/(c+a) + c/(a+b) >= 8/5",
