@@ -439,7 +439,7 @@ class Derivation:
     @cached_property
     def binding(self) -> Binding:
         """How the claims about what is printed compare with what the reader has read there, hypotheses included."""
-        found = self._compared()
+        found = self.compared()
         if not found.agrees:
             return found
         wrong = [self.item.supposed.wrong(p.result) for p in self.parts if p.role == "printed"]
@@ -451,7 +451,8 @@ class Derivation:
         found = next((Binding("differs", text) for text in repairs if text), found)
         return next((Binding("supposed", text) for text in wrong if text), found)
 
-    def _compared(self) -> Binding:
+    def compared(self) -> Binding:
+        """How what the claims say compares with what is read, whatever else is wrong with them."""
         item, printed = self.item, [p for p in self.parts if p.role == "printed"]
         if item.key is None and not (printed and item.printed_somewhere):
             bare = self.defined and not self.parts

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 
 from symbolic import ledger, observations, processes, receipt, state, summaries, untouched
 from symbolic.errors import UnknownName, near
-from symbolic.ledger import Ledger, PaperRow, Row, SectionRow
+from symbolic.ledger import Ledger, PaperRow, Row
 from symbolic.numbered import called, numbers_of
 from symbolic.progress import Progress
 from symbolic.registry import Registry
@@ -179,16 +179,8 @@ class _Build:
     def _paper(self, name: str, asked: bool) -> PaperRow | None:
         """The paper's part of the ledger; what was not asked for stays as it is."""
         parts = [(unit, part) for unit in self.units.of(name) if (part := self.units.part(unit)) is not None]
-        sections: dict[str, SectionRow] = {}
-        for unit, part in parts:
-            for section in part.sections:
-                known = sections.setdefault(section.number, replace(section, modules=(), prose=()))
-                sections[section.number] = replace(
-                    known,
-                    modules=(*known.modules, unit.name),
-                    # A part that is read back from the ledger has the prose of all its section.
-                    prose=tuple(dict.fromkeys([*known.prose, *section.prose])),
-                )
+        own = (replace(s, modules=(unit.name,)) for unit, part in parts for s in part.sections)
+        sections = ledger.sections(own)
         if not sections:
             return None
         items = self._with_evidence(name, [row for _, part in parts for row in part.items], asked)

@@ -38,10 +38,11 @@ class Cited:
         while todo:
             key, theorem = todo.pop()
             if key not in self.rows:
-                self.rows[key], below = self._row(key, theorem)
+                self.rows[key], below = self.row(key, theorem)
                 todo += below.items()
 
-    def _row(self, key: str, theorem: Theorem) -> tuple[LemmaRow, Mapping[str, Theorem]]:
+    def row(self, key: str, theorem: Theorem) -> tuple[LemmaRow, Mapping[str, Theorem]]:
+        """A lemma with its proof, and what this one cites."""
         claim = theorem.claim
         self.spoken |= claim.functions()
         notation = lettered(claim, self.notation)

@@ -277,15 +277,18 @@ def check(
 
     asked = [str(f) for f in files or [folder]]
     told = shown.Shown.above(asked)
-    modules = Modules(ctx.obj.papers, {file: name for file, (name, _) in told.packages.items()})
+    modules = Modules(ctx.obj.papers, told.bodies)
 
     def also(row: Any, results: Any) -> Iterator[str]:
         yield from told.unlike(row, results)
-        yield from modules.misread(row, results)
+        yield from modules.misshown(row, results)
 
     if not files:
         modules.papers()  # imported here once, for all processes
     code = kernels.main(asked, also)
+    for line in modules.mistold(not files):
+        print(f"FAILED {line}")
+        code = 1
     if not (code or files) and (folder.parent / "ledger.json").is_file():
         read = ledgers.Ledger.read(folder.parent)
         linked, found = read.linked().papers, dict[str, list[str]]()

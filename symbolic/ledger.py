@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 from pathlib import Path
@@ -360,6 +360,17 @@ def _broken(row: Row, known: Mapping[str, Row], seen: set[str], without: Collect
     before = next(filter(None, (_broken(step, known, seen, without) for step in steps)), "")
     right = row.verdict in ("proved", "definition") or (row.consequence and row.consequence in without)
     return before or ("" if right else row.ref)
+
+
+def sections(parts: Iterable[SectionRow]) -> dict[str, SectionRow]:
+    """What several modules have of sections, by their numbers, each as the first part has it, with all modules."""
+    found: dict[str, SectionRow] = {}
+    for part in parts:
+        known = found.setdefault(part.number, replace(part, modules=(), prose=()))
+        # A part that is read back from the ledger has the prose of all its section.
+        prose = tuple(dict.fromkeys([*known.prose, *part.prose]))
+        found[part.number] = replace(known, modules=(*known.modules, *part.modules), prose=prose)
+    return found
 
 
 def merged(parts: Sequence[PaperRow]) -> tuple[tuple[LemmaRow, ...], tuple[SymbolRow, ...]]:

@@ -1,25 +1,31 @@
-"""What the modules of a paper say of its items, imported and not derived, and what their formulas read as.
+"""What the modules of a paper say of its items, imported and not derived, and what is shown of their results.
 
 A row shows more than its certificate: a title, what is to be changed, formulas.  `rederive check` holds them here.
 """
 
 from __future__ import annotations
 
+import json
+import os
+import re
+import sys
+import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
+from symbolic import ledger, summaries
 from symbolic.derivation import Item, Paper
-from symbolic.errors import RederiveError
 from symbolic.kernel import Refutation, Theorem
 from symbolic.ledger import PaperRow
 from symbolic.reading.binding import Printed
-from symbolic.reading.formulas import Link
 from symbolic.registry import Registry, import_paper
+from symbolic.retold import KINDS, Retold
+from symbolic.rows import section_row
+from symbolic.state import StateDamaged
 from symbolic.suppositions import declared_reasons
-from symbolic.writing.latex import claim_latex
 
 Results = Sequence[Theorem | Refutation]
 
@@ -30,9 +36,11 @@ class Modules:
     A module that cannot be imported is told in `broken`, and its rows are not held.
     """
 
-    def __init__(self, papers: Registry, names: Mapping[str, str]) -> None:
-        """`names` are those of the papers by their certificates."""
-        self.registry, self.names = papers, names
+    def __init__(self, papers: Registry, bodies: Mapping[str, tuple[str, Any]]) -> None:
+        """`bodies` are the papers of the ledger, as JSON, with their names, by their certificates."""
+        self.registry, self.bodies = papers, bodies
+        self.retold: dict[str, Retold] = {}
+        self._met = tempfile.TemporaryFile()  # what all processes have met of lemmas and symbols
         self.broken: list[str] = []
         self.known: dict[str, Paper | None] = {}
 
@@ -47,7 +55,8 @@ class Modules:
 
     def papers(self) -> list[Paper]:
         """All of them that are here."""
-        return [paper for name in dict.fromkeys(self.names.values()) if (paper := self.paper(name)) is not None]
+        names = dict.fromkeys(name for name, _ in self.bodies.values())
+        return [paper for name in names if (paper := self.paper(name)) is not None]
 
     @cached_property
     def reasons(self) -> set[tuple[str, str]]:
@@ -64,17 +73,31 @@ class Modules:
         paper = self.paper(name)
         return paper.printed if paper else None
 
-    def misread(self, row: Any, results: Results) -> Iterator[str]:
-        """Which formulas of a row, as JSON, are not read as its results, and not how these are written."""
-        item = self.item(self.names.get(row["certificate"], ""), row["ref"])
-        if item is None:
+    def misshown(self, row: Any, results: Results) -> Iterator[str]:
+        """What a row, as JSON, shows of its results otherwise than it would be shown now."""
+        name, body = self.bodies.get(row["certificate"], ("", None))
+        if (item := self.item(name, row["ref"])) is None:
             return
-        for k, (part, result) in enumerate(zip(row["parts"], results, strict=True), 1):
-            goal, latex = result.claim.goal.key(), part["latex"]
-            if latex == claim_latex(result.claim, item.paper.notation):
-                continue
-            if not any(link.rel.key() == goal for link in _links(item, latex)):
-                yield f"result {k} is shown as ${latex}$, which does not say {result.claim.goal}"
+        if name not in self.retold:
+            self.retold[name] = Retold(item.paper, body, self._meet)
+        try:
+            yield from self.retold[name].unlike(item, row, results)
+        except StateDamaged as error:
+            yield f"the row is damaged: {error}"
+
+    def _meet(self, *what: object) -> None:
+        os.write(self._met.fileno(), f"{json.dumps(what)}\n".encode())
+
+    def mistold(self, whole: bool) -> Iterator[str]:
+        """Which lemmas and symbols are told otherwise than all proofs have them; of the `whole`, also what none has."""
+        self._met.seek(0)
+        met = [json.loads(line) for line in self._met]
+        fine = {(name, kind, key) for name, kind, key, as_told in met if as_told}
+        for name, kind, key in sorted({(name, kind, key) for name, kind, key, _ in met} - fine):
+            yield f"{name}: {key} of the {kind} is told otherwise than what was proved, or not at all"
+        for name, body in dict(self.bodies.values()).items() if whole else ():
+            known = {(name, kind, row["key"]) for kind in KINDS for row in body[kind]}
+            yield from (f"{name}: no proof has {key} of the {kind}" for _, kind, key in sorted(known - fine))
 
     def argued(self, name: str, paper: PaperRow) -> PaperRow:
         """With what is declared of the consequences, and what follows for the arguments."""
@@ -90,6 +113,8 @@ class Modules:
         for ref, item in found.items.items() if found else ():
             if paper.row(ref) is None and item.section.module.rpartition(".")[2] in built:
                 yield f"{ref}: it has no row; run 'rederive build'"
+        if found:
+            yield from _paper_unlike(found, paper)
         for row in paper.items if found else ():
             item = self.item(name, row.ref)
             if item is None:
@@ -99,6 +124,9 @@ class Modules:
             for what, there in _declared(item).items():
                 if (told := getattr(row, what)) != there:
                     yield f"{row.ref}: its {what} is {there!r}, and not {told!r}; run 'rederive build'"
+            noted = "; ".join(filter(None, (item.note.rstrip("."), _last(row.note))))
+            if row.verdict != "open" and row.note not in (item.note, noted):
+                yield f"{row.ref}: its note is {item.note!r}, and not {row.note!r}; run 'rederive build'"
             if row.checked_by != (("kernel",) if row.certificate else ()):
                 yield f"{row.ref}: it is called checked by {', '.join(row.checked_by) or 'nobody'}"
             for said in (said for part in row.parts for said in part.suppositions if said.reason):
@@ -114,12 +142,25 @@ def _declared(item: Item) -> dict[str, object]:
         "section": item.section.number,
         "steps": tuple(item.argument),
         "place": item.place or "",
+        "module": item.section.module.rpartition(".")[2],
+        "superseded": item.section.superseded,
     }
 
 
-def _links(item: Item, latex: str) -> Iterator[Link]:
-    """The links of an item's line that are written so, and those that are read there."""
-    with suppress(RederiveError):
-        yield from (link for link in item.said.links if link.latex == latex)
-    with suppress(RederiveError):
-        yield from item.formulas.written(latex).links
+def _last(note: str) -> str:
+    """What a build has added to a note: of which property it is that its item defines it."""
+    return found[0] if (found := re.search(r"defines [^;]+\Z", note)) else ""
+
+
+def _paper_unlike(found: Paper, paper: PaperRow) -> Iterator[str]:
+    """What is said of the paper, and of its sections, otherwise than in its package."""
+    for what in ("title", "authors", "date"):
+        if (told := getattr(paper, what)) != (there := getattr(found, what)):
+            yield f"its {what} is {there!r}, and not {told!r}; run 'rederive build'"
+    known = ledger.sections(map(section_row, found.sections))
+    if (told := {s.number: s for s in paper.sections}) != known:
+        number = next(n for n in {**known, **told} if known.get(n) != told.get(n))
+        yield f"section {number} is not as its modules have it; run 'rederive build'"
+    folder = Path(str(sys.modules[paper.package].__file__)).parent
+    if paper.summary != summaries.read(folder):
+        yield f"its summary is not the one in {summaries.FILE} of its package; run 'rederive build'"

@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from symbolic.cited import Cited
-from symbolic.derivation import Derivation, Item, Paper, Part
+from symbolic.derivation import Derivation, Item, Paper, Part, Section
 from symbolic.evidence import identity, inequality
-from symbolic.kernel import Refused, Refutation, Term, Theorem, replay, write
+from symbolic.kernel import Refused, Refutation, Theorem, replay, write
 from symbolic.kernel.claims import claim_digest
-from symbolic.kernel.rows import ADDED, stated, witness
+from symbolic.kernel.rows import stated, witness
 from symbolic.language.statement import claim_text
 from symbolic.ledger import (
     CHANGED,
@@ -25,7 +25,6 @@ from symbolic.ledger import (
     LemmaRow,
     Opinion,
     PaperRow,
-    PartRow,
     Reading,
     Row,
     SectionRow,
@@ -38,16 +37,10 @@ from symbolic.ledger import (
     file_name,
 )
 from symbolic.observations import observed
-from symbolic.reading.formulas import Formulas
+from symbolic.part_rows import part_row
+from symbolic.reading.binding import Binding
 from symbolic.runner import Failure, Names, Uses, attempt, failed
-from symbolic.search.example import at_example
 from symbolic.search.memory import Memory
-from symbolic.suppositions import Hypothesis
-from symbolic.writing.argument import Argument
-from symbolic.writing.latex import besides_latex, claim_latex, conditions_latex, term_latex
-from symbolic.writing.outline import Mathematics
-from symbolic.writing.witness import at_point, counterexample
-from symbolic.writing.words import lower
 
 
 @dataclass(frozen=True)
@@ -63,16 +56,19 @@ class Entry:
 def paper_row(paper: Paper, rows: Iterable[Row], module: str | None = None, cited: Cited | None = None) -> PaperRow:
     """The paper with these rows, what they rest on, and the sections that a module derives, or all."""
     package = paper.sections[0].module.rpartition(".")[0] if paper.sections else ""
-    sections = [
-        SectionRow(s.number, s.title, s.superseded, (s.module.rpartition(".")[2],), (s.prose,) if s.prose else ())
-        for s in paper.sections
-        if module in (None, s.module)
-    ]
+    sections = [section_row(s) for s in paper.sections if module in (None, s.module)]
     made = PaperRow(paper.title, paper.authors, paper.date, package, sections=tuple(sections), items=tuple(rows))
     if cited is None:
         return made
     lemmas, symbols = sorted(cited.rows.values(), key=_key), sorted(cited.symbols(), key=_key)
     return replace(made, lemmas=tuple(lemmas), symbols=tuple(symbols))
+
+
+def section_row(section: Section) -> SectionRow:
+    """A section, as one module derives it."""
+    prose = (section.prose,) if section.prose else ()
+    module = section.module.rpartition(".")[2]
+    return SectionRow(section.number, section.title, section.superseded, (module,), prose)
 
 
 def _key(row: LemmaRow | SymbolRow) -> str:
@@ -117,7 +113,7 @@ def _certify(item: Item, derivation: Derivation, memory: Memory | None) -> str |
     if not derivation.results:
         return None
     ref = f"{item.paper.name}:{item.ref}"
-    roles = [(part.role, *(s.stands for _, s in _suppositions(part, item))) for part in derivation.parts]
+    roles = [(part.role, *(s.stands for s in _suppositions(part, item))) for part in derivation.parts]
     text = memory.certificate(ref, derivation.results, roles) if memory else write(ref, derivation.results, roles)
     if list(map(_said, replay(text, memory.store if memory else None))) != list(map(_said, derivation.results)):
         raise Refused("the certificate shows something else than the derivation")
@@ -145,7 +141,7 @@ def _row(
     said = [note for note in (item.note, defines, why, _unlike(derivation), failure) if note]
     refutations = [p.result for p in parts if isinstance(p.result, Refutation) and p.role == "printed"]
     theorems = [p.result for p in parts if isinstance(p.result, Theorem)]
-    rows = tuple(_part_row(part, parts, item, names or {}, cited) for part in parts)
+    rows = tuple(part_row(part, parts, item, _suppositions(part, item), names or {}, cited) for part in parts)
     return Row(
         ref=item.ref,
         section=item.section.number,
@@ -161,7 +157,7 @@ def _row(
         words=item.paper.printed.prose[item.place].fingerprint if item.place else "",
         drafts=(Twin(item.as_in, CHANGED),) if item.as_in else (),
         left_out=item.supposed.left_out([p.result for p in parts if p.role == "printed"]),
-        reading=_reading(item, derivation),
+        reading=reading(item, derivation.binding if derivation else None),
         statement="; ".join(rows[k].text for k in stated((row.role, row.outcome) for row in rows)),
         witness=witness(refutations[0]) if refutations else {},
         rests_on=tuple(sorted({source for t in theorems for source in t.rests_on})),
@@ -174,15 +170,14 @@ def _row(
     )
 
 
-def _reading(item: Item, derivation: Derivation | None) -> Reading:
-    """The display, and how the claims compare with what the reader has read there."""
+def reading(item: Item, binding: Binding | None) -> Reading:
+    """The display, and how the claims compare with what the reader has read there; without, of what is not derived."""
     tree = item.paper.printed.displays[item.key].tree if item.key else ""
-    if derivation is None:
+    if binding is None:
         return Reading(item.key, tree=tree)
     repairs = [r.reason for r in item.paper.printed.transcription.repairs if r.number == item.key]
     mended = [f"the scan is mended: {reason}" for reason in dict.fromkeys(repairs)]
-    detail = "; ".join(s for s in (derivation.binding.detail, *mended) if s)
-    return Reading(item.key, derivation.binding.level, detail, tree)
+    return Reading(item.key, binding.level, "; ".join(s for s in (binding.detail, *mended) if s), tree)
 
 
 def _unlike(derivation: Derivation | None) -> str:
@@ -209,62 +204,6 @@ def _evidence(parts: list[Part]) -> EvidenceRow:
     return EvidenceRow(spots, looked(True, identity.row, Opinion), looked(False, inequality.row, Confirmation))
 
 
-def _conditions(part: Part, formulas: Formulas, notation: Any) -> str:
-    """The hypotheses, and which expressions of the line as it was read are mere letters in the claim."""
-    said = conditions_latex(part.result.claim, notation)
-    letters = formulas.stands_for(part.read) if part.read else []
-    in_place = [f"any number ${term_latex(v)}$ in place of ${shown}$" for shown, v in letters]
-    return "; ".join(filter(None, (said, *in_place)))
-
-
-def _outline(part: Part, parts: list[Part], item: Item, names: Names, cited: Cited | None) -> list[str]:
-    """The proof, or the counterexample to the line as it was read."""
-    result, notation = part.result, item.paper.notation
-    if isinstance(result, Refutation):
-        sides, shown = (part.read.sides[::2], item.formulas.parts(part.read)) if part.read else (None, ())
-        told = [counterexample(result, Mathematics(result.claim, notation), sides, shown)]
-        return [*told, *_example(result, parts, item, sides)] if part.role == "printed" else told
-    proof = Argument(Mathematics(result.claim, notation), names, result.claim)
-    lines = proof.theorem(result)
-    if cited is not None:
-        cited.add(proof.cited)
-    return lines
-
-
-def _example(refutation: Refutation, parts: list[Part], item: Item, sides: tuple[Term, Term] | None) -> list[str]:
-    """What becomes of the line in the paper's own example, where that says more than its counterexample."""
-    there = at_example(refutation, item.paper.example, [part.result for part in parts if part.role == "also"])
-    if there is None or {v.args[0]: x for v, x in there[0].items()} == dict(refutation.point):
-        return []
-    claim = refutation.claim
-    said = lower(at_point(claim, there[0], (), Mathematics(claim, item.paper.notation), sides))
-    return [f"In the paper's own example {'it holds' if there[1] else 'it is false, too'}: {said}"]
-
-
-def _suppositions(part: Part, item: Item) -> list[tuple[Hypothesis, Supposition]]:
+def _suppositions(part: Part, item: Item) -> tuple[Supposition, ...]:
     """The hypotheses of what is claimed of the print, with their sources."""
-    return item.supposed.of(part.result.claim) if part.role == "printed" else []
-
-
-def _part_row(part: Part, parts: list[Part], item: Item, names: Names, cited: Cited | None) -> PartRow:
-    result, notation, formulas = part.result, item.paper.notation, item.formulas
-    told = tuple(_outline(part, parts, item, names, cited))
-    if cited is not None:
-        cited.introduced.add(result.claim.functions(), item.ref)
-    suppositions = _suppositions(part, item)
-    added = [hypothesis for hypothesis, source in suppositions if source.source == ADDED]
-    refuted = isinstance(result, Refutation)
-    return PartRow(
-        role=part.role,
-        outcome="refuted" if refuted else "proved",
-        claim=claim_digest(result.claim),
-        text=claim_text(result.claim),
-        latex=part.read.latex if part.read else claim_latex(result.claim, notation),
-        conditions=_conditions(part, formulas, notation),
-        suppositions=tuple(supposition for _, supposition in suppositions),
-        besides=besides_latex(result.claim, added, notation),
-        rule=result.rule,
-        outline_latex=told,
-        witness=witness(result),
-        reason=result.reason if isinstance(result, Refutation) else "",
-    )
+    return tuple(said for _, said in item.supposed.of(part.result.claim)) if part.role == "printed" else ()

@@ -29,14 +29,14 @@ class Shown:
     """Rows of ledgers held against what they are shown as, and against what their papers mean by the names in them."""
 
     def __init__(self, ledgers: Iterable[Path]) -> None:
-        self.packages: dict[str, tuple[str, Any]] = {}  # of certificates: the papers, and their packages
+        self.bodies: dict[str, tuple[str, Any]] = {}  # of certificates: the names of papers, and all of them
         for ledger in ledgers:
             try:
                 papers = json.loads(ledger.read_text(encoding="utf-8"))["papers"].items()
-                of = {row["certificate"]: (name, body["package"]) for name, body in papers for row in body["items"]}
+                of = {row["certificate"]: (name, body) for name, body in papers for row in body["items"]}
             except (ValueError, LookupError, TypeError, AttributeError, RecursionError, OSError):
                 continue  # a ledger that is damaged is told by who holds its rows
-            self.packages |= of
+            self.bodies |= of
 
     @classmethod
     def above(cls, arguments: Iterable[str]) -> Shown:
@@ -53,8 +53,8 @@ class Shown:
                 yield f"result {k} is shown as made by {part['rule']!r}, and is made by {result.rule!r}"
             if part["role"] == "printed" and [s["text"] for s in part["suppositions"]] != given_texts(result.claim):
                 yield f"result {k} is shown with other hypotheses than it has"
-        name, package = self.packages.get(row["certificate"], ("", ""))
-        pins, why = _pinned(name, package)
+        name, body = self.bodies[row["certificate"]]
+        pins, why = _pinned(name, body["package"])
         if why:
             yield why
         elif pins is not None and (f := defined_otherwise(pins, {f for r in results for f in r.claim.functions()})):

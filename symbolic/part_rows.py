@@ -1,0 +1,93 @@
+"""What is shown of a theorem or a refutation: its formula, conditions, hypotheses and proof, as a row of the ledger.
+
+A build makes it of what was derived, and a check once more of what a certificate shows: both have to say the same.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from symbolic.acts import Part
+from symbolic.cited import Cited
+from symbolic.derivation import Item
+from symbolic.kernel import Refutation, Term
+from symbolic.kernel.claims import claim_digest
+from symbolic.kernel.rows import ADDED, witness
+from symbolic.language.statement import claim_text
+from symbolic.ledger import PartRow, Supposition
+from symbolic.reading.formulas import Formulas
+from symbolic.runner import Names
+from symbolic.search.example import at_example
+from symbolic.writing.argument import Argument
+from symbolic.writing.latex import besides_latex, claim_latex, conditions_latex, term_latex
+from symbolic.writing.outline import Mathematics
+from symbolic.writing.witness import at_point, counterexample
+from symbolic.writing.words import lower
+
+
+def _conditions(part: Part, formulas: Formulas, notation: Any) -> str:
+    """The hypotheses, and which expressions of the line as it was read are mere letters in the claim."""
+    said = conditions_latex(part.result.claim, notation)
+    letters = formulas.stands_for(part.read) if part.read else []
+    in_place = [f"any number ${term_latex(v)}$ in place of ${shown}$" for shown, v in letters]
+    return "; ".join(filter(None, (said, *in_place)))
+
+
+def _outline(part: Part, parts: list[Part], item: Item, names: Names, cited: Cited | None) -> list[str]:
+    """The proof, or the counterexample to the line as it was read."""
+    result, notation = part.result, item.paper.notation
+    if isinstance(result, Refutation):
+        sides, shown = (part.read.sides[::2], item.formulas.parts(part.read)) if part.read else (None, ())
+        told = [counterexample(result, Mathematics(result.claim, notation), sides, shown)]
+        return [*told, *_example(result, parts, item, sides)] if part.role == "printed" else told
+    proof = Argument(Mathematics(result.claim, notation), names, result.claim)
+    lines = proof.theorem(result)
+    if cited is not None:
+        cited.add(proof.cited)
+    return lines
+
+
+def _example(refutation: Refutation, parts: list[Part], item: Item, sides: tuple[Term, Term] | None) -> list[str]:
+    """What becomes of the line in the paper's own example, where that says more than its counterexample."""
+    there = at_example(refutation, item.paper.example, [part.result for part in parts if part.role == "also"])
+    if there is None or {v.args[0]: x for v, x in there[0].items()} == dict(refutation.point):
+        return []
+    claim = refutation.claim
+    said = lower(at_point(claim, there[0], (), Mathematics(claim, item.paper.notation), sides))
+    return [f"In the paper's own example {'it holds' if there[1] else 'it is false, too'}: {said}"]
+
+
+def part_row(
+    part: Part,
+    parts: list[Part],
+    item: Item,
+    suppositions: tuple[Supposition, ...],
+    names: Names,
+    cited: Cited | None = None,
+) -> PartRow:
+    """A part of those of an item; `suppositions` are its hypotheses with their sources, where it is about the print.
+
+    `names` are what claims of other items are called, `cited` collects the lemmas that are none of these.
+    """
+    result, notation, formulas = part.result, item.paper.notation, item.formulas
+    told = tuple(_outline(part, parts, item, names, cited))
+    if cited is not None:
+        cited.introduced.add(result.claim.functions(), item.ref)
+    # What is not about the print has no sources.
+    sourced = zip(result.claim.given, suppositions, strict=True) if suppositions else ()
+    added = [hypothesis for hypothesis, said in sourced if said.source == ADDED]
+    refuted = isinstance(result, Refutation)
+    return PartRow(
+        role=part.role,
+        outcome="refuted" if refuted else "proved",
+        claim=claim_digest(result.claim),
+        text=claim_text(result.claim),
+        latex=part.read.latex if part.read else claim_latex(result.claim, notation),
+        conditions=_conditions(part, formulas, notation),
+        suppositions=suppositions,
+        besides=besides_latex(result.claim, added, notation),
+        rule=result.rule,
+        outline_latex=told,
+        witness=witness(result),
+        reason=result.reason if isinstance(result, Refutation) else "",
+    )

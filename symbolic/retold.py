@@ -1,0 +1,163 @@
+"""What a row shows of its results, made once more of what its certificate shows, by the code that made it in the build.
+
+So a row that says otherwise was edited, or is of another engine.  What is not made once more is found by deriving: the
+sources of hypotheses, and the evidence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import fields, replace
+from typing import Any
+
+from symbolic.acts import Derivation, Part
+from symbolic.cited import Cited
+from symbolic.derivation import Item, Paper
+from symbolic.errors import RederiveError
+from symbolic.kernel import Claim, Refutation, Theorem
+from symbolic.kernel.claims import claim_digest
+from symbolic.kernel.rows import UNCLEAR
+from symbolic.ledger import PartRow
+from symbolic.numbered import mentioned
+from symbolic.part_rows import part_row
+from symbolic.reading.formulas import Link
+from symbolic.rows import reading
+from symbolic.writing.latex import claim_latex
+
+Result = Theorem | Refutation
+Seen = Callable[[str, str, str, bool], object]  # of a paper: lemmas or symbols, a key, and whether it is told so
+KINDS = LEMMAS, SYMBOLS = "lemmas", "symbols"
+_CALLED = {"outline_latex": "the proof", "besides": "the hypotheses of ours"}
+
+
+class _Again(Cited):
+    """Lemmas and symbols as the ledger has them, held against what proofs cite now; `seen` is told which are met.
+
+    A lemma may have been proved twice, and is told as it was proved once.
+    """
+
+    def __init__(self, paper: Paper, body: Any, seen: Seen) -> None:
+        super().__init__(paper, "")
+        self.told = {kind: {row["key"]: row for row in body[kind]} for kind in KINDS}
+        self.paper, self.seen = paper.name, seen
+        self.known, self.count = dict[int, Theorem](), 0  # theorems, and how many symbols are held
+
+    def add(self, cited: Mapping[str, Theorem]) -> None:
+        todo = list(cited.items())
+        while todo:
+            key, theorem = todo.pop()
+            if id(theorem) not in self.known:
+                self.known[id(theorem)] = theorem
+                made, below = self.row(key, theorem)
+                told = self._hold(LEMMAS, key, made.as_json(), "modules")
+                # Another proof than the one that is told may rest on what is told nowhere.
+                todo += ((other, one) for other, one in below.items() if told or other in self.told[LEMMAS])
+
+    def hold_symbols(self) -> None:
+        """Hold those that are new, too."""
+        rows = self.symbols()
+        for row in rows[self.count :]:
+            self._hold(SYMBOLS, row.key, row.as_json(), "first")
+        self.count = len(rows)
+
+    def _hold(self, kind: str, key: str, made: dict[str, Any], but: str) -> bool:
+        there = self.told[kind].get(key)
+        as_told = there is not None and there | {but: made[but]} == made
+        self.seen(self.paper, kind, key, as_told)
+        return as_told
+
+
+class Retold:
+    """The rows of a paper; `body` is what the ledger, as JSON, has of it."""
+
+    def __init__(self, paper: Paper, body: Any, seen: Seen) -> None:
+        self.paper, self.cited = paper, _Again(paper, body, seen)
+        self.claims = {row["ref"]: {part["claim"] for part in row["parts"]} for row in body["items"]}
+
+    def unlike(self, item: Item, row: Any, results: Sequence[Result]) -> Iterator[str]:
+        """What a row, as JSON, shows otherwise; raises StateDamaged for one that has not the shape of a row."""
+        shown = [PartRow.from_json(part) for part in row["parts"]]
+        bare = [Part(part.role, result, None) for part, result in zip(shown, results, strict=True)]
+        names, parts = self._names(row["ref"], shown, results), list[Part]()
+        for k, (part, told) in enumerate(zip(bare, shown, strict=True), 1):
+            first: PartRow | None = None
+            taken = [p.link for p in parts if p.role == part.role]
+            for one in _read(item, part, told.latex, taken):
+                made = part_row(one, bare, item, told.suppositions, names, self.cited)
+                first = first or made
+                if made == told:
+                    parts.append(one)
+                    break
+            else:
+                parts.append(part)
+                yield f"result {k} is {_otherwise(told, first, part.result.claim)}"
+        self.cited.hold_symbols()
+        yield from misjudged(item, row, parts)
+
+    def _names(self, ref: str, told: Sequence[PartRow], results: Sequence[Result]) -> dict[Claim, str]:
+        """What claims of other items are called, as far as the row calls them so."""
+        text = "\n".join(line for part in told for line in part.outline_latex)
+        called = {other: name for other in self.claims if other != ref and (name := mentioned(other)) in text}
+        digests = {digest: name for other, name in reversed(called.items()) for digest in self.claims[other]}
+        lines = ((name, link) for other, name in called.items() for link in _links(self.paper.items.get(other)))
+        found = {Claim((), link.rel): name for name, link in lines}  # a long hypothesis is called so
+        todo, seen = list(results) if digests else [], set[int]()
+        while todo:
+            one = todo.pop()
+            if id(one) not in seen:
+                seen.add(id(one))
+                todo += one.uses
+                if name := digests.get(claim_digest(one.claim)):
+                    found[one.claim] = name
+        return found
+
+
+def _links(item: Item | None) -> tuple[Link, ...]:
+    with suppress(RederiveError):
+        return item.said.links if item else ()
+    return ()
+
+
+def _read(item: Item, part: Part, latex: str, taken: Collection[int | None]) -> Iterator[Part]:
+    """A part with each line that it may have been read from, if it is written so; last those that are read anew.
+
+    Two links may be written alike: first those that are not `taken`.
+    """
+    claim, goal = part.result.claim, part.result.claim.goal.key()
+
+    def meant(links: Sequence[Link]) -> Iterator[tuple[int, Link]]:
+        for k, link in enumerate(links, 1):
+            if link.latex == latex and link.rel.key() == goal and all(h in claim.given for h in link.given):
+                yield k, link
+
+    with suppress(RederiveError):
+        said = sorted(meant(item.said.links), key=lambda one: one[0] in taken)
+        yield from (replace(part, read=link, link=k) for k, link in said)
+    if latex == claim_latex(claim, item.paper.notation):
+        yield part
+    with suppress(RederiveError):
+        yield from (replace(part, read=link) for _, link in meant(item.formulas.written(latex).links))
+
+
+def _otherwise(told: PartRow, made: PartRow | None, claim: Claim) -> str:
+    """What is told otherwise than it is made now, where that is anything."""
+    if made is None:
+        return f"shown as ${told.latex}$, which does not say {claim.goal}"
+    other = next(f.name for f in fields(PartRow) if getattr(told, f.name) != getattr(made, f.name))
+    return f"shown with {_CALLED.get(other, other)} {getattr(told, other)!r}, not {getattr(made, other)!r}"
+
+
+def misjudged(item: Item, row: Any, parts: Sequence[Part]) -> Iterator[str]:
+    """How a row, as JSON, compares what is claimed with what is printed otherwise than they compare."""
+    left_out = item.supposed.left_out([part.result for part in parts if part.role == "printed"])
+    if tuple(row["left_out"]) != left_out:
+        yield f"what it leaves out is {'; '.join(left_out) or 'nothing'}, not {'; '.join(row['left_out']) or 'nothing'}"
+    if row["verdict"] == "open":
+        return
+    made = Derivation(item)
+    made.parts, made.defined = [*parts], row["verdict"] == "definition"
+    made.ambiguous = row["verdict"] == UNCLEAR
+    told, found = row["reading"], reading(item, made.compared()).as_json()
+    if told != found:
+        yield f"its reading is {found['level']!r} {found['detail']}, not {told['level']!r} {told['detail']}"
