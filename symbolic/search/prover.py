@@ -109,6 +109,7 @@ class Prover:
             tangents.by_exponents,
             tangents.by_tangents,
             tangents.by_powers,
+            tangents.by_inverse,
             logarithms.expanded,
             termwise.termwise,
             telescoping.telescoped,

@@ -122,6 +122,10 @@ TABLE: dict[str, list[str]] = {
         "x >= 0 |- log(x) <= x - 1",
         "x > 0 |- log(x) <= x - 2",
     ],
+    "e > 0, d > 0, d < 1, n >= log(1/d)/e |- exp(-n*e) <= d": [
+        "e > 0, d > 0, d < 1, n >= log(1/d)/e |- exp(-n*e) < d",
+        "e > 0, d > 0, d < 1, n >= log(1/d) |- exp(-n*e) <= d",
+    ],
     "x >= -1 |- sqrt(1+x) <= 1 + x/2": [
         "x >= -1 |- sqrt(1+x) < 1 + x/2",
         "|- sqrt(1+x) <= 1 + x/2",
