@@ -101,6 +101,7 @@ class Prover:
             elimination.eliminated,
             shape.by_shape,
             radicals.by_cofactors,
+            radicals.not_vanishing,
             positivstellensatz.by_gram,
             positivstellensatz.vanishing,
             positivstellensatz.contradicting,

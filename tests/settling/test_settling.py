@@ -708,3 +708,13 @@ def test_a_repair_is_told_in_the_names_of_the_draft_where_they_have_no_rational_
     assert row.verdict == "corrected" and row.repair.endswith("|- gamma^2 - 1 = gamma^2*u^2"), row.repair
     (row,) = settle(tmp_path, body + eq(r"\gamma^2 - 1 = \gamma^2 u^2")).values()
     assert row.verdict == "proved"
+
+
+def test_that_sides_differ_is_supposed_or_asserted(tmp_path: Path) -> None:
+    asserted = eq(r"x + 1 \ne 0", r"x^2 \neq x")
+    assert verdicts(tmp_path, "Let $x > 0$. We have" + asserted) == "proved refuted"
+    rows = settle(tmp_path, "Suppose that" + eq(r"x \ne 1") + "Then" + eq(r"\frac{1 - x^2}{1 - x} = 1 + x"))
+    assert [(row.verdict, row.statement) for row in rows.values()][1:] == [
+        ("proved", "x != 1 |- (1 - x^2)/(1 - x) = 1 + x")
+    ]
+    assert verdicts(tmp_path, "Let $x > 0$." + eq(r"x \ne 1")) == "open"
