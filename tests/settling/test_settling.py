@@ -718,3 +718,11 @@ def test_that_sides_differ_is_supposed_or_asserted(tmp_path: Path) -> None:
         ("proved", "x != 1 |- (1 - x^2)/(1 - x) = 1 + x")
     ]
     assert verdicts(tmp_path, "Let $x > 0$." + eq(r"x \ne 1")) == "open"
+
+
+def test_sums_of_sums_are_what_polynomials_say(tmp_path: Path) -> None:
+    whole, half = (
+        r"\sum_{i=1}^{n}\sum_{j=1}^{i} (i+j) = \frac{n(n+1)^2}{2}",
+        r"\sum_{i=1}^n \sum_{j=i}^n 1 = \frac{n^2}{2}",
+    )
+    assert verdicts(tmp_path, "Let $n$ be a positive integer. Then" + eq(whole, half)) == "proved refuted"
