@@ -726,3 +726,22 @@ def test_sums_of_sums_are_what_polynomials_say(tmp_path: Path) -> None:
         r"\sum_{i=1}^n \sum_{j=i}^n 1 = \frac{n^2}{2}",
     )
     assert verdicts(tmp_path, "Let $n$ be a positive integer. Then" + eq(whole, half)) == "proved refuted"
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (eq(r"x^2 + 1 \ge 2x, \quad x \in \mathbb{R}", r"y^2 \ge y, \quad y \in \mathbb{R}"), "proved refuted"),
+        (
+            eq(r"e^t \ge 1 + t \quad (t \in \mathbb{R})", r"e^s \ge 1 + 2s, \qquad \forall s \in \mathbb{R}"),
+            "proved refuted",
+        ),
+        (eq(r"\sum_{k=1}^m k = \frac{m(m+1)}{2}, \quad m \in \mathbb{N}"), "proved"),
+        (eq(r"\sum_{k=1}^m k = \frac{m(m+1)}{2}, \quad m \in \mathbb{Z}"), "open"),  # for negative m as well?
+        (eq(r"\log x \le x - 1, \quad x \in \mathbb{R}"), "open"),  # it has to mean something there
+        (eq(r"w^2 \ge w, \quad w \in \mathbb{Z}"), "open"),  # nobody says that w is an integer
+        ("Let $x > 0$." + eq(r"x + 1 \ge 1, \quad x \in \mathbb{R}"), "open"),  # also where x <= 0?
+    ],
+)
+def test_sets_of_numbers_behind_a_wide_space(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
