@@ -502,7 +502,8 @@ class Reader:
         if said and _of_numbers(node) and not related([node], "", door):
             raise NoMeaning(f"does {latex(node)} leave aside what is supposed before? say it in one place")
         known = any(self._defined(n) or n in self.meant.tied for n in over)
-        if known or self._doubts.several(saying) or (new and (said or maybe)):
+        counted = not maybe and all(_begins(r) for r in (*said, *new))  # n >= 4 of n >= 1: asserted it were false
+        if known or self._doubts.several(saying) or (new and (said or maybe) and not counted):
             raise NoMeaning(f"asserted, or supposed: {latex(node)}? declare the convention 'x = y, n > 0', or say it")
 
     def _puzzled(self, side: Node) -> str:
@@ -916,6 +917,16 @@ def _ranges(reading: Reading) -> list[Node]:
     """The conditions that stand behind a wide space, without words and without brackets."""
     found = [c.node for c in reading.clauses if c.role == "hypothesis" and not c.words and c.node is not None]
     return [n for n in found if n.op == "relation" and not reading.source[: n.span[0]].rstrip().endswith("(")]
+
+
+def _begins(rel: Hypothesis) -> bool:
+    """Does it say where an integer begins: n >= 4?"""
+    return (
+        isinstance(rel, Rel)
+        and rel.op in (">", ">=")
+        and rel.rhs.number is not None
+        and rel.lhs in {v for v in rel.free() if v.args[1] == "integer"}
+    )
 
 
 def _renamed(link: Link, values: Mapping[Term, Term]) -> Link:

@@ -745,3 +745,23 @@ def test_sums_of_sums_are_what_polynomials_say(tmp_path: Path) -> None:
 )
 def test_sets_of_numbers_behind_a_wide_space(tmp_path: Path, body: str, found: str) -> None:
     assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (
+            "Let $n$ be a positive integer." + eq(r"2^n \ge 4n, \qquad n \ge 4", r"2^n \ge 4n, \quad n \ge 3"),
+            "proved refuted",
+        ),
+        (r"For every integer $n \ge 1$ we have" + eq(r"2^n \ge 4n, \qquad n > 3"), "proved"),
+        # Asserted these may be true: of what is 1 or 2, or defined, or no integer.
+        ("Let $n$ be a positive integer." + eq(r"2^n \ge 2n, \qquad n \le 2"), "open"),
+        (r"Let $m \ge 1$ be an integer and put $n = 2m$. Then" + eq(r"2^n \ge 2n, \qquad n \ge 2"), "open"),
+        (r"Let $x > 0$. Then" + eq(r"x^2 \ge x, \qquad x \ge 1"), "open"),
+        (r"Let $1 \le n \le 10$ be an integer. Then" + eq(r"2^n \ge 4n, \qquad n \ge 4"), "open"),
+    ],
+)
+def test_where_an_integer_begins_behind_a_wide_space(tmp_path: Path, body: str, found: str) -> None:
+    """Asserted it were false, as the integers begin before."""
+    assert verdicts(tmp_path, body) == found
