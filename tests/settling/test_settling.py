@@ -765,3 +765,11 @@ def test_sets_of_numbers_behind_a_wide_space(tmp_path: Path, body: str, found: s
 def test_where_an_integer_begins_behind_a_wide_space(tmp_path: Path, body: str, found: str) -> None:
     """Asserted it were false, as the integers begin before."""
     assert verdicts(tmp_path, body) == found
+
+
+def test_bars(tmp_path: Path) -> None:
+    """Absolute values in absolute values, and what is evaluated between two ends."""
+    nested = eq(r"\big||x| - |y|\big| \le |x - y|", r"\big||x| - |y|\big| \ge |x - y|")
+    assert verdicts(tmp_path, "Let $x$ and $y$ be real. Then" + nested) == "proved refuted"
+    ends = eq(r"\frac{x^2}{2}\Big|_0^2 = 2", r"\left. x^2 + x \right|_{x=0}^{x=1} = 1", r"x^2 + x\Big|_0^1 = 2")
+    assert verdicts(tmp_path, ends) == "proved refuted unread"
