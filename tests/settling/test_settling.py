@@ -773,3 +773,27 @@ def test_bars(tmp_path: Path) -> None:
     assert verdicts(tmp_path, "Let $x$ and $y$ be real. Then" + nested) == "proved refuted"
     ends = eq(r"\frac{x^2}{2}\Big|_0^2 = 2", r"\left. x^2 + x \right|_{x=0}^{x=1} = 1", r"x^2 + x\Big|_0^1 = 2")
     assert verdicts(tmp_path, ends) == "proved refuted unread"
+
+
+COROLLARIES = (
+    r"\newtheorem{cor}{Corollary} Let $n$ be a positive integer. \begin{cor} If $n$ is even, then"
+    + eq("(-1)^{n+1} = -1", "(-1)^{n+1} = 1")
+    + r"\end{cor} \begin{cor} We have"
+    + eq("(-1)^{n+1} = -1")
+    + r"\end{cor}"
+)
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (COROLLARIES, "proved refuted open"),  # in the first one only
+        ("Let $n$ be an even integer. Then" + eq("(-1)^{n+3} = -1", "(-1)^n = -1"), "proved refuted"),
+        ("Let $n$ and $m$ be odd integers. Then" + eq("(-1)^{n+m} = 1", "(-1)^{n+m} = -1"), "proved refuted"),
+        ("Let $n$ and $m$ be integers. If $n$ is even larger than $m$, then" + eq("(-1)^{n+1} = -1"), "open"),
+        ("Let $n$ be an integer. If $n$ is even or $n = 3$, then" + eq("(-1)^{n+1} = -1"), "open"),
+        ("Let $n$ be an integer. If $n$ is not even, then" + eq("(-1)^{n+1} = -1"), "open"),
+    ],
+)
+def test_even_and_odd_integers(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
