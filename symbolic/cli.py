@@ -407,7 +407,7 @@ def prove(
     from symbolic.search.auto import settle
 
     settled = settle(statement, timeout, repair)
-    settled["outline"] = outline.outlines(settled["certificate"], parsed.turned)
+    settled["outline"] = outline.outlines(settled["certificate"], parsed.written)
     if as_json:
         print(json.dumps(settled, sort_keys=True, indent=1, ensure_ascii=False))
     else:

@@ -5,7 +5,7 @@
     statement   = { ("integers" | "reals") name {"," name} ";" }  [ [hypothesis {"," hypothesis}] "|-" ]  chain
     hypothesis  = chain  |  "(for all" name {"," name} ":" [ [chain {"," chain}] "|-" ] chain ")"
     chain       = expression relation expression { relation expression }
-    relation    = "=" | "<" | "<=" | ">" | ">=" | "!="          ("!=" in a hypothesis only)
+    relation    = "=" | "<" | "<=" | ">" | ">=" | "!="
     expression  = numbers, names, + - * / ^ ( ), log exp sqrt abs max min floor ceil pos pow
                   binomial(n, k), factorial(n), sum(f, k, a, b), prod(f, k, a, b)
 
@@ -20,9 +20,10 @@ import itertools
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, NoReturn
 
 from symbolic.errors import RederiveError
@@ -43,7 +44,7 @@ from symbolic.kernel.terms import (
 )
 from symbolic.language.sums import binomial, factorial, finite_sum, fresh_index, indices, sum_text
 
-__all__ = ["Statement", "StatementError", "claim_text", "parse", "parse_hypotheses", "parse_term"]
+__all__ = ["Statement", "StatementError", "Written", "apart", "claim_text", "parse", "parse_hypotheses", "parse_term"]
 
 MAX_TEXT = 20_000
 MAX_DIGITS = 1_000
@@ -128,6 +129,9 @@ class StatementError(RederiveError):
         return f"line {self.line}, column {self.column}: {self.message}\n{_printable(shown)}\n{caret}"
 
 
+Written = Mapping[Rel, tuple[Term, str, Term]]  # a relation of the kernel, and the sides and the sign in the text
+
+
 @dataclass(frozen=True)
 class Statement:
     """What a text states.
@@ -135,13 +139,14 @@ class Statement:
     `claims`: one per link of the goal, all with the same hypotheses.  `obligations`: one claim per summand of the goal
     that is not defined everywhere, saying that it is defined wherever it is summed; a defined function of the kernel is
     total, so the claims alone do not say that.  (A hypothesis grants that its own summands are defined.)
-    `turned`: the relations that the text writes with < or <=; the kernel has them the other way round.
+    `written`: what the text writes otherwise than the kernel, which has no < and no <=, and != in hypotheses only: a
+    goal a != b is (a - b)^2 > 0.
     """
 
     claims: tuple[Claim, ...]
     text: str
     obligations: tuple[Claim, ...] = ()
-    turned: frozenset[Rel] = frozenset()
+    written: Written = field(default_factory=dict)
 
 
 Functions = Mapping[str, Function]
@@ -181,10 +186,10 @@ def _read(text: str, reading: Callable[[], Any]) -> Any:
         raise StatementError("nested too deeply: split the statement", source=text.split("\n")[0]) from None
 
 
-def claim_text(claim: Claim, turned: Collection[Rel] = ()) -> str:
+def claim_text(claim: Claim, written: Written = MappingProxyType({})) -> str:
     """A claim in the statement language, with declarations and sums; quantified hypotheses are in parentheses.
 
-    The relations in `turned` are written with < or <=.
+    Relations are written as `written` says.
     `parse` reads it as the same claim, if a statement can make it: no quantified hypotheses, and no functions but those
     of the language.
     """
@@ -192,7 +197,12 @@ def claim_text(claim: Claim, turned: Collection[Rel] = ()) -> str:
     avoid = _named(claim)
     integers = {v.args[0] for v in names if v.args[1] == "integer"}
     integers |= {name for r in claim.rels() for t in r.terms() for name in indices(t, avoid)}
-    return (f"integers {', '.join(sorted(integers))}; " if integers else "") + _claim_text(claim, avoid, turned)
+    return (f"integers {', '.join(sorted(integers))}; " if integers else "") + _claim_text(claim, avoid, written)
+
+
+def apart(a: Term, b: Term) -> Rel:
+    """a != b as the goal of a claim: (a - b)^2 > 0, which says as much, and that both are defined."""
+    return Rel((a if b.number == 0 else a - b) ** num(2), ">", 0)
 
 
 def given_texts(claim: Claim) -> list[str]:
@@ -204,22 +214,22 @@ def _named(claim: Claim) -> set[str]:
     return {v.args[0] for v in {v for r in claim.rels() for v in r.free()} | set(claim.bound)}
 
 
-def _given_texts(claim: Claim, avoid: set[str], turned: Collection[Rel] = ()) -> list[str]:
+def _given_texts(claim: Claim, avoid: set[str], written: Written = MappingProxyType({})) -> list[str]:
     return [
-        f"({_claim_text(h, avoid, turned)})" if isinstance(h, Claim) else _rel_text(h, avoid, turned)
+        f"({_claim_text(h, avoid, written)})" if isinstance(h, Claim) else _rel_text(h, avoid, written)
         for h in claim.given
     ]
 
 
-def _claim_text(claim: Claim, avoid: set[str], turned: Collection[Rel]) -> str:
-    given = _given_texts(claim, avoid, turned)
+def _claim_text(claim: Claim, avoid: set[str], written: Written) -> str:
+    given = _given_texts(claim, avoid, written)
     bound = f"for all {', '.join(v.args[0] for v in claim.bound)}: " if claim.bound else ""
-    return f"{bound}{', '.join(given)}{' ' if given else ''}|- {_rel_text(claim.goal, avoid, turned)}"
+    return f"{bound}{', '.join(given)}{' ' if given else ''}|- {_rel_text(claim.goal, avoid, written)}"
 
 
-def _rel_text(rel: Rel, avoid: set[str], turned: Collection[Rel]) -> str:
-    left, right = sum_text(rel.lhs, avoid), sum_text(rel.rhs, avoid)
-    return f"{right} {rel.op.replace('>', '<')} {left}" if rel in turned else f"{left} {rel.op} {right}"
+def _rel_text(rel: Rel, avoid: set[str], written: Written) -> str:
+    left, op, right = written.get(rel, (rel.lhs, rel.op, rel.rhs))
+    return f"{sum_text(left, avoid)} {op} {sum_text(right, avoid)}"
 
 
 @dataclass(frozen=True)
@@ -256,7 +266,7 @@ class _Parser:
         self.commas = 0
         self.kinds: dict[str, str] = {}
         self.summands: list[_Summand] = []
-        self.turned: set[Rel] = set()
+        self.written: dict[Rel, tuple[Term, str, Term]] = {}
         self.tokens = self.scan()
 
     # Errors
@@ -357,7 +367,9 @@ class _Parser:
         hypotheses = self.relations(given)
         claims = tuple(self.claim(hypotheses, link) for link in goal)
         obligations = tuple(dict.fromkeys(self.obligation(hypotheses, s) for s in self.summands))
-        return Statement(claims, self.text, obligations, frozenset(self.turned))
+        stated = {h for h in hypotheses if isinstance(h, Rel)}  # x^2 > 0 is no x != 0, where it stands so
+        written = {r: how for r, how in self.written.items() if how[1] != "!=" or r not in stated}
+        return Statement(claims, self.text, obligations, written)
 
     def sides(self) -> tuple[list[Link | Claim], list[Link]]:
         """[hypothesis {"," hypothesis} "|-"] chain"""
@@ -412,7 +424,13 @@ class _Parser:
         """A link as a relation of the kernel, which has no < and no <=."""
         rel: Rel = self.make(link[0], Rel, *link[1:])
         if link[2] in ("<", "<="):
-            self.turned.add(rel)
+            self.written[rel] = link[1:]
+        return rel
+
+    def apart(self, link: Link) -> Rel:
+        """A link as a goal."""
+        rel: Rel = apart(link[1], link[3])
+        self.written[rel] = link[1:]
         return rel
 
     def place(self, found: Link | Claim) -> _Token:
@@ -450,10 +468,8 @@ class _Parser:
 
     def claim(self, hypotheses: list[Rel | Claim], link: Link, bound: list[Term] | None = None) -> Claim:
         """The claim of one link of the goal."""
-        token = link[0]
-        if token.kind == "!=":
-            self.fail(token, "!= is for hypotheses only: a goal is =, <, <=, > or >=; say which side is larger")
-        claim: Claim = self.make(token, lambda: Claim(hypotheses, self.relation(link), bound or ()))
+        goal = self.apart if link[2] == "!=" else self.relation
+        claim: Claim = self.make(link[0], lambda: Claim(hypotheses, goal(link), bound or ()))
         return claim
 
     def declarations(self) -> None:

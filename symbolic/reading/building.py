@@ -30,7 +30,13 @@ _INDICES = ("name", "number", "index", "call")  # what may stand side by side in
 _TERMS = frozenset(
     "name index number percent product over binomial call function power root factorial abs minus".split()
 )
-_TALL = ("over", "binomial", "sqrt", "root")  # what a power behind it may not belong to: log of a fraction, squared
+_TALL = (
+    "over",
+    "binomial",
+    "sqrt",
+    "root",
+    "abs",
+)  # what a power behind it may not belong to: log of a fraction, squared
 _UNSCRIPTED = ("number", "name", "dots", "over", "binomial", "sqrt", "root", "cases", "braces", "derivative")
 _SIGN = r"\\[A-Za-z]+|[A-Za-z]"
 _FIRST_ROW = re.compile(rf"({_SIGN})['}}]*\s*_\{{\s*[01]\s*\\?[A-Za-z]")
@@ -398,7 +404,11 @@ class _Builder:
         limits = {str(limit.children[0].type): self.list(limit.children[2]) for limit in after.children[1:]}
         values, upper = limits.get("SUB", NOTHING), limits.get("SUP", NOTHING)
         point = values.args and all(n.op == "relation" and n.args[1::2] == ("=",) for n in values.nodes)
-        if not (point and upper is NOTHING) and not (len(values.args) == len(upper.args) == 1 and not point):
+        ends = len(values.args) == len(upper.args) == 1
+        if point and ends:  # |_{x=a}^{x=b}
+            last = upper.nodes[0]
+            ends = last.op == "relation" and last.args[:2] == values.nodes[0].args[:2] and len(last.args) == 3
+        if not (point and upper is NOTHING) and not ends:
             raise self._error("evaluated where? write |_{x = 1}, or |_a^b", _start(after))
         return Node("evaluated", (node, values, upper if upper is NOTHING else upper.nodes[0]), span)
 

@@ -31,6 +31,7 @@ Sides = tuple[Term, str, Term]
 _STATEMENT = re.compile(r"\|-|\(for all|>=|<=|!=|(?<!\^)(?<!\^\{)\*")  # none of these is LaTeX, but a raised star is
 # The number of a display, between arrows and commas.
 _POINTER = re.compile(r"(\A|,|\\iff|\\implies)(\s*)\(([\w.:-]+)\)(?=\s*(?:,|\\iff|\\implies|\Z))")
+_NUMBERS = (_REALS, _, _NATURALS) = (r"\mathbb{R}", r"\mathbb{Z}", r"\mathbb{N}")
 _PARTS = ("index", "call", "event", "binomial")
 _NAMED = re.compile(r"([A-Za-z][\w ]*?)\s*(?:\((.*)\))?\Z")
 
@@ -142,6 +143,9 @@ class Formulas:
             if meant := self.meaning.relations(part):
                 out += [link for one in meant for link in self.links(one, clause, "", (None, None))]
                 continue
+            if clause.role == "hypothesis" and (of_kind := self._of_kind(part)) is not None:
+                out += [link for one in of_kind for link in self.links(one, clause, "", (None, None))]
+                continue
             if within := self._row((a, b), str(part.args[1])) or membership((a, b), str(part.args[1])):
                 for low, sign, high in within:
                     pair = (self.meaning.term(low), sign, self.meaning.term(high))
@@ -162,6 +166,19 @@ class Formulas:
             found = [(rel, rel.op) for rel in rounded] or [(Rel(*sides), sign)]
             out += [Link(rel, shown, sides, (a, b), why, sign=printed) for rel, printed in found]
         return out
+
+    def _of_kind(self, node: Node) -> list[Node] | None:
+        r"""What it supposes to say that a term is in \mathbb{R}, Z or N, if that is no name of the paper's own."""
+        left, right = node.nodes
+        if node.args[1] != "in" or right.op != "name" or right.args[0] not in _NUMBERS:
+            return None
+        with suppress(NoMeaning):
+            self.meaning.term(right)
+            return None
+        if right.args[0] != _REALS and not integral(self.meaning.term(left)):
+            raise NoMeaning(f"is {latex(left)} an integer? say it in words, or declare it")
+        natural = right.args[0] == _NATURALS
+        return [Node("relation", (Node("number", ("0",)), "<=", left), node.span)] if natural else []
 
     def _row(self, sides: tuple[Node, Node], sign: str) -> list[tuple[Node, str, Node]]:
         """The relations that say of an integer that it is in a set of integers in a row: {k, k + 1}, {0, .., n}."""

@@ -68,6 +68,7 @@ OPENING, CLOSING = ("(", "[", r"\{", r"\lbrace", r"\langle"), (")", "]", r"\}", 
 _OPENS, _CLOSES = (*OPENING, r"\lvert", r"\lVert", ",", ";"), (*CLOSING, r"\rvert", r"\rVert", ",", ";")
 _SIGNS = frozenset({*BARS, *RELATIONS})
 _PLAIN_BARS = ("|", r"\vert")
+_JOINING = frozenset(("+", "-", "*", "/", ",", r"\cdot", r"\times", r"\pm", r"\mp"))  # behind them a bar opens
 _OPERANDS = frozenset(
     "NUMBER PERCENT NAME MEASURE WORDS RIGHT CLOSE BANG TRANSPOSED ABS_RIGHT NORM_RIGHT FLOOR_RIGHT CEIL_RIGHT DOTS"
     " END".split()
@@ -375,11 +376,17 @@ class Lexer:
             if level.open == 1 and [one.text in BARS for one in side].count(True) == 1:
                 self._put(out, "ABS_RIGHT", raw.text, raw, at)  # |x||y|: no norm has one bar more
                 return self._put(out, "ABS_LEFT", behind.text, behind, at + 1)
+            if (first and not level.open and self._nested(raws, at)) or (level.open == 2 and not first):
+                level.open, level.at = 2 if first else 0, raw.start  # ||x| - |y||: no norm has single bars inside
+                kind = "ABS_LEFT" if first else "ABS_RIGHT"
+                self._put(out, kind, raw.text, raw, at)
+                return self._put(out, kind, behind.text, behind, at + 1)
             raise self._error("two bars side by side: a norm, or two absolute values? write \\lvert and \\rvert", raw)
         if raw.text == r"\mid":
             return self._put(out, "GIVEN", raw.text, raw, at)
         if not (level.open or first) and behind and behind.text == "_":
-            if "=" in [one.text for one in self._outer(self._argument(raws, at + 2)[0])]:
+            lower, end = self._argument(raws, at + 2)
+            if "=" in [one.text for one in self._outer(lower)] or (end < len(raws) and raws[end].text == "^"):
                 return self._put(out, "AT", raw.text, raw, at)
         plain = raw.text in _PLAIN_BARS
         if raw.text == r"\lvert" or (first and raw.text != r"\rvert"):
@@ -401,6 +408,18 @@ class Lexer:
         rest = self._level(raws, at)
         bar = next((k for k, raw in enumerate(rest) if raw.text in BARS), len(rest))
         return [raw.text for raw in rest[bar : bar + 2]] == ["|", "|"] and rest[bar].end == rest[bar + 1].start
+
+    def _nested(self, raws: Sequence[Raw], at: int) -> bool:
+        """Do two bars side by side open two absolute values?  Then single bars close and open until all are closed."""
+        depth, operand = 2, False
+        for raw in takewhile(lambda one: one.text not in RELATIONS, self._level(raws, at + 2)):
+            if raw.text in _PLAIN_BARS:
+                depth += -1 if operand else 1
+            else:
+                operand = raw.text not in _JOINING
+            if depth == 0:
+                break
+        return depth == 0
 
     def _level(self, raws: Sequence[Raw], at: int) -> list[Raw]:
         """What comes in the same brackets, or braces."""

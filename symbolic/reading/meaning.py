@@ -233,6 +233,10 @@ class Meaning:
             if not plain or not set(names) <= variables(term) or len(point) < len(names):
                 raise NoMeaning(f"{term} is evaluated where something else is given")
             return substitute(term, point)
+        if upper.op == "relation":  # x = a, x = b
+            ends = [Node("list", (end,)) for end in (upper, values.nodes[0])]
+            high, low = (self._evaluated(term, end, NOTHING) for end in ends)
+            return high - low
         if len(variables(term)) != 1:
             raise NoMeaning(f"{term}, between two ends of which name?")
         (name,) = variables(term)

@@ -55,13 +55,14 @@ _QUANTIFIERS = frozenset("all any every each".split())
 _ARTICLES = frozenset("a an".split())
 _ARTICLE_LETTERS = ("a", "A")
 _SIGNS = {"positive": r"> 0", "negative": "< 0", "nonnegative": r"\geq 0", "nonzero": r"\neq 0"}
+_PARITIES = {"even": "1", "odd": "-1"}  # of an integer n: what (-1)^n is
 _SORTS = {
     **dict.fromkeys(("integer", "integers"), "integer"),
     **dict.fromkeys(("real", "reals", "number", "numbers", "constant", "constants"), "real"),
 }
 _EMPTY = frozenset("fixed arbitrary given strictly".split())
 _INDEPENDENT = frozenset(("independent", "i.i.d.", "iid"))
-_ADJECTIVES = {*_SIGNS, *_SORTS, *_EMPTY, *_INDEPENDENT}
+_ADJECTIVES = {*_SIGNS, *_PARITIES, *_SORTS, *_EMPTY, *_INDEPENDENT}
 COPULAS = frozenset("be is are being denote denotes".split())
 _FROM_THERE = (["from", "now", "on"], ["from", "here", "on"])
 _MAIN = frozenset("then we it this there the these those one its their our".split())  # what a main clause begins with
@@ -447,6 +448,10 @@ class _Parser:
                     self._put(opener, rf"{name} \geq 1")
                 elif adjective in _SIGNS:
                     self._put(opener, f"{name} {_SIGNS[adjective]}")
+                elif adjective in _PARITIES:
+                    if not whole:
+                        raise NotSupposed(f"the notation declares {name} otherwise than as {adjective}")
+                    self._put(opener, rf"(-1)^{{{name}}} = {_PARITIES[adjective]}")
         if _INDEPENDENT & set(adjectives):
             self.properties.append(f"independent: {', '.join(names)}")
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from symbolic.kernel import Claim, Refused, Refutation, Rel, Theorem, num, refute, replay, write
-from symbolic.language.statement import Statement, StatementError, claim_text, parse
+from symbolic.language.statement import Statement, StatementError, Written, claim_text, parse
 from symbolic.search import oracle, repairs
 from symbolic.search.errors import NotFound
 from symbolic.search.prover import OutOfTime, Prover
@@ -142,10 +142,10 @@ def decide(statement: Statement, seconds: float, using: Sequence[Theorem] = ()) 
     """The verdict, in this process."""
     end = time.process_time() + seconds
     claims = [*statement.claims, *statement.obligations]
-    shown = "; ".join(claim_text(c, statement.turned) for c in statement.claims)
+    shown = "; ".join(claim_text(c, statement.written) for c in statement.claims)
     refutation = _refuted(claims, seconds * _QUICK, 1)
     if refutation is None:
-        theorems, reason = _proved(claims, end - (1 - _PROOF) * seconds, statement.turned, using)
+        theorems, reason = _proved(claims, end - (1 - _PROOF) * seconds, statement.written, using)
         if theorems is not None:
             return _checked(claims, theorems, shown)
         refutation, told = _suggested(claims, _ORACLE * seconds)
@@ -187,13 +187,13 @@ def _suggested(claims: Sequence[Claim], seconds: float) -> tuple[Refutation | No
 
 
 def _proved(
-    claims: Sequence[Claim], end: float, turned: frozenset[Rel], using: Sequence[Theorem]
+    claims: Sequence[Claim], end: float, written: Written, using: Sequence[Theorem]
 ) -> tuple[list[Theorem] | None, str]:
     """A theorem for each claim, or what is left to prove."""
     theorems: list[Theorem] = []
     reason = ""
     for claim in claims:
-        left = f"left to prove: {claim_text(claim, turned)}"
+        left = f"left to prove: {claim_text(claim, written)}"
         for effort in (1, 2):
             try:
                 prover = Prover(standard(), end - time.process_time(), effort, using=using)
@@ -272,11 +272,11 @@ def repaired(text: str, answer: Mapping[str, Any] | None, seconds: float) -> dic
     else:
         (refutation,) = replay(json.dumps(answer["certificate"]))
         claim = refutation.claim
-    return _repair(claim, refutation, min(seconds, repairs.SECONDS), statement.turned)
+    return _repair(claim, refutation, min(seconds, repairs.SECONDS), statement.written)
 
 
 def _repair(
-    claim: Claim, refutation: Refutation | None, seconds: float, turned: frozenset[Rel]
+    claim: Claim, refutation: Refutation | None, seconds: float, written: Written
 ) -> dict[str, str | dict[str, Any]]:
     try:
         found = repairs.repair(claim, refutation, standard(), seconds)
@@ -287,13 +287,16 @@ def _repair(
     if type(again) is not Theorem or again.claim != found.theorem.claim:
         return {}
     printed, true = found.printed, found.true
-    if claim.goal in turned:
-        turned |= {again.claim.goal}
+    sign, goal = written[claim.goal][1] if claim.goal in written else "", again.claim.goal
+    if sign == "!=" and goal != claim.goal:
+        return {}  # another square is no relation of the text
+    if sign in ("<", "<="):
+        written = {**written, goal: (goal.rhs, goal.op.replace(">", "<"), goal.lhs)}
         if printed in (">", ">="):
             printed, true = printed.replace(">", "<"), true.replace(">", "<")
     return {
         "printed": printed,
         "true": true,
-        "statement": claim_text(again.claim, turned),
+        "statement": claim_text(again.claim, written),
         "certificate": json.loads(text),
     }

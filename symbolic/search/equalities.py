@@ -62,11 +62,13 @@ def apply(rule: Rule, p: Poly) -> tuple[Poly, Poly]:
 
 
 class Rules:
-    """Equalities in triangular form.  `loose` holds those that no atom with constant coefficient solves."""
+    """Equalities in triangular form.  `loose` holds those that no atom with constant coefficient solves; `unsolved`
+    those that no atom solves at all, with their cofactors."""
 
     def __init__(self, equalities: dict[str, Poly], preferred: dict[str, str]) -> None:
         self.rules: list[Rule] = []
         self.loose: list[Rule] = []
+        self.unsolved: list[tuple[Poly, Cofactors]] = []
         waiting: list[tuple[str, Poly, Cofactors]] = []
         for name, p in equalities.items():
             rest, used = self.reduce(p)
@@ -78,9 +80,12 @@ class Rules:
                     self.rules.append(rule)
         for _, p, origin in waiting:
             rest, used = self.reduce(p)
-            rule = self._pseudo(rest, _add(origin, used, constant(-1))) if rest else None
+            origin = _add(origin, used, constant(-1))
+            rule = self._pseudo(rest, origin) if rest else None
             if rule is not None:
                 self.loose.append(rule)
+            elif rest:
+                self.unsolved.append((rest, origin))
 
     def _solve(self, name: str, p: Poly, origin: Cofactors, preferred: str | None) -> Rule | None:
         candidates: list[tuple[object, Rule]] = []

@@ -7,7 +7,7 @@ contradiction of the hypotheses with its failing, then as (1 + x^2 + y^2 + ..) *
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache, partial, reduce
@@ -71,8 +71,9 @@ def contradicting(search: Search, goal: Rel, given: Sequence[Hypothesis], depth:
     """Anything from hypotheses that contradict each other, by sums of squares."""
     if search.nested() or search.at(given, goal).found:
         raise NotFound(str(goal))
-    problem = Problem(given, (), [goal])
-    for level in ((0, 2), (2, 2), (2, 3)):
+    equalities = [h for h in given if isinstance(h, Rel) and h.op == "="]
+    problems = [Problem(hs, (), [goal]) for hs in dict.fromkeys((tuple(given), tuple(equalities)))]
+    for level, problem in itertools.product(((0, 2), (2, 2), (2, 3)), problems):
         search.check()
         for names in [(), *((f,) for f, (op, _) in problem.signs.items() if op == ">")][:MAX_FACTS]:
             with suppress(NotFound, Refused):
@@ -211,28 +212,30 @@ def cone(problem: Problem, target: Poly, strict: bool, level: Level, leave: Sequ
         value = Fraction(reduced.get((), 0))
         if value > 0 or (not value and not strict):
             return problem.finished(target, [], [(value, Column((), None, constant(1), True))], {})
-        if not problem.signs:
-            return None
     facts = {f: p for f, (_, p) in problem.relevant([reduced], []).items() if f not in leave}
-    loose = [r for r in problem.rules.loose if r.poly]
-    inside = sorted({x for p in [reduced, *facts.values()] for m in p for x, _ in m})
-    loose = [r for r in loose if {x for m in r.poly for x, _ in m} & set(inside)]
-    inside = sorted({*inside, *(x for r in loose for m in r.poly for x, _ in m)})
+    inside = _inside([reduced, *facts.values()])
+    alike = not inside  # a number, and no inequalities: then with all equalities
+    loose = [(r.poly, r.origin) for r in problem.rules.loose if r.poly and (alike or _inside([r.poly]) & inside)]
+    inside |= _inside(p for p, _ in loose)
+    unsolved = [(p, origin) for p, origin in problem.rules.unsolved if alike or _inside([p]) <= inside]
+    inside |= _inside(p for p, _ in unsolved)
+    solved = list[Poly]()
     for r in problem.rules.rules:  # what is left of its square is that of other atoms
-        if r.degree > 1 and {x for m in r.poly for x, _ in m} & set(inside):
-            inside = sorted({*inside, *(x for m in r.poly for x, _ in m)})
-    if len(inside) > MAX_ATOMS or len(facts) > MAX_FACTS:
+        if r.degree > 1 and (alike or _inside([r.poly]) & inside):
+            solved.append(r.poly)
+            inside |= _inside([r.poly])
+    if not inside or len(inside) > MAX_ATOMS or len(facts) > MAX_FACTS:
         return None
-    least = max([_degree(reduced), *map(_degree, facts.values()), *(_degree(r.poly) for r in loose)], default=0)
+    all_of = [*solved, *(p for p, _ in unsolved)] if alike else []
+    least = max(map(_degree, [reduced, *facts.values(), *(p for p, _ in loose), *all_of]))
     degree = least + least % 2 + level[0]
     if degree > MAX_DEGREE + 2:
         return None
     nonlinear = any(r.degree > 1 for r in problem.rules.rules)
-    alone = not facts and not loose and not nonlinear
-    blocks = list(_blocks(problem, reduced, facts, inside, degree, level[1], alone))
-    equalities = [
-        Equality(r.poly, tuple(monomials(inside, degree - _degree(r.poly)))) for r in loose if _degree(r.poly) <= degree
-    ]
+    loose = [(p, origin) for p, origin in (*loose, *unsolved) if _degree(p) <= degree]
+    names = sorted(inside)
+    blocks = list(_blocks(problem, reduced, facts, names, degree, level[1], not facts and not loose and not nonlinear))
+    equalities = [Equality(p, tuple(monomials(names, degree - _degree(p)))) for p, _ in loose]
     plain = (lambda p: problem.rules.reduce(p)[0]) if nonlinear else (lambda p: p)
     found = represented(reduced, blocks, equalities, strict, plain)
     if found is None:
@@ -244,10 +247,14 @@ def cone(problem: Problem, target: Poly, strict: bool, level: Level, leave: Sequ
         product = times(constant(1), *(problem.poly(f) for f in s.facts))
         columns.append((s.coefficient, Column(s.facts, root, product, s.strict)))
     more: Cofactors = {}
-    for rule, p in zip((r for r in loose if _degree(r.poly) <= degree), cofactors, strict=True):
-        for name, q in rule.origin.items():
+    for (_, origin), p in zip(loose, cofactors, strict=True):
+        for name, q in origin.items():
             more[name] = plus(more.get(name, {}), times(p, q))
     return problem.finished(target, [], columns, more)
+
+
+def _inside(polys: Iterable[Poly]) -> set[str]:
+    return {x for p in polys for m in p for x, _ in m}
 
 
 def _degree(p: Poly) -> int:

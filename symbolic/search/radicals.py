@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from symbolic.kernel import Refused, Rel, Theorem, cases, combine, instance, num, var
+from symbolic.kernel import Refused, Rel, Theorem, assume, cases, combine, instance, num, var
 from symbolic.kernel.polynomials import Poly, constant, plus, times
 from symbolic.search import span
 from symbolic.search.algebra import Hypothesis, Problem, attempt, by_combine
@@ -63,6 +63,36 @@ def _squares(state: Knowledge, given: Sequence[Hypothesis]) -> tuple[str, ...]:
                 if not state.use(theorem):
                     names.append(f"t{len(state.uses) - 1}")
     return tuple(names)
+
+
+def not_vanishing(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """g^2 > 0, because g = 0 contradicts the hypotheses."""
+    if goal.op != ">" or goal.rhs.number != 0 or goal.lhs.op != "^" or goal.lhs.args[1].number != 2 or search.nested():
+        raise NotFound(str(goal))
+    inside, below = goal.lhs.args[0], Rel(0, ">=", goal.lhs)
+    unequal = [h for h in given if isinstance(h, Rel) and h.op == "!="]
+    ways: list[tuple[Rel, Sequence[Hypothesis], list[Theorem]]] = [
+        (Rel(h.gap, "=", 0), [g for g in given if g is not h], [instance(unequal_to_itself(), {_X: h.gap})])
+        for h in unequal
+    ]
+    reason = ""
+    for contrary, rest, uses in (*ways, (Rel(0, ">=", 1), given, [])):
+        state = Knowledge([*given, below])
+        try:
+            none = search.solve(contrary, [*rest, Rel(inside, "=", 0)], depth - 1)
+            if missing := state.use_all([instance(no_square(), {_X: inside}), *uses, none]):
+                raise NotFound(missing)
+            return cases(state.combine(goal, degree=1, times_up_to=0), assume(goal), below, goal)
+        except (NotFound, Refused) as error:
+            reason = str(error)
+    raise NotFound(reason)
+
+
+@lru_cache(maxsize=1)
+def unequal_to_itself() -> Theorem:
+    """x != 0, x = 0 |- 0 >= 1."""
+    certificate = {"times": ["t0"], "plus": [["h1", -_X]]}
+    return combine([Rel(_X, "!=", 0), Rel(_X, "=", 0)], Rel(0, ">=", 1), certificate, [nonzero()])
 
 
 @lru_cache(maxsize=1)

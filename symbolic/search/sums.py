@@ -63,15 +63,21 @@ def _parts(s: Term, avoid: Sequence[str] = ()) -> tuple[Term, Term, Term, Term]:
     return parts
 
 
-def equal_sums(search: Search, s: Term, t: Term, given: Sequence[Hypothesis], depth: int) -> Theorem:
-    """``given |- s = t`` for two sums over the same range, by induction on the number of summands."""
+def equal_sums(
+    search: Search, s: Term, t: Term, given: Sequence[Hypothesis], depth: int, each: Theorem | None = None
+) -> Theorem:
+    """``given |- s = t`` for two sums over the same range, by induction on the number of summands.
+
+    `each` says that the summands are equal, for an index in the range; without it, it is looked for.
+    """
     goal, count = Rel(s, "=", t), s.args[1]
     taken = sorted({v.args[0] for r in (goal, *given) for v in r.free()})
     left, index, low, high = _parts(s, taken)
     right, other, *_ = _parts(t, taken)
     if other != index:
         raise NotFound(f"{goal}: the indices have different names")
-    summands = search.solve(Rel(left, "=", right), [*given, Rel(index, ">=", low), Rel(high, ">=", index)], depth - 1)
+    inside = [*given, Rel(index, ">=", low), Rel(high, ">=", index)]
+    summands = search.solve(Rel(left, "=", right), inside, depth - 1) if each is None else each
     n = var("first_", "integer")
 
     def at(count: Term) -> Rel:

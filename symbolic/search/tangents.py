@@ -5,9 +5,10 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from symbolic.kernel import (
+    Function,
     Refused,
     Rel,
     Term,
@@ -24,9 +25,13 @@ from symbolic.kernel import (
     subterms,
     var,
 )
+from symbolic.kernel.polynomials import expand, times
 from symbolic.search.algebra import Hypothesis, by_combine
+from symbolic.search.analysis import reduced
+from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.contradictions import by_contradiction
 from symbolic.search.direct import Knowledge
+from symbolic.search.equalities import coefficients
 from symbolic.search.errors import NotFound
 from symbolic.search.linear import linear
 from symbolic.search.logarithms import EXP, LOG, above_tangent, applications, below_tangent, exp_of_log, of_inverse
@@ -120,6 +125,83 @@ def _by_exponents(
         if missing := state.use(theorem):
             raise NotFound(missing)
     return state.combine(goal, degree=2, times_up_to=1)
+
+
+def by_inverse(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """Of one exp(u), or one log(u), from u and the inverse of the rest, where hypotheses speak of the inverse.
+
+    x <= y exp(t) from log(x/y) <= t, and log(x) <= t from x <= exp(t).  Likewise x <= y from log(x) <= log(y).
+    """
+    rels = [h for h in given if isinstance(h, Rel)]
+    if search.nested(2) or not any(applications(rels, f) for f in ("exp", "log")):
+        raise NotFound(f"no inverse for {goal}")
+    if goal.op == "=":
+        if not any(_both(rels, f, goal) for f in (EXP, LOG)):
+            raise NotFound(f"no inverse for {goal}")
+        sides = [by_inverse(search, Rel(a, ">=", b), given, depth) for a, b in (goal.terms(), goal.terms()[::-1])]
+        return by_combine(given, goal, sides, degree=1)
+    ways = list[Callable[[], Theorem]]()
+    for f, inverse in ((EXP, LOG), (LOG, EXP)):
+        here = dict.fromkeys(applications([goal], f.name)) if applications(rels, inverse.name) else {}
+        ways += (partial(_of_inverse, search, goal, given, (s, inverse), depth) for s in here)
+        if _both(rels, f, goal):
+            ways.append(partial(_without, search, goal, given, (f, inverse), depth))
+    reason = f"no inverse for {goal}"
+    for way in ways[:_MOST]:
+        try:
+            return way()
+        except (NotFound, Refused) as error:
+            reason = str(error)
+    raise NotFound(reason)
+
+
+def _both(rels: Sequence[Rel], f: Function, goal: Rel) -> bool:
+    """Do the hypotheses speak of this function at both sides of the goal?"""
+    return {app(f, t) for t in goal.terms()} <= {*applications(rels, f.name)}
+
+
+def _without(
+    search: Search, goal: Rel, given: Sequence[Hypothesis], where: tuple[Function, Function], depth: int
+) -> Theorem:
+    """u op v from f(u) op f(v)."""
+    f, inverse = where
+    shown = search.solve(goal.map(lambda t: app(f, t)), given, depth - 1)
+    return _inverted(search, goal, given, shown, inverse, depth)
+
+
+def _of_inverse(
+    search: Search, goal: Rel, given: Sequence[Hypothesis], where: tuple[Term, Function], depth: int
+) -> Theorem:
+    """A goal a f(u) + b op 0: it is solved for f(u), and u held against the inverse of the other side."""
+    s, inverse = where
+    names = atoms([goal])
+    x = next(name for name, t in names.items() if t == s)
+    parts = coefficients(times(goal.normal().numerator, expand(goal.normal().divisors, parity=True)), x)
+    if set(parts) - {0, 1} or 1 not in parts:
+        raise NotFound(f"{goal} is not linear in {s}")
+    first, rest = (poly_term(parts.get(k, {}), names) for k in (1, 0))
+    sign = search.sign(first, given, depth - 1)
+    value, positive = reduced(-rest / first), sign.claim.goal.rhs.number == 0
+    plain = Rel(s.args[1], goal.op, app(inverse, value)) if positive else Rel(app(inverse, value), goal.op, s.args[1])
+    single = Rel(s, goal.op, value) if positive else Rel(value, goal.op, s)
+    solved = _inverted(search, single, given, search.solve(plain, given, depth - 1), s.args[0], depth)
+    return by_combine(given, goal, [*search.defined(goal, given, depth), sign, solved], degree=2, times_up_to=1)
+
+
+def _inverted(
+    search: Search, goal: Rel, given: Sequence[Hypothesis], shown: Theorem, f: Function, depth: int
+) -> Theorem:
+    """From u op v the goal f(u) op f(v), with x for exp(log(x)) and for log(exp(x))."""
+    u, v = shown.claim.goal.terms()
+    grows, law, inverse = (exp_grows, "exp log", LOG) if f == EXP else (log_grows, "log exp", EXP)
+    uses = [*search.defined(shown.claim.goal, given, depth), *search.defined(goal, given, depth), shown]
+    for x in (t.args[1] for t in (u, v) if t.op == "app" and t.args[0] == inverse):
+        uses += [instance(elementary("exp positive"), {_X: x}), instance(elementary(law), {_X: x})]
+    state = Knowledge(given)
+    for t in (*uses, instance(grows(goal.op), {_X: u, _Y: v})):
+        if missing := state.use(t):
+            raise NotFound(missing)
+    return state.combine(goal, degree=2, times_up_to=0)
 
 
 def _exponents(t: Term, above: list[Term], below: list[Term], powers: Mapping[Term, Term]) -> None:
@@ -244,14 +326,14 @@ def exp_grows(op: str = ">") -> Theorem:
     return by_combine(given, Rel(app(EXP, _X), op, app(EXP, _Y)), uses, degree=2)
 
 
-@lru_cache(maxsize=1)
-def log_grows() -> Theorem:
-    """x > y, y > 0 |- log(x) > log(y): the tangent at x, 1 - y/x below log(x/y)."""
-    given = [Rel(_X, ">", _Y), Rel(_Y, ">", 0)]
+@lru_cache(maxsize=2)
+def log_grows(op: str = ">") -> Theorem:
+    """x > y, y > 0 |- log(x) > log(y), or both with >=: the tangent at x, 1 - y/x below log(x/y)."""
+    given = [Rel(_X, op, _Y), Rel(_Y, ">", 0)]
     positive = by_combine(given, Rel(_X, ">", 0))
     tangent = instance(tangent_at(), {_X: _Y, _Y: _X})
-    below = by_combine(given, Rel(1, ">", _Y / _X), [positive])
-    goal = Rel(app(LOG, _X), ">", app(LOG, _Y))
+    below = by_combine(given, Rel(1, op, _Y / _X), [positive])
+    goal = Rel(app(LOG, _X), op, app(LOG, _Y))
     shown = linear(goal, [tangent.claim.goal, below.claim.goal])
     return by_combine(given, goal, [positive, tangent, below, shown], degree=1)
 

@@ -113,6 +113,7 @@ class Reader:
     asserted: dict[str, str] = field(default_factory=dict)  # why it has no meaning, by trees of which one is claimed
     ahead: list[Relation] = field(default_factory=list)  # those of the next sentence that are taken in
     ranges: list[Node] = field(default_factory=list)  # where names lie in the display, behind a wide space
+    numbers: set[str] = field(default_factory=set)  # the names of which the display says that they are any numbers
     now: int = 0  # the sentence that was taken in last
 
     @cached_property
@@ -288,6 +289,7 @@ class Reader:
         made = replace(made, lints=tuple(lint.id for lint in shown.lints), notes=notes)
         nodes = [c.node for c in shown.reading.clauses if c.node is not None]
         self.ranges = _ranges(shown.reading)
+        self.numbers = _numbers(shown.reading)
         try:
             return self._asked(made, shown, saying, place)
         except (NoMeaning, Refused) as error:
@@ -497,8 +499,11 @@ class Reader:
         said = [r for r in (*sure, *earlier, *local) if r.free() & variables_of]
         maybe = [r for r in (*doubtful, *loose) if r.free() & variables_of]
         new = [r for r in related([node], "", door) if not follows(r, [*said, *maybe])]
+        if said and _of_numbers(node) and not related([node], "", door):
+            raise NoMeaning(f"does {latex(node)} leave aside what is supposed before? say it in one place")
         known = any(self._defined(n) or n in self.meant.tied for n in over)
-        if known or self._doubts.several(saying) or (new and (said or maybe)):
+        counted = not maybe and all(_begins(r) for r in (*said, *new))  # n >= 4 of n >= 1: asserted it were false
+        if known or self._doubts.several(saying) or (new and (said or maybe) and not counted):
             raise NoMeaning(f"asserted, or supposed: {latex(node)}? declare the convention 'x = y, n > 0', or say it")
 
     def _puzzled(self, side: Node) -> str:
@@ -728,7 +733,7 @@ class Reader:
     def _granted(self, wide: Sequence[Hypothesis], door: Formulas) -> Callable[[Condition], bool]:
         """Which conditions of being defined are granted: single points, and what no text says where it lies."""
         ranged = {v for h in wide if isinstance(h, Rel) and h.op in (">", ">=") for v in h.free()}
-        quantified = self._doubts.quantified(self.now) | self._doubts.real
+        quantified = self._doubts.quantified(self.now) | self._doubts.real | self.numbers
         ranged |= {v for n in quantified for v in self._variables([Node("name", (n,))], door)}
         latest = {id(s): s for n in quantified if (s := self._doubts.latest(n, self.now)) is not None}.values()
         formulas = [f for s in latest for f in (s.supposed.here if s.supposed else ())]
@@ -898,10 +903,30 @@ class Reader:
         return [*found, *dict.fromkeys(n for pair in self.meant.indexed.among(rel.free()).items() for n in pair)]
 
 
+def _numbers(reading: Reading) -> set[str]:
+    r"""The names that are said to be in \mathbb{R}, or another set of numbers: all has to mean something there."""
+    said = [c.node for c in reading.clauses if c.role == "hypothesis" and c.node is not None]
+    return {name for n in said if _of_numbers(n) for name in names(n.nodes[0])}
+
+
+def _of_numbers(node: Node) -> bool:
+    return node.op == "relation" and node.args[1] == "in" and str(node.nodes[1].args[0]).startswith(r"\mathbb")
+
+
 def _ranges(reading: Reading) -> list[Node]:
     """The conditions that stand behind a wide space, without words and without brackets."""
     found = [c.node for c in reading.clauses if c.role == "hypothesis" and not c.words and c.node is not None]
     return [n for n in found if n.op == "relation" and not reading.source[: n.span[0]].rstrip().endswith("(")]
+
+
+def _begins(rel: Hypothesis) -> bool:
+    """Does it say where an integer begins: n >= 4?"""
+    return (
+        isinstance(rel, Rel)
+        and rel.op in (">", ">=")
+        and rel.rhs.number is not None
+        and rel.lhs in {v for v in rel.free() if v.args[1] == "integer"}
+    )
 
 
 def _renamed(link: Link, values: Mapping[Term, Term]) -> Link:

@@ -88,6 +88,7 @@ _CHANCES = frozenset("probability probabilities chance chances let where the a w
 _BEHIND = frozenset("of that which with in for from such and to when where".split())  # behind what a name is
 _ONWARD = frozenset("and or then otherwise independently we the it each every".split())  # behind a chance that is named
 _WHOLE = frozenset("integer integers natural".split())
+_PARITY = frozenset(("even", "odd"))
 # What a name is said to be with these alone is any number.
 _PLAIN = frozenset(
     "let fix take suppose assume that where with for and if when all any every each some the a an is are be being of"
@@ -191,6 +192,7 @@ class Saying:
     counts: set[str] = field(default_factory=set)
     described: set[str] = field(default_factory=set)
     whole: set[str] = field(default_factory=set)
+    halved: set[str] = field(default_factory=set)  # those that are said to be even or odd integers
     real: set[str] = field(default_factory=set)
     measured: set[str] = field(default_factory=set)
     introduced: set[str] = field(default_factory=set)
@@ -492,6 +494,10 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
     expressed, found.compared = _expressed(beside) if words & {*_DEFINING, *COPULAS} else (set[str](), set[str]())
     for name, gloss in bare.items():
         found.introduced.add(name)
+        if gloss & _PARITY and gloss & _WHOLE:
+            found.halved.add(name)
+        if any(f.startswith(f"(-1)^{{{name}}}") for f in _said_by(found)):
+            gloss -= _PARITY  # that is read
         if gloss & _KINDS:
             (found.kinds if gloss & _KINDS - _SETS else found.sets).add(name)
         if gloss & TYING or name in expressed:

@@ -8,7 +8,7 @@ from itertools import product
 from symbolic.kernel import Claim, Rel, Term, app, domain, elementary_function, num, substitute
 from symbolic.kernel.terms import rebuild, subterms, variables
 from symbolic.language.following import follows
-from symbolic.language.statement import claim_text, parse
+from symbolic.language.statement import apart, claim_text, parse
 from symbolic.language.sums import as_big, binomial, factorial, sum_text
 from symbolic.reading.formulas import Formulas, Hypothesis, Link
 from symbolic.reading.meaning import NoMeaning
@@ -99,12 +99,11 @@ def shown_as(
 
 def statement(link: Link, given: Sequence[Hypothesis], where: Sequence[Rel]) -> str:
     rel = link.rel
-    claim = Claim(tuple(dict.fromkeys([*relevant(rel, given, link.given), *(r for r in where if r.free())])), rel)
-    head, bar, goal = claim_text(claim).rpartition("|- ")
-    if link.sign in ("<", "<="):
-        right, sign, left = goal.partition(f" {rel.op} ")
-        goal = f"{left} {link.sign} {right}" if sign else goal
-    return head + bar + goal
+    hypotheses = tuple(dict.fromkeys([*relevant(rel, given, link.given), *(r for r in where if r.free())]))
+    goal = apart(*rel.terms()) if rel.op == "!=" else rel
+    sides = rel.terms()[::-1] if link.sign in ("<", "<=") else rel.terms()
+    written = {goal: (sides[0], link.sign if sides != rel.terms() else rel.op, sides[1])}
+    return claim_text(Claim(hypotheses, goal), written if goal not in hypotheses else {})
 
 
 def alike(link: Link, door: Formulas) -> bool:

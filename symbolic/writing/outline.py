@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any
 
 from symbolic.kernel import replay
 from symbolic.kernel.claims import Claim, Refutation, Rel, Theorem
 from symbolic.kernel.terms import Function, Term, app, functions
-from symbolic.language.statement import claim_text
+from symbolic.language.statement import Written, claim_text
 from symbolic.language.sums import sum_text
 
 from .argument import Argument, Names
@@ -35,34 +36,36 @@ _LETTERS = "cdefghtuvwyABCEFGH"  # for variables that have none
 _LONGEST_LINE = 50  # signs of a formula that is kept on one line
 
 
-def outline(result: Result, names: Names | None = None, turned: Collection[Rel] = ()) -> list[str]:
+def outline(result: Result, names: Names | None = None, written: Written = MappingProxyType({})) -> list[str]:
     """The lines, formulas as plain text.
 
-    `names` says what a claim is called where it is used ("Lemma 1"); the relations `turned` are written with < or <=.
+    `names` says what a claim is called where it is used ("Lemma 1"); relations are written as `written` says.
     """
-    words = Plain(result.claim, turned)
+    words = Plain(result.claim, written)
     refuted = isinstance(result, Refutation)
     if refuted:
         return [counterexample(result, words)]
     lines = Argument(words, names, result.claim).theorem(result)
+    if (goal := result.claim.goal) in written and written[goal][1] == "!=":
+        lines.insert(0, f"That is, {words.term(goal.lhs)} > 0.")
     return [part for line in lines for part in map(str.strip, line.split(LINE)) if part]
 
 
-def outlines(certificate: Mapping[str, Any], turned: Collection[Rel] = ()) -> list[str]:
+def outlines(certificate: Mapping[str, Any], written: Written = MappingProxyType({})) -> list[str]:
     """The lines of all that a certificate shows; a result that has no words has no lines."""
     lines: list[str] = []
     for result in replay(json.dumps(certificate)) if certificate else ():
         with suppress(Exception):  # words about a proof must not cost the proof
-            lines += outline(result, turned=turned)
+            lines += outline(result, written=written)
     return lines
 
 
 class Plain:
     """Formulas as the statement language writes them."""
 
-    def __init__(self, claim: Claim, turned: Collection[Rel] = ()) -> None:
+    def __init__(self, claim: Claim, written: Written = MappingProxyType({})) -> None:
         self.avoid = {v.args[0] for r in claim.rels() for v in r.free()}
-        self.turned = turned
+        self.written = written
 
     def term(self, t: Term) -> str:
         """A term."""
@@ -74,12 +77,13 @@ class Plain:
 
     def rel(self, rel: Rel) -> str:
         """A relation."""
-        left, op, right = (rel.rhs, rel.op.replace(">", "<"), rel.lhs) if rel in self.turned else oriented(rel)
+        left, op, right = self.written.get(rel) or oriented(rel)
         return f"{self.term(left)} {op} {self.term(right)}"
 
     def sides(self, rel: Rel) -> tuple[Term, Term]:
         """The sides of a relation, as it is written."""
-        return (rel.rhs, rel.lhs) if rel in self.turned else (rel.lhs, rel.rhs)
+        left, _, right = self.written.get(rel, (rel.lhs, rel.op, rel.rhs))
+        return left, right
 
     def equation(self, left: Term, value: str) -> str:
         """A term and its value."""

@@ -38,6 +38,8 @@ def here(*formulas: str) -> Supposed:
     [
         (r"Let $n \geq 1$.", onward(r"n \geq 1")),
         (r"Let $n$ be a positive integer.", onward(r"n \geq 1")),
+        (r"Let $n$ be an even integer.", onward("(-1)^{n} = 1")),
+        (r"If $n$ is odd then all is well.", here("(-1)^{n} = -1")),
         (r"Let $x$ be a real number with $x > 0$.", onward("x > 0")),
         (r"We fix $x > 0$, and with $y > 0$ it holds.", Supposed(onward=("x > 0",), here=("y > 0",))),
         (r"Let $x$ and $y$ be positive.", onward("x > 0", "y > 0")),
@@ -149,6 +151,8 @@ def test_what_an_assumption_supposes(tmp_path: Path, sentence: str, expected: Su
         (r"Let $x, y$ and $a$.", "nothing is said of x"),
         (r"Let $z > 0$.", "does not declare z"),
         (r"Let $x$ be a positive integer.", "declares x otherwise"),
+        (r"Let $x$ be even.", "declares x otherwise"),
+        (r"If $n$ is even larger than $m$, then", "larger"),
         (r"Let $f(x)$ be positive.", "neither a relation nor a name"),
         (r"Let $x \approx 1$.", "no relation that is supposed"),
         (r"For $x = 1, \dots, n$ this holds.", "does not declare x as an integer"),

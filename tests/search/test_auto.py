@@ -122,6 +122,12 @@ TABLE: dict[str, list[str]] = {
         "x >= 0 |- log(x) <= x - 1",
         "x > 0 |- log(x) <= x - 2",
     ],
+    "x > 1 |- log(x) != 0": ["x > 0 |- log(x) != 0", "x >= 1 |- log(x) != 0"],
+    "x != 0 |- 1/x != 0": ["|- 1/x != 0"],
+    "e > 0, d > 0, d < 1, n >= log(1/d)/e |- exp(-n*e) <= d": [
+        "e > 0, d > 0, d < 1, n >= log(1/d)/e |- exp(-n*e) < d",
+        "e > 0, d > 0, d < 1, n >= log(1/d) |- exp(-n*e) <= d",
+    ],
     "x >= -1 |- sqrt(1+x) <= 1 + x/2": [
         "x >= -1 |- sqrt(1+x) < 1 + x/2",
         "|- sqrt(1+x) <= 1 + x/2",
@@ -332,3 +338,12 @@ def test_what_is_refuted_has_a_repair_where_it_is_asked_for() -> None:
 )
 def test_a_hypothesis_grants_that_what_it_says_a_name_is_is_defined(text: str, verdict: str) -> None:
     assert settle(text, 8.0)["verdict"] == verdict
+
+
+def test_what_is_said_to_differ_is_shown_so() -> None:
+    """What is true instead is the same under a hypothesis, or not told: another square is no relation of the text."""
+    assert settle("x > 1 |- x != 1/x", 10)["statement"] == "x > 1 |- x != 1/x"
+    refuted = settle("|- x != 1/x", 10, repair=True)
+    assert (refuted["verdict"], refuted["statement"]) == ("refuted", "|- x != 1/x")
+    assert not refuted["repair"]
+    assert settle("|- 1/x != 0", 10, repair=True)["repair"]["statement"] == "x != 0 |- 1/x != 0"

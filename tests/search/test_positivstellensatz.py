@@ -61,6 +61,26 @@ def test_hypotheses_that_contradict_each_other_show_anything() -> None:
     assert fails(contradicting, "b^2 <= 4*a*c, a*x^2 + b*x + c = 0 |- x > y")
 
 
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        ("x^2 + 1 = 0 |- 0 = 1", "x^2 = 1 |- 0 = 1"),
+        ("x^2 + 1 = 0 |- y >= 3", "x^2 - 1 = 0 |- y >= 3"),
+        ("x^2 + y^4 + 1 = 0 |- z = 1", "x^2 + y^4 - 1 = 0 |- z = 1"),
+        # No atom solves these.
+        ("x^4 + x^2 + 1 = 0 |- 0 > 1", "x^4 - x^2 = 0 |- 0 > 1"),
+        ("x*y = 1, x + y = 1 |- z = 1", "x*y = 1, x + y = 2 |- z = 1"),
+        ("x^3 + 1 = 0, x > 0 |- z = 1", "x^3 + 1 = 0, x < 0 |- z = 1"),
+        # Inequalities that have nothing to do with it.
+        ("x^2 + 2*x + 2 = 0, a > 0, b >= a |- y >= 3", "x^2 + 2*x + 1 = 0, a > 0, b >= a |- y >= 3"),
+    ],
+)
+def test_equalities_that_no_number_meets_show_anything(true: str, false: str) -> None:
+    """-1 is a sum of squares, as far as they say what is equal."""
+    by(contradicting, true)
+    assert fails(contradicting, false)
+
+
 def test_a_number_whose_square_is_not_positive_is_0() -> None:
     assert str(no_square().claim) == "0 >= x^2 |- x = 0"
 

@@ -8,7 +8,7 @@ import pytest
 
 from symbolic.kernel.polynomials import plus, times
 from symbolic.search.orders import cut, unequal
-from symbolic.search.radicals import by_cofactors, cofactors, nonzero
+from symbolic.search.radicals import by_cofactors, cofactors, nonzero, not_vanishing
 from tests.search.tactics import by, fails
 
 
@@ -26,6 +26,20 @@ from tests.search.tactics import by, fails
 def test_the_radical_of_the_equalities(true: str, false: str) -> None:
     by(by_cofactors, true)
     assert fails(by_cofactors, false)
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        ("x*y = 1 |- x != 0", "x*y = 0 |- x != 0"),
+        ("x^2 != y^2 |- x != y", "x != y |- x^2 != y^2"),
+        ("x*y != 0, a > 0 |- x != 0", "x*y != 0, a > 0 |- x != a"),
+        ("integers n, m; |- 2*n + 1 != 2*m", "integers n, m; |- 3*n + 1 != 2*m"),
+    ],
+)
+def test_what_would_contradict_the_hypotheses_if_it_were_0_is_not_0(true: str, false: str) -> None:
+    by(not_vanishing, true)
+    assert fails(not_vanishing, false)
 
 
 def test_a_square_is_positive_where_the_number_is_not_0() -> None:

@@ -9,7 +9,7 @@ import pytest
 from symbolic.kernel import Theorem
 from symbolic.search import tangents
 from symbolic.search.analysis import by_slope
-from symbolic.search.tangents import by_exponents, by_tangents
+from symbolic.search.tangents import by_exponents, by_inverse, by_tangents
 from tests.search.tactics import by, fails
 
 
@@ -23,6 +23,7 @@ from tests.search.tactics import by, fails
         (tangents.above_strictly, "x > 1 |- log(x) > 1 - 1/x"),
         (tangents.exp_grows, "x > y |- exp(x) > exp(y)"),
         (tangents.log_grows, "x > y, y > 0 |- log(x) > log(y)"),
+        (lambda: tangents.log_grows(">="), "x >= y, y > 0 |- log(x) >= log(y)"),
         (tangents.sqrt_grows, "x > y, y >= 0, x >= 0 |- sqrt(x) > sqrt(y)"),
     ],
 )
@@ -57,6 +58,27 @@ def test_tangents(true: str, false: str) -> None:
 def test_exponents(true: str, false: str) -> None:
     by(by_exponents, true)
     assert fails(by_exponents, false)
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        ("x > 0, log(x) <= t |- x <= exp(t)", "x > 0, log(x) <= t |- x < exp(t)"),
+        ("x > 0, x <= exp(t) |- log(x) <= t", "x <= exp(t) |- log(x) <= t"),
+        ("x > 0, log(x) < t^2 + 1 |- x < exp(t^2 + 1)", "x > 0, log(x) < t^2 + 1 |- x < exp(t^2)"),
+        ("x > 0, x < exp(t) |- log(x) < t", "x > 0, x <= exp(t) |- log(x) < t"),
+        ("log(x) >= t |- x >= exp(t)", "log(x) >= t |- x <= exp(t)"),
+        ("x >= exp(t) |- log(x) >= t", "x >= exp(t) |- log(x) <= t"),
+        ("x > 0, y > 0, log(x/y) <= t |- x <= y*exp(t)", "x > 0, y > 0, log(x/y) <= t |- x <= exp(t)"),
+        ("x > 0, y > 0, x <= y*exp(t) |- log(x) - log(y) <= t", "x > 0, y > 0, x <= y*exp(t) |- log(x) <= t"),
+        ("e > 0, d > 0, n*e >= -log(d) |- exp(-n*e) <= d", "e > 0, d > 0, n >= -log(d) |- exp(-n*e) <= d"),
+        ("x > 0, y > 0, log(x) <= log(y) |- x <= y", "x > 0, y > 0, log(x) <= log(y) |- x < y"),
+        ("exp(x) = exp(y) |- x = y", "exp(x) = exp(y) + 1 |- x = y"),
+    ],
+)
+def test_the_inverse_of_exp_and_log(true: str, false: str) -> None:
+    by(by_inverse, true)
+    assert fails(by_inverse, false)
 
 
 def test_a_derivative_is_tidied_before_its_sign_is_looked_for() -> None:

@@ -708,3 +708,92 @@ def test_a_repair_is_told_in_the_names_of_the_draft_where_they_have_no_rational_
     assert row.verdict == "corrected" and row.repair.endswith("|- gamma^2 - 1 = gamma^2*u^2"), row.repair
     (row,) = settle(tmp_path, body + eq(r"\gamma^2 - 1 = \gamma^2 u^2")).values()
     assert row.verdict == "proved"
+
+
+def test_that_sides_differ_is_supposed_or_asserted(tmp_path: Path) -> None:
+    asserted = eq(r"x + 1 \ne 0", r"x^2 \neq x")
+    assert verdicts(tmp_path, "Let $x > 0$. We have" + asserted) == "proved refuted"
+    rows = settle(tmp_path, "Suppose that" + eq(r"x \ne 1") + "Then" + eq(r"\frac{1 - x^2}{1 - x} = 1 + x"))
+    assert [(row.verdict, row.statement) for row in rows.values()][1:] == [
+        ("proved", "x != 1 |- (1 - x^2)/(1 - x) = 1 + x")
+    ]
+    assert verdicts(tmp_path, "Let $x > 0$." + eq(r"x \ne 1")) == "open"
+
+
+def test_sums_of_sums_are_what_polynomials_say(tmp_path: Path) -> None:
+    whole, half = (
+        r"\sum_{i=1}^{n}\sum_{j=1}^{i} (i+j) = \frac{n(n+1)^2}{2}",
+        r"\sum_{i=1}^n \sum_{j=i}^n 1 = \frac{n^2}{2}",
+    )
+    assert verdicts(tmp_path, "Let $n$ be a positive integer. Then" + eq(whole, half)) == "proved refuted"
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (eq(r"x^2 + 1 \ge 2x, \quad x \in \mathbb{R}", r"y^2 \ge y, \quad y \in \mathbb{R}"), "proved refuted"),
+        (
+            eq(r"e^t \ge 1 + t \quad (t \in \mathbb{R})", r"e^s \ge 1 + 2s, \qquad \forall s \in \mathbb{R}"),
+            "proved refuted",
+        ),
+        (eq(r"\sum_{k=1}^m k = \frac{m(m+1)}{2}, \quad m \in \mathbb{N}"), "proved"),
+        (eq(r"\sum_{k=1}^m k = \frac{m(m+1)}{2}, \quad m \in \mathbb{Z}"), "open"),  # for negative m as well?
+        (eq(r"\log x \le x - 1, \quad x \in \mathbb{R}"), "open"),  # it has to mean something there
+        (eq(r"w^2 \ge w, \quad w \in \mathbb{Z}"), "open"),  # nobody says that w is an integer
+        ("Let $x > 0$." + eq(r"x + 1 \ge 1, \quad x \in \mathbb{R}"), "open"),  # also where x <= 0?
+    ],
+)
+def test_sets_of_numbers_behind_a_wide_space(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (
+            "Let $n$ be a positive integer." + eq(r"2^n \ge 4n, \qquad n \ge 4", r"2^n \ge 4n, \quad n \ge 3"),
+            "proved refuted",
+        ),
+        (r"For every integer $n \ge 1$ we have" + eq(r"2^n \ge 4n, \qquad n > 3"), "proved"),
+        # Asserted these may be true: of what is 1 or 2, or defined, or no integer.
+        ("Let $n$ be a positive integer." + eq(r"2^n \ge 2n, \qquad n \le 2"), "open"),
+        (r"Let $m \ge 1$ be an integer and put $n = 2m$. Then" + eq(r"2^n \ge 2n, \qquad n \ge 2"), "open"),
+        (r"Let $x > 0$. Then" + eq(r"x^2 \ge x, \qquad x \ge 1"), "open"),
+        (r"Let $1 \le n \le 10$ be an integer. Then" + eq(r"2^n \ge 4n, \qquad n \ge 4"), "open"),
+    ],
+)
+def test_where_an_integer_begins_behind_a_wide_space(tmp_path: Path, body: str, found: str) -> None:
+    """Asserted it were false, as the integers begin before."""
+    assert verdicts(tmp_path, body) == found
+
+
+def test_bars(tmp_path: Path) -> None:
+    """Absolute values in absolute values, and what is evaluated between two ends."""
+    nested = eq(r"\big||x| - |y|\big| \le |x - y|", r"\big||x| - |y|\big| \ge |x - y|")
+    assert verdicts(tmp_path, "Let $x$ and $y$ be real. Then" + nested) == "proved refuted"
+    ends = eq(r"\frac{x^2}{2}\Big|_0^2 = 2", r"\left. x^2 + x \right|_{x=0}^{x=1} = 1", r"x^2 + x\Big|_0^1 = 2")
+    assert verdicts(tmp_path, ends) == "proved refuted unread"
+
+
+COROLLARIES = (
+    r"\newtheorem{cor}{Corollary} Let $n$ be a positive integer. \begin{cor} If $n$ is even, then"
+    + eq("(-1)^{n+1} = -1", "(-1)^{n+1} = 1")
+    + r"\end{cor} \begin{cor} We have"
+    + eq("(-1)^{n+1} = -1")
+    + r"\end{cor}"
+)
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (COROLLARIES, "proved refuted open"),  # in the first one only
+        ("Let $n$ be an even integer. Then" + eq("(-1)^{n+3} = -1", "(-1)^n = -1"), "proved refuted"),
+        ("Let $n$ and $m$ be odd integers. Then" + eq("(-1)^{n+m} = 1", "(-1)^{n+m} = -1"), "proved refuted"),
+        ("Let $n$ and $m$ be integers. If $n$ is even larger than $m$, then" + eq("(-1)^{n+1} = -1"), "open"),
+        ("Let $n$ be an integer. If $n$ is even or $n = 3$, then" + eq("(-1)^{n+1} = -1"), "open"),
+        ("Let $n$ be an integer. If $n$ is not even, then" + eq("(-1)^{n+1} = -1"), "open"),
+    ],
+)
+def test_even_and_odd_integers(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
