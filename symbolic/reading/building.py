@@ -30,13 +30,8 @@ _INDICES = ("name", "number", "index", "call")  # what may stand side by side in
 _TERMS = frozenset(
     "name index number percent product over binomial call function power root factorial abs minus".split()
 )
-_TALL = (
-    "over",
-    "binomial",
-    "sqrt",
-    "root",
-    "abs",
-)  # what a power behind it may not belong to: log of a fraction, squared
+# What a power behind it may not belong to: log of a fraction, squared.
+_TALL = ("over", "binomial", "sqrt", "root", "abs")
 _UNSCRIPTED = ("number", "name", "dots", "over", "binomial", "sqrt", "root", "cases", "braces", "derivative")
 _SIGN = r"\\[A-Za-z]+|[A-Za-z]"
 _FIRST_ROW = re.compile(rf"({_SIGN})['}}]*\s*_\{{\s*[01]\s*\\?[A-Za-z]")
