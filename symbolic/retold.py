@@ -158,6 +158,6 @@ def misjudged(item: Item, row: Any, parts: Sequence[Part]) -> Iterator[str]:
     made = Derivation(item)
     made.parts, made.defined = [*parts], row["verdict"] == "definition"
     made.ambiguous = row["verdict"] == UNCLEAR
-    told, found = row["reading"], reading(item, made.compared()).as_json()
-    if told != found:
-        yield f"its reading is {found['level']!r} {found['detail']}, not {told['level']!r} {told['detail']}"
+    there, found = row["reading"], reading(item, made.compared())  # what is displayed is held against the print
+    if (there["level"], there["detail"]) != (found.level, found.detail):
+        yield f"its reading is {found.level!r} {found.detail}, not {there['level']!r} {there['detail']}"
