@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from awkward import edited, part, proved, refuted
-from tex import compiled, needs_latex, needs_plots
+from tex import compiled, fonts_of, needs_latex, needs_plots
 
 from symbolic.ledger import CONSEQUENCES, LemmaRow, PaperRow, Summary
 from symbolic.writing.correcting import by_class
@@ -180,17 +180,38 @@ def test_findings_come_in_the_order_of_their_consequence(paper):
 def test_in_a_class_that_comes_first_on_which_most_depends(name):
     """Among the findings and on page one, however the package has written its summary."""
     items, place = Items(PAPERS[name]), {row.ref: k for k, row in enumerate(PAPERS[name].items)}
+
+    def false_behind(row):
+        behind = [other.ref for other in items.all if other.consequence and row.ref in items.resting(other.ref)]
+        return len(behind) if row.consequence == "conclusion" else 0
+
+    def weight(row):
+        return -false_behind(row), -len(items.resting(row.ref)), place[row.ref]
+
     for _, rows in by_class(items):
-        weights = [(-len(items.resting(row.ref)), place[row.ref]) for row in rows]
-        assert weights == sorted(weights)
+        assert (weights := list(map(weight, rows))) == sorted(weights)
     ranks = []
     for told in items.summary.fails:
         rows = [items.by_ref[ref] for ref in told.items]
-        ranks.append(min((CONSEQUENCES.index(r.consequence), -len(items.resting(r.ref)), place[r.ref]) for r in rows))
+        ranks.append(min((CONSEQUENCES.index(r.consequence), *weight(r)) for r in rows))
     assert ranks == sorted(ranks) and len({rank[0] for rank in ranks}) > 1
     summary = PAPERS[name].summary
     turned = replace(PAPERS[name], summary=replace(summary, fails=summary.fails[::-1]))
     assert Items(turned).summary == items.summary
+
+
+def test_the_conclusion_in_which_most_false_lines_end_is_told_first():
+    """January: that repeating gains a factor of sqrt(k), which is argued by (5.24) and all before it."""
+    assert Items(PAPERS["jan2016"]).summary.fails[0].items == ("5-headline",)
+
+
+def test_a_finding_has_the_line_whose_sides_are_told(paper):
+    """Whether the paper gives it a number or not."""
+    for place in (1, 8):
+        told = edited(paper, place, consequence="conclusion")
+        findings = paper_latex(told).split(r"\group{Conclusions: what the paper may not claim}")[1].split(r"\group")[0]
+        false = next(p for p in told.items[place].parts if p.outcome == "refuted")
+        assert f"False is {inline(false.latex)}. At $q = 1/4$" in findings
 
 
 def test_a_finding_leads_to_its_item_and_has_the_counterexample(paper):
@@ -466,9 +487,12 @@ def test_formulas_that_do_not(one, other):
 
 @needs_latex
 def test_it_compiles(paper, tmp_path):
-    (path,) = write_paper("some_paper", paper, tmp_path)
+    said = edited(paper, 3, place="4.1:2:1", reading=replace(paper.items[3].reading, key=""))
+    (path,) = write_paper("some_paper", said, tmp_path)
+    assert "mathparagraph" in path.read_text(encoding="utf-8")
     compiled(path)
     assert path.with_suffix(".pdf").stat().st_size > 10_000
+    assert "Type 1" in (fonts := fonts_of(path)) and "Type 3" not in fonts
 
 
 @needs_latex
