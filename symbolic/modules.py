@@ -23,7 +23,7 @@ from symbolic.ledger import PaperRow
 from symbolic.reading.binding import Printed
 from symbolic.registry import Registry, import_paper
 from symbolic.retold import KINDS, Retold
-from symbolic.rows import section_row
+from symbolic.rows import noted, section_row
 from symbolic.state import StateDamaged
 from symbolic.suppositions import declared_reasons
 
@@ -124,8 +124,7 @@ class Modules:
             for what, there in _declared(item).items():
                 if (told := getattr(row, what)) != there:
                     yield f"{row.ref}: its {what} is {there!r}, and not {told!r}; run 'rederive build'"
-            noted = "; ".join(filter(None, (item.note.rstrip("."), _last(row.note))))
-            if row.verdict != "open" and row.note not in (item.note, noted):
+            if row.verdict != "open" and row.note not in (item.note, noted(item.note, _defined(row.note))):
                 yield f"{row.ref}: its note is {item.note!r}, and not {row.note!r}; run 'rederive build'"
             if row.checked_by != (("kernel",) if row.certificate else ()):
                 yield f"{row.ref}: it is called checked by {', '.join(row.checked_by) or 'nobody'}"
@@ -147,9 +146,9 @@ def _declared(item: Item) -> dict[str, object]:
     }
 
 
-def _last(note: str) -> str:
+def _defined(note: str) -> str:
     """What a build has added to a note: of which property it is that its item defines it."""
-    return found[0] if (found := re.search(r"defines [^;]+\Z", note)) else ""
+    return found[0] if (found := re.search(r"It defines .+\Z", note)) else ""
 
 
 def _paper_unlike(found: Paper, paper: PaperRow) -> Iterator[str]:

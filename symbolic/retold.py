@@ -6,7 +6,7 @@ sources of hypotheses, and the evidence.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields, replace
 from typing import Any
@@ -20,7 +20,7 @@ from symbolic.kernel.claims import claim_digest
 from symbolic.kernel.rows import UNCLEAR
 from symbolic.ledger import PartRow
 from symbolic.numbered import mentioned
-from symbolic.part_rows import part_row
+from symbolic.part_rows import IMPLIES, implying, part_row
 from symbolic.reading.formulas import Link
 from symbolic.rows import reading
 from symbolic.writing.latex import claim_latex
@@ -79,19 +79,18 @@ class Retold:
         """What a row, as JSON, shows otherwise; raises StateDamaged for one that has not the shape of a row."""
         shown = [PartRow.from_json(part) for part in row["parts"]]
         bare = [Part(part.role, result, None) for part, result in zip(shown, results, strict=True)]
-        names, parts = self._names(row["ref"], shown, results), list[Part]()
-        for k, (part, told) in enumerate(zip(bare, shown, strict=True), 1):
+        names, parts = self._names(row["ref"], shown, results), [*bare]
+        # A repair may be shown to follow from what is printed.
+        for k in sorted(range(len(parts)), key=lambda k: parts[k].role != "printed"):
             first: PartRow | None = None
-            taken = [p.link for p in parts if p.role == part.role]
-            for one in _read(item, part, told.latex, taken):
-                made = part_row(one, bare, item, told.suppositions, names, self.cited)
+            for one in _read(item, parts[k], shown[k].latex, parts):
+                made = part_row(one, parts, item, shown[k].suppositions, names, self.cited)
                 first = first or made
-                if made == told:
-                    parts.append(one)
+                if made == shown[k]:
+                    parts[k] = one
                     break
             else:
-                parts.append(part)
-                yield f"result {k} is {_otherwise(told, first, part.result.claim)}"
+                yield f"result {k + 1} is {_otherwise(shown[k], first, results[k].claim)}"
         self.cited.hold_symbols()
         yield from misjudged(item, row, parts)
 
@@ -119,11 +118,14 @@ def _links(item: Item | None) -> tuple[Link, ...]:
     return ()
 
 
-def _read(item: Item, part: Part, latex: str, taken: Collection[int | None]) -> Iterator[Part]:
+def _read(item: Item, part: Part, latex: str, parts: Sequence[Part]) -> Iterator[Part]:
     """A part with each line that it may have been read from, if it is written so; last those that are read anew.
 
-    Two links may be written alike: first those that are not `taken`.
+    Two links may be written alike: first those that no other of the parts has.
     """
+    taken = {p.link for p in parts if p.role == part.role}
+    if line := implying(part, parts):
+        latex = latex.removeprefix(f"{line.latex}{IMPLIES}")
     claim, goal = part.result.claim, part.result.claim.goal.key()
 
     def meant(links: Sequence[Link]) -> Iterator[tuple[int, Link]]:

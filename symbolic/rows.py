@@ -41,6 +41,7 @@ from symbolic.part_rows import part_row
 from symbolic.reading.binding import Binding
 from symbolic.runner import Failure, Names, Uses, attempt, failed
 from symbolic.search.memory import Memory
+from symbolic.writing.words import capital, sentence
 
 
 @dataclass(frozen=True)
@@ -136,9 +137,8 @@ def _row(
     cited: Cited | None = None,
 ) -> Row:
     parts = derivation.parts if derivation else []
-    defines = f"defines {derivation.property}" if derivation and derivation.property else ""
+    defines = f"It defines {derivation.property}" if derivation and derivation.property else ""
     why = derivation.why_open if derivation else ""
-    said = [note for note in (item.note, defines, why, _unlike(derivation), failure) if note]
     refutations = [p.result for p in parts if isinstance(p.result, Refutation) and p.role == "printed"]
     theorems = [p.result for p in parts if isinstance(p.result, Theorem)]
     rows = tuple(part_row(part, parts, item, _suppositions(part, item), names or {}, cited) for part in parts)
@@ -164,10 +164,16 @@ def _row(
         checked_by=("kernel",) if certificate else (),
         evidence=_evidence(parts),
         certificate=certificate_path(item.paper.name, item.ref) if certificate else None,
-        note="; ".join(n.rstrip(".") if k < len(said) else n for k, n in enumerate(said, 1)),
+        note=noted(item.note, defines, why, _unlike(derivation), failure),
         parts=rows,
         unproved=tuple(Unproved(claim_digest(c), claim_text(c)) for c in item.paper.unproved.get(item.ref, ())),
     )
+
+
+def noted(*notes: str) -> str:
+    """Notes one after another, as sentences where there are several."""
+    *before, last = [note for note in notes if note] or [""]
+    return " ".join([*(sentence(capital(note)) for note in before), capital(last) if before else last])
 
 
 def reading(item: Item, binding: Binding | None) -> Reading:

@@ -185,12 +185,13 @@ _JOINED = re.compile(
 )
 
 
-def missing(text: str, claim: Claim, item: Item) -> str:
+def missing(text: str, claim: Claim, item: Item, latex: str = "") -> str:
     """What the conditions that are shown say otherwise than the hypotheses of the claim; "" where they are the same.
 
-    Raises NotReadBack.
+    What `latex`, the line that is shown, follows from is one of them.  Raises NotReadBack.
     """
     page = Page(claim, item)
+    granted = item.formulas.written(latex).granted if r"\implies" in latex else ()
     text, *letters = re.split(r"(?:; |^)(?=any number \$)", text)
     for name, printed in (_LETTER.findall(one)[0] for one in letters):
         (node,) = (c.node for c in read(printed, item.formulas.notation).clauses)
@@ -202,7 +203,7 @@ def missing(text: str, claim: Claim, item: Item) -> str:
     rels = [h for h in claim.given if isinstance(h, Rel)]
     quantified = [h for h in claim.given if isinstance(h, Claim)]
     return (
-        _unlike(page, given, rels, claim.free(), {f for g in claim.functions() for f in g.free})
+        _unlike(page, given, rels, claim.free(), {f for g in claim.functions() for f in g.free}, granted)
         or ("" if len(inner) == len(quantified) else f"{len(inner)} of {len(quantified)} quantified hypotheses")
         or next(filter(None, (_quantified(page, t, h) for t, h in zip(inner, quantified, strict=True))), "")
     )
@@ -218,8 +219,15 @@ def _quantified(page: Page, text: str, h: Claim) -> str:
     return _unlike(page, where.strip(), [r for r in h.given if isinstance(r, Rel)], frozenset(h.bound), set())
 
 
-def _unlike(page: Page, text: str, rels: list[Rel], free: frozenset[Term], functions: set[Function]) -> str:
-    said: list[Rel] = []
+def _unlike(
+    page: Page,
+    text: str,
+    rels: list[Rel],
+    free: frozenset[Term],
+    functions: set[Function],
+    granted: Iterable[Rel] = (),
+) -> str:
+    said: list[Rel] = list(granted)
     every, bare, kind, whole = 0, set(), "", set()
     for word, formula in _CHUNK.findall(text.removeprefix("for ")):
         kind = word.strip(" ,") or kind

@@ -11,8 +11,10 @@ import pytest
 
 from symbolic.derivation import Derivation, DerivationError, Paper
 from symbolic.kernel import Refutation
+from symbolic.ledger import PartRow
 from symbolic.reading.fingerprint import fingerprint
 from symbolic.reading.formulas import NoFormula
+from symbolic.rows import entry
 from symbolic.search.errors import NotFound
 from symbolic.search.lemma import Lemma, NoLemma
 from symbolic.search.methods import cases, first, induction, sign
@@ -150,6 +152,20 @@ def test_one_false_link_refutes_the_line(section: Any) -> None:
     d = derived(section, "1.2", lambda d: (d.refute(at="x = 1, y = 1"), d.repair(r"x^2 + y^2 \geq xy + yx \geq 2xy")))
     assert (d.verdict, d.parts[0].link) == ("corrected", 2)
     assert [p.read.latex for p in d.parts[1:]] == [r"x^2 + y^2 \geq xy + yx", r"xy + yx \geq 2xy"]
+
+
+def test_a_repair_that_supposes_the_printed_line_is_shown_as_what_follows_from_it(section: Any) -> None:
+    def repaired(ref: str, repair: str, given: str) -> PartRow:
+        item = section.item(ref, display="1.6", printed=DISPLAYS["1.6"])
+        item(lambda d: (d.refute(at="x = 0, y = 0"), d.repair(repair, given=given)))
+        return entry(section.paper.items[ref]).row.parts[-1]
+
+    shown = repaired("1.6", r"x^2 + y^2 \geq 1/2", r"(1.6); x \leq 9")
+    assert shown.latex == r"x + y \geq 1 \implies x^2 + y^2 \geq 1/2"
+    assert shown.conditions == r"for real $y$, $x \le 9$" and "x + y >= 1" in shown.text
+    # Not where nothing else speaks of a letter: it would stand undeclared.
+    shown = repaired("1-other", r"q^2 + 1 \geq 0", "(1.6)")
+    assert r"\implies" not in shown.latex and "x + y" in shown.conditions
 
 
 def test_a_false_line_is_not_proved(section: Any) -> None:

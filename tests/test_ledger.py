@@ -183,7 +183,7 @@ def test_a_certificate_of_something_else_is_refused(sample: Any, monkeypatch: py
 def test_failures_are_open_rows_with_a_reason(broken: Any) -> None:
     rows = {row.ref: row for row in paper_ledger(broken).items}
     assert [r.verdict for r in rows.values()] == ["open", "open", "open", "open", "proved"]
-    assert rows["1"].note == "for x other than 0; the case x < 0 is missing"
+    assert rows["1"].note == "For x other than 0. The case x < 0 is missing"
     assert rows["2"].note.startswith("not found: ")
     assert rows["4"].note == "a bug, unexpected ZeroDivisionError in section_1.py, line 30: a slip"
     assert rows["3"].argument == "fails"

@@ -118,7 +118,7 @@ def test_the_conditions_that_are_shown_are_the_hypotheses(step: int) -> None:
     wrong = []
     for one, row, made in shown(step):
         for part, result in zip(row.parts, made, strict=True):
-            if unsaid := missing(part.conditions, result.claim, one):
+            if unsaid := missing(part.conditions, result.claim, one, part.latex):
                 wrong.append(f"{one.paper.name}:{row.ref} {part.latex}: {unsaid}")
     assert not wrong, f"{len(wrong)}: " + "\n".join(wrong[:20])
 
@@ -180,6 +180,16 @@ def test_other_conditions_are_not_those_of_the_claim() -> None:
         said.replace("every sequence", "sequence"),
     ):
         assert other != said and missing(other, claim, one)
+
+
+def test_what_a_line_is_shown_to_follow_from_is_a_hypothesis() -> None:
+    one, claim = item("jan2016", "5.24"), results("jan2016", "5.24")[-1].claim
+    part = ROWS["jan2016", "5.24"].parts[-1]
+    before, arrow, behind = part.latex.partition(r" \implies ")
+    assert part.role == "repaired" and behind == r"R_s \leq \lambda"
+    assert not missing(part.conditions, claim, one, part.latex)
+    for other in (behind, before.replace("9", "8") + arrow + behind, before.replace(r"\geq", r"\leq") + arrow + behind):
+        assert missing(part.conditions, claim, one, other)
 
 
 def test_bits_are_those_of_the_claim() -> None:

@@ -152,6 +152,8 @@ def test_the_reports_compile(source: Path, tmp_path: Path) -> None:
     assert not [w for w in wide if w > 10], f"{source.name} has overfull boxes: {wide}"
     warned = [line for line in log.splitlines() if "undefined" in line or "multiply defined" in line]
     assert not warned, f"{source.name}: {warned}"
+    fonts = subprocess.run(["pdffonts", tmp_path / f"{source.stem}.pdf"], capture_output=True, text=True).stdout
+    assert "Type 3" not in fonts, f"{source.name} has bitmaps for fonts:\n{fonts}"
 
 
 def _has(style: str) -> bool:

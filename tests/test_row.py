@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from symbolic.derivation import Derivation, DerivationError, Paper, Section
+from symbolic.rows import entry
 from symbolic.runner import Failure, attempt
 from symbolic.search.errors import NotFound
 
@@ -81,3 +82,10 @@ def test_a_row_refers_to_what_others_show() -> None:
     nobody.prove(using=[nobody["9"]])
     failed = attempt(here.items[-1])
     assert isinstance(failed, Failure) and "no item '9'" in failed.what
+
+
+def test_notes_are_sentences() -> None:
+    here = section()
+    here.item("1", r"x^2 < 0").note("First said.").prove()
+    note = entry(here.items[0]).row.note
+    assert note.startswith("First said. ") and note[12].isupper() and "First said.;" not in note

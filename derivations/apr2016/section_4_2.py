@@ -59,7 +59,7 @@ gap = r"\frac{g(x + h) - g(x)}{h} - \frac{p - q}{(p + qx)^2}"
 given, weights = r"x > 0; x + h > 0; h \neq 0", "(p + qx)^2 (p + q(x + h))"
 row = section.item(
     "4.2c",
-    reason="a derivative is a limit: the difference quotient differs by at most |h| from what is printed",
+    reason="a derivative is a limit: the difference quotient differs by at most $|h|$ from what is printed",
     by_hand="52795eef06d1",
 ).title("The derivative of $g$, with a bound for the difference quotient, and its sign.")
 row.also(rf"{gap} = -\frac{{(p - q) q h}}{{{weights}}}", given=given)

@@ -74,7 +74,7 @@ row.also("|- reported(2, 1, 1, 1, p, q) > a(1, 1, 0, p, q)*a(1, 1, 1, p, q)", gi
 
 @section.item(
     "5.5",
-    reason="the products run over the indices of one summand of b_j; it is refuted for two factors",
+    reason="the products run over the indices of one summand of $b_j$; it is refuted for two factors",
     by_hand="621e30000924",
 ).stands(steps=("5.2-products", "Theorem 4.1"), consequence="proof")
 def ratio_grows(d):

@@ -14,6 +14,7 @@ from symbolic.writing.items import drafts, in_words
 from symbolic.writing.marking import marked
 from symbolic.writing.plain import unnamed
 from symbolic.writing.prose import unplaced
+from symbolic.writing.standing import even_so
 from symbolic.writing.statements import statements
 from symbolic.writing.summary import CHECKERS, READ
 from symbolic.writing.words import capital, listed, things
@@ -84,13 +85,14 @@ def _lines(row: Row, names: Names) -> list[tuple[str, str]]:
                 continue
             rows += [] if one.as_printed else [(one.word, _statement(part))]
             stated = _below(part, "Stated %s.") if one.as_printed else ""
+            stated += f" {sentence(even)}." if (even := even_so(part)) else ""
             rows.append(("Counterexample", capital(said) + stated))
             continue
         where = ", ".join(s for s in ("As printed", _conditions(part.conditions)) if s)
         rows.append((one.word, f"{where}." if one.as_printed else _statement(part)))
         rows.append(("Proof", f"<small>{said}</small>" if said else ""))
     rows += [("Not proved", f"<code>{escape(one.text, quote=False)}</code>") for one in row.unproved]
-    besides = dict.fromkeys(part.besides for part in row.parts if part.besides)
+    besides = dict.fromkeys(part.besides for part in row.parts if part.besides and part.outcome == "proved")
     rows.append(("Supposed", f"besides what is printed: {'; '.join(map(sentence, besides))}." if besides else ""))
     rows.append(
         ("Left out", f"printed, and not needed: {listed(map(_formula, row.left_out))}." if row.left_out else "")
@@ -146,8 +148,8 @@ def _fine_print(row: Row) -> str:
     """How the line is read, and everything that is no proof, behind a word that opens it."""
     lines = [f"Stands in {escape(in_words(row.place))}." if row.place else ""]
     if row.reading.level in READ and (row.verdict != "definition" or row.reading.detail):
-        detail = f"; {sentence(row.reading.detail)}" if row.reading.detail else ""
-        lines.append(f"Compared with what is printed: {READ[row.reading.level]}{detail}.")
+        detail = f": {sentence(row.reading.detail)}" if row.reading.detail else ""
+        lines.append(f"{capital(READ[row.reading.level])}{detail}.")
     lines += [f"{escape(unnamed(text), quote=False)}." for text in row.evidence.texts()]
     if row.checked_by:
         by = listed(CHECKERS.get(c, escape(c)) for c in row.checked_by)

@@ -226,6 +226,10 @@ class Formulas:
             for inner in node.nodes:
                 yield from self._parts(inner)
 
+    def called(self, t: Term) -> str:
+        """How the paper calls a quotient or an application, R_s, as LaTeX; "" where it has no name for it."""
+        return next((latex(name) for name in self._named(t)), "") if t.op in ("/", "app") else ""
+
     def _named(self, t: Term) -> Iterator[Node]:
         """What the notation says that it means."""
         for name, text, _ in self.meaning.patterns:

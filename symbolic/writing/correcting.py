@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from symbolic.ledger import ADDITION, PaperRow, PartRow, Row
 from symbolic.summaries import plain
@@ -15,9 +15,11 @@ from symbolic.summaries import plain
 from .formulas import said_of, same_formula
 from .items import Items, display, is_printed, said_at
 from .markdown import marked
+from .numbers import decimals, numbers_of
 from .standing import chunks
 from .words import capital
 
+_SEVERAL = 2  # numbers in a line; and the pieces of a line around one of them
 HEADINGS = {
     "conclusion": "Conclusions: what the paper may not claim",
     "proof": "Proofs: false steps",
@@ -116,7 +118,7 @@ class Corrections:
     def _correction(self, row: Row) -> Correction:
         parts = [part for part in row.parts if part.role != "also"]
         proved = [part for part in parts if part.outcome == "proved"]
-        read = tuple({(p.latex, p.conditions): p for p in proved if p.role == "repaired"}.values())
+        read = _in_place(row) or tuple({(p.latex, p.conditions): p for p in proved if p.role == "repaired"}.values())
         told = "" if read else next((one.repair for one in self.items.summary.fails if row.ref in one.items), "")
         return Correction(
             row, tuple(p for p in parts if (p.role, p.outcome) == ("printed", "refuted")), read, plain(told)
@@ -134,8 +136,25 @@ class Corrections:
         if found := display(row):
             return f"Section~{found[0]}, unnumbered display~{found[1]}"
         if said := said_at(row.place):
-            return f"Section~{said[0]}, paragraph~{said[1]}, sentence~{said[2]}"
+            turn = self.items.turn(row.ref)
+            return f"Section~{said[0]}, paragraph~{said[1]}, sentence~{said[2]}{turn and f', claim~({turn})'}"
         return capital(name)
+
+
+def _in_place(row: Row) -> tuple[PartRow, ...]:
+    """The printed line with its true numbers, where it has several and each of its false ones stands there once."""
+    found = [one for one in numbers_of(row)[0] if one.printed and one.true]
+    repaired = [p for p in row.parts if p.role == "repaired"]
+    alike = {p.conditions for p in repaired}
+    if len(found) < _SEVERAL or len(alike) != 1 or any(decimals(p) is None for p in repaired):
+        return ()
+    line = row.printed
+    for one in found:
+        parts = re.split(rf"(?<![\d.]){re.escape(one.printed)}(?![\d.]*\d)", line)
+        if len(parts) != _SEVERAL:  # it stands there once
+            return ()
+        line = one.true.join(parts)
+    return (replace(repaired[0], latex=line),) if line != row.printed else ()
 
 
 def by_class(items: Items) -> Iterator[tuple[str, list[Row]]]:

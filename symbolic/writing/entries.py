@@ -12,13 +12,24 @@ from symbolic.ledger import ADDITION, Confirmation, Opinion, PartRow, Row, Secti
 
 from .breaking import atoms
 from .figures import Figure
-from .formulas import clean, formula, inline, is_statement, said_of, statement, total_width
+from .formulas import (
+    clean,
+    formula,
+    inline,
+    is_statement,
+    open_ends,
+    said_of,
+    same_formula,
+    statement,
+    total_width,
+    without_end,
+)
 from .items import Items, drafts, in_words, is_bare, slug
 from .marking import marked
-from .numbers import all_numbers, without_numbers
+from .numbers import all_numbers, numbers_of, without_numbers
 from .plain import unnamed
 from .prose import code, escaped, passage, prose
-from .standing import further, standing
+from .standing import further, standing, stated_for
 from .statements import AGAIN, Statement, line_of, statements
 from .summary import CHECKERS, READ
 from .words import LINE, are, capital, listed, lower, number, sentence, things
@@ -98,7 +109,7 @@ def _item(item: Row, items: Items) -> str:
     aside = r"\enspace ".join(s for s in (items.aside(ref), rf"\small {about}" if about else "") if s)
     title = items.linked(item.title, ref)
     numeric = all_numbers(item) and not items.whole
-    if numeric:
+    if not items.whole and numbers_of(item)[1]:
         title = rf"{title} \textup{{See p.~\pageref{{numbers}}.}}"
     head = (
         rf"\itemhead{{{items.labels[ref]}}}{{{items.heading(ref)}}}{{{aside}}}"
@@ -134,9 +145,11 @@ def _lines(item: Row, items: Items) -> tuple[str, list[str]]:
     if printed and len(asserted) == len(repaired) == 1 and _fit(printed, repaired[0].part.latex):
         pair = rf"\pair{{{word}}}{{{formula(printed, _HALF)}}}{{{formula(repaired[0].part.latex, _HALF)}}}"
     claimed = item.kind == "prose" and not items.whole and true
-    rows = [_row(word, formula(printed))] if printed and not pair and not (claimed and asserted) else []
-    if rows and not items.whole and item.reading.level == "same" and true:
-        rows = _chain(word, item, asserted, items)
+    joined, whole = _joined(item, items)
+    beside = rf"\conditions{{{joined}}}" if joined else ""
+    rows = [_row(word, formula(printed) + beside)] if printed and not pair and not (claimed and asserted) else []
+    if rows and not items.whole and item.reading.level == "same" and true and (whole or not joined):
+        rows = _chain(word, item, asserted, items, joined)
         told = [one for one in told if one not in asserted]
     aside = [] if items.whole else [one for one in told if one.part.role == "also"]
     for _, run in groupby((one for one in told if one not in aside), key=partial(_alike, items.whole)):
@@ -146,7 +159,7 @@ def _lines(item: Row, items: Items) -> tuple[str, list[str]]:
         if len(group) > 1:
             rows += _together(group, items)
         elif one.false:
-            rows.append(_refuted(one, items, evidence))
+            rows.append(_refuted(one, [r.part for r in repaired], items, evidence))
         elif one.as_printed and not repaired:
             rows = [_row(word, shown), *_proofs([_steps(one, items)], evidence)]
         else:
@@ -157,6 +170,27 @@ def _lines(item: Row, items: Items) -> tuple[str, list[str]]:
     rows += [_besides(aside, items)] if aside else []
     rows += [_unproved(found) for found in item.evidence.stored if found.part is None]
     return pair, rows
+
+
+def _joined(item: Row, items: Items) -> tuple[str, bool]:
+    """With which lines a printed one goes on that begins or ends with a relation, or has none; is this the whole claim?
+
+    It is where just what stands in the two lines is claimed: "this is (5.14) = (5.15)".
+    """
+    if not item.parts or item.kind not in ("equation", "display"):
+        return "", False
+    refs, ends = [one.ref for one in items.all], open_ends(item.printed)
+    at, ways = refs.index(item.ref), []
+    for left, right in [(at - 1, at)] * ends[0] + [(at, at + 1)] * ends[1]:
+        if left < 0 or right == len(refs):
+            continue
+        line, behind = (without_end(items.all[k].printed) for k in (left, right))
+        sign = items.all[left].printed.removeprefix(line).strip()
+        names = [items.link(refs[k]) for k in (left, right)]
+        if all(same_formula(p.latex, f"{line} {sign} {behind}") for p in item.parts if p.role == "printed"):
+            return rf"this is {names[0]} ${sign}$ {names[1]}", True
+        ways.append(f"from {names[0]}" if right == at else f"with {names[1]}")
+    return f"it goes on {listed(ways)}" if ways else "", False
 
 
 def _alike(whole: bool, one: Statement) -> object:
@@ -173,10 +207,11 @@ def _together(told: Sequence[Statement], items: Items) -> list[str]:
     return [_row(told[0].word, shown), *_proofs(_steps(one, items) for one in told)]
 
 
-def _chain(word: str, item: Row, told: Sequence[Statement], items: Items) -> list[str]:
+def _chain(word: str, item: Row, told: Sequence[Statement], items: Items, joined: str) -> list[str]:
     """A printed line all of which is proved: once, with its conditions, and its proof link by link."""
     said = {said_of(one.part) for one in told}
-    shown = formula(item.printed) + "".join(rf"\conditions{{{one}}}" for one in said if one and len(said) == 1)
+    beside = ", ".join(filter(None, [joined, *(one for one in said if len(said) == 1)]))
+    shown = formula(item.printed) + (rf"\conditions{{{beside}}}" if beside else "")
     each = 1 < len(told) <= len(_LINKS) and _are_links(item.printed, [one.part.latex for one in told])
     if len(said) > 1:
         names = [f"{which} relation" for which in _LINKS] if each else ["in any case"] * len(told)
@@ -218,13 +253,13 @@ def _fit(printed: str, repaired: str) -> bool:
     return bool(repaired) and all(total_width(latex) < _HALF for latex in (printed, repaired))
 
 
-def _refuted(one: Statement, items: Items, evidence: str) -> str:
-    """Where a line is false; the line itself where what is printed has several."""
+def _refuted(one: Statement, repairs: Sequence[PartRow], items: Items, evidence: str) -> str:
+    """Where a line is false, and for what it is stated; the line itself where what is printed has several."""
     said = rf"{{\small {capital(_steps(one, items))}\par}}{evidence}"
     if not one.as_printed:
         return _row(one.word, rf"{statement(one.part)}\par {said}")
-    stated = rf"\aside{{Stated {said_of(one.part)}.}}" if one.part.conditions and items.whole else ""
-    return _row("Counterexample", said + stated)
+    where = stated_for(one.part, repairs, items.whole)
+    return _row("Counterexample", said + (rf"\aside{{{clean(where)}}}" if where else ""))
 
 
 def _besides(told: Sequence[Statement], items: Items) -> str:
@@ -273,7 +308,7 @@ def _told(found: Opinion | Confirmation | StoredGrid | StoredBox) -> str:
 
 
 def _fine_print(item: Row, items: Items) -> str:
-    said = [_supposed(item, items), _argument(item, items), _reading(item, items.whole)]
+    said = [_supposed(item, items), _argument(item, items), _reading(item, items)]
     if item.rests_on:
         said.append(rf"Cited, not proved: {listed([prose(s) for s in item.rests_on])}.")
     if not items.whole:
@@ -293,7 +328,7 @@ def _supposed(item: Row, items: Items) -> str:
     if item.place and item.reading.key is None and (items.whole or item.place in items.quotes):
         quote = items.quotes.get(item.place)
         said.append(f"Said in {in_words(item.place)}{f': ``{quote}{chr(39) * 2}' if quote else '.'}")
-    if ours := list(dict.fromkeys(part.besides for part in item.parts if part.besides)):
+    if ours := list(dict.fromkeys(p.besides for p in item.parts if p.besides and p.outcome == "proved")):
         said.append(f"Supposed besides: {'; '.join(clean(one) for one in ours)}.")
     if item.left_out and items.whole:
         said.append(f"Printed, and not supposed: {listed([_formula(one) for one in item.left_out])}.")
@@ -324,8 +359,9 @@ def _argument(item: Row, items: Items) -> str:
     return "The paper gives no argument."
 
 
-def _reading(item: Row, whole: bool) -> str:
+def _reading(item: Row, items: Items) -> str:
     """How the claim compares with what is printed; in the whole document also where it says the same."""
+    whole = items.whole
     level, detail = item.reading.level, item.reading.detail.removeprefix(_USUAL).strip("; ")
     if level in ("", "definition") or (item.verdict == "definition" and not detail):
         return ""
@@ -334,10 +370,10 @@ def _reading(item: Row, whole: bool) -> str:
     if not whole and level in READ and not detail:
         return ""
     false = rf"\textcolor{{refuted}}{{The claim does not compare with what is printed}}, {level}"
-    said = f"Compared with what is printed: {READ[level]}" if level in READ else false
+    said, told = capital(READ[level]) if level in READ else false, items.linked(detail, item.ref)
     if level == "same" and detail:  # that it says the same otherwise is said of all
-        return sentence(f"Compared with what is printed: {prose(detail)}")
-    return sentence(f"{said}; {prose(detail)}" if detail else said)
+        return sentence(capital(told))
+    return sentence(f"{said}: {told}" if detail else said)
 
 
 def _spots(facts: SpotRow) -> str:

@@ -11,12 +11,11 @@ from symbolic.kernel.rows import UNCLEAR
 from symbolic.ledger import Row
 
 from .correcting import HEADINGS, by_class, unreasoned
-from .formulas import counterexample, inline, total_width
+from .formulas import counterexample, inline
 from .items import Items, is_printed
 from .words import listed, sentence
 
 _WRONG = ("corrected", "refuted")
-_SHORT = 22.0  # em of a line that is told
 
 
 def findings(items: Items) -> str:
@@ -68,8 +67,7 @@ def _aside(items: Items) -> str:
 def _brief(item: Row, items: Items) -> str:
     """A line, where it is false, and for what it is used."""
     false = next((p for p in item.parts if p.role == "printed" and p.outcome == "refuted"), None)
-    worded = false and not is_printed(item) and total_width(false.latex) < _SHORT  # what is claimed is not in the draft
-    line = f"False is {inline(false.latex)}. " if worded else ""
+    line = f"False is {inline(false.latex)}. " if false and false.latex else ""  # whose sides are told
     at = rf" {{\small {line}{counterexample(false)}}}" if false else ""
     resting = len(items.resting(item.ref))
     used = rf" {{\small {resting} {'line is' if resting == 1 else 'lines are'} argued by it.}}" if resting else ""

@@ -22,6 +22,7 @@ _CHAINED = re.compile(r"(?<!\\)(?:\\\\\s*&|&\s*(?:=|<|>|\\[lg]eq?(?![A-Za-z])))"
 _HALVES = re.compile(r"\\right\s*\.\s*(?:\\\\)?\s*&?\s*\\left\s*\.")  # of one pair of brackets, on two lines
 _ROW = re.compile(r"(?<!\\)\\\\(?!\\)\s*(?!\s*$)")
 _CONTINUED = re.compile(r"(?<!\\)\\\\\s*(=|<|>|\+|-|\\(?:leq?|geq?|left\.|cdot|times|approx|sim|neq?)(?![A-Za-z]))")
+_END = re.compile(r"\s*(?:[=<>]|\\(?:[gl]eq?|neq?|approx|sim|equiv)(?![A-Za-z]))\s*[.,;]?\s*\Z")
 _LONG = 400
 _FENCES = re.compile(r"\\(?:left|right)(?![A-Za-z])|\s|\\[,;:!]")
 _ALONE = re.compile(r"\{(\\[A-Za-z]+|[A-Za-z0-9])\}")
@@ -130,6 +131,24 @@ def total_width(latex: str) -> float:
 def same_formula(one: str, other: str) -> bool:
     """Are they the same but for spaces, braces and the sizes of brackets?"""
     return _bare(one) == _bare(other)
+
+
+def open_ends(latex: str) -> tuple[bool, bool]:
+    """Does a formula go on from the line before, and with the line behind it?  Neither, where it is a text.
+
+    >>> open_ends("a = b"), open_ends("a ="), open_ends("= b ="), open_ends("(x = y)^k"), open_ends(r"x \text{ is 1}")
+    ((False, False), (False, True), (True, True), (True, False), (False, False))
+    """
+    pieces = [a for a in atoms(clean(latex).rstrip(" .,;")) if a.kind != "space"]
+    related = [a.kind == "rel" and not a.depth for a in pieces]
+    if not pieces or any(a.kind == "text" for a in pieces):
+        return False, False
+    return related[0] or not any(related), related[-1]
+
+
+def without_end(latex: str) -> str:
+    """A formula without the relation that it ends with."""
+    return _END.sub("", latex)
 
 
 def _bare(latex: str) -> str:

@@ -76,16 +76,28 @@ class Items:
 
     @cached_property
     def _weights(self) -> dict[str, int]:
-        """The places of all items in the order of how much depends on them, then of the paper."""
-        ordered = sorted(self.all, key=lambda row: -len(self.resting(row.ref)))
+        """The places of all items in their order."""
+        ordered = sorted(self.all, key=lambda row: (-self._ends(row), -len(self.resting(row.ref))))
         return {row.ref: place for place, row in enumerate(ordered)}
 
+    def _ends(self, row: Row) -> int:
+        """How many lines that are not right as printed end in a conclusion that fails: what is said in the end."""
+        if row.consequence != CONSEQUENCES[0]:
+            return 0
+        todo, seen = [row.ref], set[str]()
+        while todo:
+            item = self.by_ref.get(todo.pop())
+            for step in set(item.steps if item else ()) - seen:
+                seen.add(step)
+                todo.append(step)
+        return sum(1 for ref in seen if ref in self.by_ref and self.by_ref[ref].consequence)
+
     def by_weight(self, rows: Iterable[Row]) -> list[Row]:
-        """That on which most depends comes first; then what comes first in the paper."""
+        """The conclusion in which most false lines end; then that on which most depends; then what comes first."""
         return sorted(rows, key=lambda row: self._weights[row.ref])
 
     def _rank(self, one: Told) -> tuple[int, int]:
-        """Where a finding of the summary stands: its gravest class, and in that the item on which most depends."""
+        """Where a finding of the summary stands: its gravest class, and in that the weightiest item."""
         last = len(CONSEQUENCES)
         rows = [self.by_ref[ref] for ref in one.items if ref in self.by_ref]
         ranks = [(CONSEQUENCES.index(r.consequence) if r.consequence else last, self._weights[r.ref]) for r in rows]
@@ -154,7 +166,7 @@ class Items:
 
     def paragraph(self, number: str) -> str:
         """A paragraph of a section, and a sentence of it, "2.5"."""
-        return rf"\textparagraph\,{number}"
+        return rf"$\mathparagraph$\,{number}"
 
     def leading(self, ref: str, text: str) -> str:
         """A text that leads to the item if the paper has it."""
@@ -184,8 +196,7 @@ class Items:
             return rf"unnumbered display~{place[1]} of {self.mark(place[0])}"
         noun, turn = _NOUNS.get(item.kind, item.kind), self._turns[ref]
         if said := self._said(ref):
-            which = f"{noun}~({turn}) of " if turn else ""
-            return f"{which}sentence~{said[2]} of paragraph~{said[1]} in {self.mark(said[0])}"
+            return f"{self.mark(said[0])}~{self.paragraph(f'{said[1]}.{said[2]}')}{turn}"
         if (key := item.reading.key) and key != ref:
             return f"part{turn and f'~({turn})'} of ({self.verbatim(key)})"
         if ref[:1].isalpha():
@@ -211,6 +222,10 @@ class Items:
             alike.setdefault(where, []).append(row.ref)
         return {ref: letter(k) if len(refs) > 1 else "" for refs in alike.values() for k, ref in enumerate(refs, 1)}
 
+    def turn(self, ref: str) -> str:
+        """The letter of a claim in words, where several stand in one sentence."""
+        return self._turns.get(ref, "")
+
     def heading(self, ref: str) -> str:
         """Above the item."""
         if self._said(ref) is None:
@@ -234,8 +249,6 @@ class Items:
 
     def brief(self, ref: str) -> str:
         """A short name: the place of what is not printed, section, paragraph and sentence."""
-        if said := self._said(ref):
-            return f"{self.mark(said[0])}, {self.paragraph(f'{said[1]}.{said[2]}')}{self._turns[ref]}"
         item = self.by_ref.get(ref)
         place = None if item is None or ref in self.numbers or is_printed(item) else display(item)
         return f"{self.mark(place[0])}, display~{place[1]}" if place else self._named(ref)

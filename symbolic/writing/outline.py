@@ -24,7 +24,7 @@ from symbolic.language.sums import sum_text
 from .argument import Argument, Names
 from .breaking import breakable
 from .notation import GREEK, SHORT, Notation
-from .relations import displayed, oriented
+from .relations import SIGNS, conditions, displayed, oriented
 from .terms import folded
 from .typeset import Typesetter, visible
 from .witness import counterexample
@@ -155,6 +155,19 @@ class Mathematics(Plain):
     def sides(self, rel: Rel) -> tuple[Term, Term]:
         left, _, right = oriented(rel)
         return left, right
+
+    def smaller_first(self, rel: Rel) -> tuple[Term, str, Term]:
+        """A relation from the smaller side to the larger one, and its sign."""
+        op = rel.op.replace(">", "<")
+        return (rel.lhs, SIGNS[op], rel.rhs) if op == rel.op else (rel.rhs, SIGNS[op], rel.lhs)
+
+    def ranging(self, h: Claim) -> str:
+        """For what a hypothesis is supposed, "for integers $0 \\le s \\le n$"."""
+        return conditions(Claim(h.given, h.goal), self._with(*(t for r in h.rels() for t in r.terms())), h.bound)
+
+    def variable(self, v: Term) -> str:
+        """The letter of a variable."""
+        return self.own.variable(v)
 
     def function(self, f: Function) -> str:
         whole = app(f, *f.params)

@@ -11,13 +11,17 @@ from collections.abc import Iterable, Sequence
 
 from symbolic.ledger import PartRow
 
-from .words import listed
+from .witness import AS_SUPPOSED
+from .words import listed, sentence
 
 _LEAST, _SHARE = 4, 10  # statements for which it is worth while, and a tenth of all
 _MOST = 5  # for one statement without it, so many have it, or more than one where a third of all statements have it
 _ANY = "without what is supposed throughout"
 _INNER = re.compile(r"; (?=given that |any number \$)")
+_APART = re.compile(r"(?:; |\A)(?=given that |any number \$|not supposing |without what )")
 _RELATION = re.compile(r"^\$.*(?:[<>=]|\\[lgn]e(?![A-Za-z]))")
+_RELATED = re.compile(r"[<>=]|\\[lgn]e(?![A-Za-z])")
+_FORMULA = re.compile(r"\$[^$]*\$")
 _SAID = re.compile(r"(?:(?:integers?|real|bits?|every \w+) )?\$[^$]*\$")
 _LETTER = re.compile(r"\\?[A-Za-z]+(?:_\{\w+\})?'*")
 _COMMANDS = re.compile(r"\\(?:frac|sqrt|le|ge|ne|cdot|left|right|lfloor|rfloor|lceil|rceil|log|exp)(?![A-Za-z])")
@@ -51,6 +55,31 @@ def further(part: PartRow, said: Sequence[str]) -> str:
 def chunks(conditions: str) -> list[str]:
     """ "for integers $n$, $0 < q < 1$, every sequence $r_n$": the three; without what is given for all of something."""
     return _SAID.findall(_INNER.split(conditions, maxsplit=1)[0]) if conditions.startswith("for ") else []
+
+
+def stated_for(part: PartRow, repairs: Iterable[PartRow], whole: bool = False) -> str:
+    """For what a false line is stated where nothing else says it: its repairs, or what is told of its counterexample.
+
+    What is ours makes the line say less: it is false even so.  A `whole` document has all of its conditions.
+    """
+    told, even = " ".join(part.outline_latex), even_so(part)
+    known = {formula for text in (part.besides, *(r.conditions for r in repairs)) for formula in _FORMULA.findall(text)}
+    head, *inner = _APART.split(part.conditions)
+    rest = [
+        chunk for chunk in chunks(head) if not chunk.startswith("every ") and _FORMULA.findall(chunk)[0] not in known
+    ]
+    rest = [chunk for chunk in rest if _RELATED.search(chunk)]
+    given = " ".join(one.conditions for one in repairs) + part.besides
+    more = [one for one in inner if one not in given and AS_SUPPOSED not in told]
+    said = part.conditions if whole else "; ".join([*(["for " + ", ".join(rest)] if rest else []), *more])
+    return " ".join(sentence(text) for text in (f"Stated {said}" if said else "", even) if text)
+
+
+def even_so(part: PartRow) -> str:
+    """What is ours in a false line, as a sentence: it is false even there."""
+    if part.outcome != "refuted" or not part.besides:
+        return ""
+    return f"False even {part.besides if part.besides.startswith('given that ') else f'for {part.besides}'}"
 
 
 def _worth(times: int, without: int, of: int) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from symbolic.ledger import PartRow, Row
 
-from .formulas import same_formula
+from .formulas import open_ends, same_formula
 
 _WORDS = {"printed": "Proved", "repaired": "Repaired", "also": "Besides"}
 _FALSE = {"also": "Is false"}
@@ -22,8 +22,8 @@ AGAIN = "As before."
 class Statement:
     """A theorem or a refutation, and the word for it.
 
-    What is `as_printed` is all that is claimed of the print, and need not be shown again; `told` is the proof, or the
-    counterexample, in the lines of the ledger.
+    What is `as_printed` is all that is claimed of the print, and need not be shown again: no print that leaves its left
+    side to the line before.  `told` is the proof, or the counterexample, in the lines of the ledger.
     """
 
     part: PartRow
@@ -45,7 +45,8 @@ def statements(item: Row, parts: Iterable[PartRow]) -> list[Statement]:
     for part in parts:
         false = part.outcome == "refuted"
         word = _FALSE.get(part.role, "False") if false else _WORDS[part.role]
-        alone = claimed == [part] and bool(item.printed) and (false or same_formula(part.latex, item.printed))
+        whole = bool(item.printed) and not open_ends(item.printed)[0]
+        alone = claimed == [part] and whole and (false or same_formula(part.latex, item.printed))
         again = not false and bool(found) and part.outline_latex == found[-1].part.outline_latex
         found.append(Statement(part, word, alone, (AGAIN,) if again else part.outline_latex))
     return found

@@ -20,7 +20,7 @@ _PHRASES = {
 }
 _LEVELS = {
     "same": "say the same",
-    "by hand": "were bound by a person, for a stated reason",
+    "by hand": "were read by hand, for a stated reason",
 }
 # What needs no comparison: nothing is asserted, or there is no display.
 _APART = ("definition", "in words", "")
@@ -29,7 +29,7 @@ _PLACES = "Sections and numbers are those of the paper, pages and figures those 
 # How a claim compares with what is printed.
 READ = {
     "same": "the claims are what is read there, relation by relation",
-    "by hand": "bound by a person",
+    "by hand": "read by hand",
     "in words": "said in words",
 }
 CHECKERS = {"kernel": "the kernel"}

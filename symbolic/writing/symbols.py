@@ -20,7 +20,7 @@ _STANDING = (
     r"$\mathbf{1}[x \ge 0]$ is 1 for $x \ge 0$ and 0 elsewhere; a sum without terms is 0; $0^0 = 1$.  "
     "Where a definition says nothing, nothing is used."
 )
-_PLACES = r"$\mathsection$\,4.3, \textparagraph\,2.5 is sentence 5 of paragraph 2 in section 4.3."
+_PLACES = r"$\mathsection$\,4.3~$\mathparagraph$\,2.5 is sentence 5 of paragraph 2 in section 4.3."
 
 
 def symbols(found: Sequence[SymbolRow], items: Items) -> str:

@@ -5,11 +5,26 @@ Everything is exact where that can be written down; a value with logarithms is t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
+from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from symbolic.kernel import Claim, Function, Lambda, Refused, Refutation, Term, Undefined, app, num, substitute
+from symbolic.kernel import (
+    Claim,
+    Function,
+    Lambda,
+    Refused,
+    Refutation,
+    Term,
+    Undefined,
+    app,
+    integral,
+    num,
+    substitute,
+    truth,
+)
 from symbolic.kernel.claims import Rel
 from symbolic.kernel.evaluate import Evaluator, Interval
 from symbolic.kernel.terms import subterms
@@ -18,7 +33,7 @@ from .radicals import radical
 from .relations import counted_by, oriented, seen_through
 
 if TYPE_CHECKING:
-    from .outline import Plain
+    from .outline import Mathematics, Plain
 
 Parts = Sequence[tuple[str, Term]]
 _LONGEST = 24  # signs of an exact value; nobody checks a longer one by hand
@@ -27,6 +42,9 @@ _MOST_VALUES = 12  # of a sequence that are told
 _LIST = 4  # of them in one list, on one line
 _MOST_PARTS = 8
 _SHORT = 12  # signs of the value of a part
+_FEW = 3  # values for which a hypothesis is looked at one by one
+_RANGE = 10_000  # integers of which those are looked for
+AS_SUPPOSED = "There, as is supposed, "  # so begins what is told of a hypothesis
 
 
 def counterexample(r: Refutation, words: Plain, sides: tuple[Term, Term] | None = None, parts: Parts = ()) -> str:
@@ -50,6 +68,66 @@ def at_point(
     both = [f"left side {where.side(left)}", f"right side {where.side(right)}"]
     put = ", ".join([*where.sequences(), *where.variables()])
     return f"{f'At {put}: ' if put else ''}{', '.join(shown)}{'; ' if shown else ''}{', '.join(both)}."
+
+
+def supposed_at(
+    claim: Claim,
+    point: Mapping[Term, Fraction],
+    words: Mathematics,
+    called: Callable[[Term], str] = str,
+    briefly: bool = False,
+) -> list[str]:
+    """What a false line supposes of all integers in a range, and that it is so at the point; a sentence for each.
+
+    `called` is how the paper calls a term, "" where it has no name for it; `briefly`, the range is told in numbers.
+    What is supposed of arbitrary functions is seen at their values, and not told.
+    """
+    said = []
+    for h in claim.given:
+        found = _in_range(h, point) if isinstance(h, Claim) else None
+        if found is None or not isinstance(h, Claim):
+            continue
+        (v,), (left, sign, right) = h.bound, words.smaller_first(h.goal)
+        shown = words.math(f"{called(left) or words.term(left)} {sign} {called(right) or words.term(right)}")
+        where = "" if briefly and found else f"{words.ranging(h)}: "
+        said.append(f"{AS_SUPPOSED}{shown} {where}{_such(v, found, h, point, words)}.")
+    return said
+
+
+def _such(v: Term, values: Sequence[int], h: Claim, point: Mapping[Term, Fraction], words: Mathematics) -> str:
+    """For which values it is supposed, and if they are few, both sides there."""
+    if not values:
+        return f"there is no such {words.math(words.variable(v))}"
+    many = len(values) > _FEW
+    shown = [str(values[0]), r"\dots", str(values[-1])] if many else list(map(str, values))
+    such = f"for {words.math(words.equation(v, ', '.join(shown)))}"
+    if many:
+        return such
+    left, sign, right = words.smaller_first(h.goal)
+    places = [_Where(Claim((), h.goal), {**point, v: Fraction(value)}, (), words) for value in values]
+    sides = [[at.side(side).strip("$") for side in (left, right)] for at in places]
+    told = [words.math(f" {sign} ".join(pair)) for pair in sides]
+    return f"{such}{' alone' if len(values) == 1 else ''}, {', '.join(told)}"
+
+
+def _in_range(h: Claim, point: Mapping[Term, Fraction]) -> list[int] | None:
+    """The integers of which a hypothesis speaks at a point, in their order; None where they are no finite range."""
+    if len(h.bound) != 1 or not integral(h.bound[0]) or any(f.free for f in h.functions()):
+        return None
+    (v,), rels = h.bound, [r for r in h.given if isinstance(r, Rel)]
+    lows, highs = [], []
+    for ends, bounded, end in [(lows, r.lhs, r.rhs) for r in rels] + [(highs, r.rhs, r.lhs) for r in rels]:
+        with suppress(Refused, KeyError):
+            if bounded == v:
+                low, high = Evaluator(160).value(end, point)
+                ends.append(floor(low) if ends is lows else ceil(high))
+    if not lows or not highs or min(highs) - max(lows) > _RANGE:
+        return None
+    try:
+        everywhere = range(max(lows), min(highs) + 1)
+        return [k for k in everywhere if all(truth(r, {**point, v: Fraction(k)}) for r in rels)]
+    except Refused:
+        return None
 
 
 class _Where:

@@ -119,9 +119,9 @@ def test_what_has_no_number_is_called_by_its_place() -> None:
     other = PaperRow("Other", "", "", items=(Row("2-more", "2", "prose", "proved", place="2:1:1"),))
     made = page(Ledger({**small(told, shown, added).papers, "other": other}))
     for link in (
-        "<a href='#sample:1-told'>§\u202f1, ¶\u202f2.3</a>", "<a href='#sample:1c'>§\u202f1, display\u00a03</a>",
-        "<a href='#sample:1-ours'>Addition of §\u202f1</a>", "<a href='#other:2-more'>§\u202f2, ¶\u202f1.1</a>",
-        "<a href='#sample:1-told'>Claim in words, §\u202f1, ¶\u202f2.3</a>",
+        "<a href='#sample:1-told'>§\u202f1\u00a0¶\u202f2.3</a>", "<a href='#sample:1c'>§\u202f1, display\u00a03</a>",
+        "<a href='#sample:1-ours'>Addition of §\u202f1</a>", "<a href='#other:2-more'>§\u202f2\u00a0¶\u202f1.1</a>",
+        "<a href='#sample:1-told'>Claim in words, §\u202f1\u00a0¶\u202f2.3</a>",
     ):  # fmt: skip
         assert link in made
     seen = re.sub(r"(?s)<[^>]*>|.*<main>|</main>.*", " ", made)

@@ -235,6 +235,47 @@ def test_a_number_is_an_id(called_by_labels, tmp_path):
 
 
 @needs_latex
+@pytest.mark.parametrize("article", ["article", "acmart"])
+def test_all_that_names_a_claim_may_stand_in_capitals(called_by_labels, tmp_path, article):
+    """Ids, ids without the paper, labels of the data and of the document, names of numbers; acmart raises headings."""
+    if article == "acmart":
+        needs("pdflatex", article)
+    install("some_paper", called_by_labels, tmp_path, Draft(labels={"eq:sum": "4.6"}))
+    asked = {
+        "some_paper:4.6": "FALSE AS PRINTED",
+        "eq:sum": "FALSE AS PRINTED",
+        "some_paper:eq:power": "REFUTED",
+        "some_paper:Theorem 4.1": "PROVED",
+        "Theorem 4.1": "PROVED",
+        "eq:mine": "FALSE AS PRINTED",
+    }
+    number = r"\claimnumber{4.2}{q}, \claimnumber{some_paper:4.2}{q}, \claimnumber{some_paper}{items}"
+    lines = [rf"\MakeUppercase{{V{k} \claimverdict{{{name}}}.}}\par" for k, name in enumerate(asked)]
+    mine = r"\begin{equation} x = y \tag{4.6}\label{eq:mine} \end{equation}"
+    text = document(*lines, rf"\section{{At {number}}}", rf"\MakeUppercase{{At {number}.}}", mine)
+    path = tmp_path / "raised.tex"
+    path.write_text(text.replace(r"\documentclass{article}", CLASSES[article]), encoding="utf-8")
+    compiled(path)
+    found = shown(path)
+    for k, said in enumerate(asked.values()):
+        assert f"V{k} {said}." in found
+    items = len(called_by_labels.items)
+    assert found.upper().count(f"AT 1/4, 1/4, {items}") == 2 and "??" not in found
+
+
+@needs_latex
+def test_two_ids_that_capitals_make_one_are_none(paper, tmp_path):
+    one, other = (replace(paper.items[0], ref=ref) for ref in ("a-b", "A-b"))
+    install("some_paper", replace(paper, items=(one, other)), tmp_path)
+    path = tmp_path / "both.tex"
+    path.write_text(document(r"\claimverdict{a-b}, \claimverdict{A-b}."), encoding="utf-8")
+    compiled(path)
+    assert "proved, proved." in shown(path)
+    path.write_text(document(r"\claimverdict{A-B}"), encoding="utf-8")
+    assert "There is no claim `A-B'" in failure(path)
+
+
+@needs_latex
 def test_labels_of_a_draft_are_ids(paper, tmp_path):
     """A label stands for its item whatever number LaTeX gives it."""
     install("some_paper", paper, tmp_path, Draft(labels={"eq:power": "4.3"}))

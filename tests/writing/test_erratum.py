@@ -224,3 +224,20 @@ def test_what_is_exported_fits_the_columns_of_a_paper(tmp_path, style, columns, 
     (tmp_path / "paper.tex").write_text(CLASSES[style] + r"\usepackage{amsmath}" + body, encoding="utf-8")
     log = compiled(tmp_path / "paper.tex")
     assert "should only be used" not in log  # acmart of a skip within a paragraph
+
+
+def test_an_interval_is_corrected_in_place_and_claims_of_one_sentence_have_letters():
+    """(4.52) is read as two values; where a sentence says several things, the heads of entries tell them apart."""
+    for written in (erratum_latex("jan2016", PAPERS["jan2016"]), erratum_markdown("jan2016", PAPERS["jan2016"])):
+        assert "[622.29, 711.71]" in written and r"\cdot 1000} = 622.29" not in written
+    heads = re.findall(r"^\*\*(.*?)\.\*\*", erratum_markdown("jan2016", PAPERS["jan2016"]), re.M)
+    assert len(set(heads)) == len(heads) and "Section 4.3, paragraph 18, sentence 2, claim (b)" in heads
+
+
+def test_a_line_is_corrected_in_place_only_where_each_number_stands_there_once():
+    row = next(row for row in PAPERS["jan2016"].items if row.ref == "4.52")
+    others = r"S \to 621.98, 621.98, 711.42", r"S \to [621.985, 711.42]", "S"
+    for printed, known in ((row.printed, True), *((other, False) for other in others)):
+        paper = replace(PAPERS["jan2016"], items=(replace(row, printed=printed),))
+        (correction,) = next(Corrections(paper).groups())[1]
+        assert (correction.read[0].latex == r"S\to [622.29, 711.71]") == known

@@ -27,7 +27,7 @@ ROWS = [
     item("3-lemma", None, "lemma", "3"),
     item("a_b", None, "display"),
 ]
-SECTION = r"$\mathsection$\,"
+SECTION, PARAGRAPH = r"$\mathsection$\,", r"$\mathparagraph$\,"
 
 
 @pytest.fixture
@@ -59,15 +59,13 @@ def test_what_stands_in_one_place_is_told_apart_by_letters():
     more = [item("4.2-wide", kind="addition"), item("4.2-far", kind="addition"), replace(item("3-one"), place="3:1:2")]
     named = [replace(item("4.22", "4.22"), place="3:1:2"), replace(item("2a", "2a", section="2"), place="3:1:2")]
     items = Items(PaperRow("", "", "", items=(*said, *more, *named)))
-    assert [items.name(row.ref) for row in items.all[:5]] == [
-        f"claim~(a) of sentence~1 of paragraph~3 in {SECTION}4.2",
-        f"claim~(b) of sentence~1 of paragraph~3 in {SECTION}4.2",
-        f"addition~(a) of {SECTION}4.2", f"addition~(b) of {SECTION}4.2", f"sentence~2 of paragraph~1 in {SECTION}3",
+    names = [
+        rf"{SECTION}4.2~{PARAGRAPH}3.1a", rf"{SECTION}4.2~{PARAGRAPH}3.1b",
+        f"addition~(a) of {SECTION}4.2", f"addition~(b) of {SECTION}4.2", rf"{SECTION}3~{PARAGRAPH}1.2",
     ]  # fmt: skip
-    assert [items.brief(row.ref) for row in items.all[:5:2]] == [
-        rf"{SECTION}4.2, \textparagraph\,3.1a", f"addition~(a) of {SECTION}4.2", rf"{SECTION}3, \textparagraph\,1.2"
-    ]  # fmt: skip
-    assert items.heading("4.2-so") == rf"Claim in words, {SECTION}4.2, \textparagraph\,3.1b"
+    for called in (items.name, items.brief):
+        assert [called(row.ref) for row in items.all[:5]] == names
+    assert items.heading("4.2-so") == f"Claim in words, {names[1]}" and items.turn("4.2-so") == "b"
 
 
 def test_letters_go_on_after_z():

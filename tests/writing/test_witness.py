@@ -6,7 +6,7 @@ from fractions import Fraction as F
 
 from symbolic.kernel import Claim, Function, Lambda, Rel, app, elementary_function, num, refute, var
 from symbolic.writing.outline import Mathematics, outline
-from symbolic.writing.witness import at_point, counterexample
+from symbolic.writing.witness import at_point, counterexample, supposed_at
 
 q, x = var("q"), var("x")
 i, n = (var(name, "integer") for name in "in")
@@ -60,3 +60,32 @@ def test_a_bit_is_told_as_0_or_1_whatever_the_number_behind_it():
     bit = Function("bit", (n,), ("explicit", pos(entry(n) - 2)))
     refutation = refute(Claim([], Rel(app(bit, i), "=", num(0))), {i: F(1)}, [Lambda(entry, (n,), num(7))])
     assert outline(refutation) == ["At entry(1) = 1, i = 1: left side 1, right side 0."]
+
+
+def supposing(*hypotheses: Rel) -> Claim:
+    """x >= i for all integers i, as the hypotheses say, and then x >= 9."""
+    return Claim([Claim(hypotheses, Rel(x, ">=", i), (i,))], Rel(x, ">=", 9))
+
+
+def test_what_is_supposed_of_a_range_is_looked_at_there():
+    above, upto = Rel(i, ">", q), Rel(n, ">=", i)
+    for point, said in (
+        ({q: F(1, 2), n: F(1), x: F(3, 2)}, r"for integer $i$, $q < i \le n$: for $i = 1$ alone, $1 \le 3/2$."),
+        ({q: F(1, 2), n: F(2), x: F(2)}, r"for integer $i$, $q < i \le n$: for $i = 1, 2$, $1 \le 2$, $2 \le 2$."),
+        ({q: F(0), n: F(8), x: F(8)}, r"for integer $i$, $q < i \le n$: for $i = 1, \dots, 8$."),
+        ({q: F(5, 4), n: F(1), x: F(1)}, r"for integer $i$, $q < i \le n$: there is no such $i$."),
+    ):
+        (sentence,) = supposed_at(claim := supposing(above, upto), point, Mathematics(claim))
+        assert sentence == rf"There, as is supposed, $i \le x$ {said}"
+    point = {q: F(0), n: F(8), x: F(8)}
+    (sentence,) = supposed_at(claim, point, Mathematics(claim), lambda t: "R" if t == i else "", briefly=True)
+    assert sentence == r"There, as is supposed, $R \le x$ for $i = 1, \dots, 8$."
+
+
+def test_what_is_supposed_of_all_integers_or_of_values_of_a_sequence_is_not():
+    point = {q: F(0), n: F(1), x: F(1)}
+    for claim in (supposing(), supposing(Rel(i, ">", q))):
+        assert not supposed_at(claim, point, Mathematics(claim))
+    f = Function("f", (n,))
+    claim = Claim([Claim([Rel(i, ">=", 0), Rel(n, ">=", i)], Rel(f(i), ">=", 0), (i,))], Rel(x, ">=", 9))
+    assert not supposed_at(claim, point, Mathematics(claim))

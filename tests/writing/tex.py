@@ -62,6 +62,11 @@ def shown(path: Path) -> str:
     return " ".join(run.stdout.split())
 
 
+def fonts_of(path: Path) -> str:
+    """What the fonts of a document's PDF are; a bitmap is "Type 3"."""
+    return subprocess.run(["pdffonts", path.with_suffix(".pdf")], capture_output=True, text=True, check=True).stdout
+
+
 def compiled(path: Path, engine: str = "pdflatex") -> str:
     """The log of a document that compiles without a warning about references or a box that is much too wide."""
     mode = {"pdflatex": "-pdf"}.get(engine, f"-{engine}")
