@@ -14,6 +14,7 @@ from symbolic.kernel import (
     Function,
     Lambda,
     Rel,
+    cases,
     cite,
     combine,
     define,
@@ -293,3 +294,23 @@ def test_what_follows_from_bernoulli_names_it():
     )
     (line,) = outline(theorem)
     assert "powers" not in line and f"the lemma [{claim_text(bernoulli.claim)}]" in line
+
+
+def test_a_case_that_cannot_be_is_not_told():
+    """Nor is of a case what the rest of it says already."""
+    squares = combine([], Rel(x * x, ">=", 0), {"sum": [[F(1), [], x]]})
+    doubled = combine(
+        [Rel(x, ">=", 3)],
+        squares.claim.goal,
+        {"sum": [[F(1), ["h0", "h0"], None], [F(6), ["h0"], None], [F(9), [], None]]},
+    )
+
+    def heads(theorem):
+        return [line.split(":")[0] for line in outline(theorem)]
+
+    inner = cases(doubled, squares, Rel(x, ">=", 3), Rel(3, ">", x))
+    assert heads(inner)[1:] == ["If x >= 3", "If x < 3"]
+    within = cases(squares, inner, Rel(1, ">=", x), Rel(x, ">", 1))
+    assert heads(within) == ["Split at x <= 1 and x >= 3.", "If x <= 1", "If x >= 3", "If x > 1 and x < 3"]
+    never = cases(inner, squares, Rel(1, ">=", x), Rel(x, ">", 1))
+    assert heads(never) == ["Split at x <= 1.", "In each case"]
