@@ -41,6 +41,11 @@ def mentioned(ref: str) -> str:
     return f"({ref})" if ref[:1].isdigit() and "-" not in ref else ref
 
 
+def beside(ref: str, line: int, converse: bool = False) -> str:
+    """A theorem beside what an item prints, in a sentence, by its number among these: "line [2] beside (5.3)"."""
+    return f"the converse [{line}] of {mentioned(ref)}" if converse else f"line [{line}] beside {mentioned(ref)}"
+
+
 def called(ref: str, known: dict[str, str]) -> str:
     """The key of the display with this number; what is no number of one, or a key, as it is."""
     return ref if ref in known else next((key for key, number in known.items() if number == ref), ref)

@@ -19,7 +19,7 @@ from symbolic.kernel import Claim, Refutation, Theorem
 from symbolic.kernel.claims import claim_digest
 from symbolic.kernel.rows import UNCLEAR
 from symbolic.ledger import PartRow
-from symbolic.numbered import mentioned
+from symbolic.numbered import beside, mentioned
 from symbolic.part_rows import IMPLIES, implying, part_row
 from symbolic.reading.formulas import Link
 from symbolic.rows import reading
@@ -73,7 +73,7 @@ class Retold:
 
     def __init__(self, paper: Paper, body: Any, seen: Seen) -> None:
         self.paper, self.cited = paper, _Again(paper, body, seen)
-        self.claims = {row["ref"]: {part["claim"] for part in row["parts"]} for row in body["items"]}
+        self.called = [(name, row["ref"], claim) for row in body["items"] for name, claim in _called(row)]
 
     def unlike(self, item: Item, row: Any, results: Sequence[Result]) -> Iterator[str]:
         """What a row, as JSON, shows otherwise; raises StateDamaged for one that has not the shape of a row."""
@@ -95,11 +95,12 @@ class Retold:
         yield from misjudged(item, row, parts)
 
     def _names(self, ref: str, told: Sequence[PartRow], results: Sequence[Result]) -> dict[Claim, str]:
-        """What claims of other items are called, as far as the row calls them so."""
+        """What claims of other items are called, as far as the row calls them so; those that are printed first."""
         text = "\n".join(line for part in told for line in part.outline_latex)
-        called = {other: name for other in self.claims if other != ref and (name := mentioned(other)) in text}
-        digests = {digest: name for other, name in reversed(called.items()) for digest in self.claims[other]}
-        lines = ((name, link) for other, name in called.items() for link in _links(self.paper.items.get(other)))
+        called = [(name, other, claim) for name, other, claim in self.called if other != ref and name in text]
+        digests = {claim: name for name, _, claim in reversed(called)}
+        digests |= {claim: name for name, other, claim in reversed(called) if name == mentioned(other)}
+        lines = ((mentioned(other), link) for _, other, _ in called for link in _links(self.paper.items.get(other)))
         found = {Claim((), link.rel): name for name, link in lines}  # a long hypothesis is called so
         todo, seen = list(results) if digests else [], set[int]()
         while todo:
@@ -110,6 +111,14 @@ class Retold:
                 if name := digests.get(claim_digest(one.claim)):
                     found[one.claim] = name
         return found
+
+
+def _called(row: Any) -> Iterator[tuple[str, str]]:
+    """What a proof may call the theorems of a row, as JSON, and the digests of their claims."""
+    proved = [part for part in row["parts"] if part["outcome"] == "proved"]
+    yield from ((mentioned(row["ref"]), part["claim"]) for part in proved if part["role"] != "also")
+    for line, part in enumerate((part for part in proved if part["role"] == "also"), 1):
+        yield from ((beside(row["ref"], line, converse), part["claim"]) for converse in (False, True))
 
 
 def _links(item: Item | None) -> tuple[Link, ...]:

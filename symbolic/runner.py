@@ -9,11 +9,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from symbolic.acts import BACK
 from symbolic.errors import RederiveError
 from symbolic.kernel import Claim, Refused, Refutation, Theorem
 from symbolic.kernel.rows import witness
 from symbolic.language.statement import claim_text
-from symbolic.numbered import mentioned
+from symbolic.numbered import beside, mentioned
 
 if TYPE_CHECKING:  # an unchanged build imports no mathematics
     from symbolic.derivation import Derivation, Item, Paper, Part
@@ -117,15 +118,19 @@ class Uses:
         return replace(failure, what=f"uses {chain[-1]}, which failed: {failure.what}") if chain[1:] else failure
 
     def names(self, ref: str) -> Names:
-        """What the claims of the items that `ref` uses are called: "Lemma 1", "(4.22)"."""
+        """What the claims of the items that `ref` uses are called: "Lemma 1", "(4.22)", "line [2] beside (5.3)"."""
         used = set(self._reach(self.direct[ref])) - {ref}
         found: Names = {}
+        aside: Names = {}
         for other in self.paper.items:
             if other in used and other in self.paper.done:
-                for result in self.paper.done[other].results:
-                    if isinstance(result, Theorem):
-                        found.setdefault(result.claim, mentioned(other))
-        return found
+                shown = [part for part in self.paper.done[other].parts if isinstance(part.result, Theorem)]
+                for part in shown:
+                    if part.role != "also":
+                        found.setdefault(part.result.claim, mentioned(other))
+                for line, part in enumerate((part for part in shown if part.role == "also"), 1):
+                    aside.setdefault(part.result.claim, beside(other, line, part.name == BACK))
+        return aside | found  # what is printed somewhere is called by that
 
     def modules(self, refs: Iterable[str]) -> set[str]:
         """The modules of the items, and of all that they use."""

@@ -204,6 +204,25 @@ def test_what_an_item_uses_is_seen(sample: Any, monkeypatch: pytest.MonkeyPatch)
     assert uses.modules(["1.2"]) == {"toy.sample.section_1"}
 
 
+def test_a_theorem_beside_the_print_is_not_called_by_what_is_printed() -> None:
+    """Else whoever looks up (1) for its converse finds the opposite direction."""
+    from symbolic.derivation import Paper
+
+    paper = Paper("beside", title="", authors="", date="", declared={"reals": ["x"]})
+    section = paper.section("1", "", __name__)
+
+    @section.item("1", "")
+    def first(d: Any) -> None:
+        d.prove("x > 1 |- x > 0")
+        d.also("x > 2 |- x^2 > 4")
+        d.also("x > 3 |- x > 2", name="back")
+
+    section.item("2", "")(lambda d: [d["1"], d.prove("x > 1 |- 2*x > 0")])
+    uses = Uses(paper)
+    assert entry(paper.items["2"], uses).failure is None
+    assert sorted(uses.names("2").values()) == ["(1)", "line [1] beside (1)", "the converse [2] of (1)"]
+
+
 def test_a_circle_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     from symbolic.derivation import Paper
 

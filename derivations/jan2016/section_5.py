@@ -32,8 +32,8 @@ laws.explicit(
 )
 
 # k (y^(1/k) - 1) falls as k grows: both roots are powers of that of the order k (k + 1).
-bernoulli = lemma("n >= 0, x > 0 |- x^n >= 1 + n*(x - 1)").prove(induction("n"))
-slower = lemma("k >= 1, x > 0, (x - 1)^2 > 0 |- k*(x^(k + 1) - 1) > (k + 1)*(x^k - 1)")
+bernoulli = lemma("n >= 0, x > 0 |- x^n >= 1 + n*(x - 1)", name="Bernoulli's inequality").prove(induction("n"))
+slower = lemma("k >= 1, x > 0, (x - 1)^2 > 0 |- k*(x^(k + 1) - 1) > (k + 1)*(x^k - 1)", name="neighbouring exponents")
 apart = lemma("k >= 1, x > 0, (x - 1)^2 > 0, b = x^(k + 1), a = x^k |- k*(b - 1) > (k + 1)*(a - 1)")
 apart.prove(using=[slower])
 SIZES = "k >= 1, N >= 1, y > 1"

@@ -52,7 +52,7 @@ needed = lemma(f"{PRIVATE} |- {DEVIATION} >= e/(k*{GAP})").prove(using=[by_devia
 multiple = lemma("k >= 1, v = exp(x), k*x = e, x >= 1 - 1/exp(x) |- e >= k*(1 - 1/v)")
 below_log = lemma(f"k >= 1, y > 1 |- log(y) >= k*{GAP}").prove(using=[multiple.at(v=Z, x="log(y)/k", e="log(y)")])
 # Enough for both directions.
-balanced = lemma("k >= 1, 0 <= x, x < 1 |- (1 + x)^k*(1 - x)^k <= 1")
+balanced = lemma("k >= 1, 0 <= x, x < 1 |- (1 + x)^k*(1 - x)^k <= 1", name="powers on both sides of 1")
 linear = lemma("k >= 1, 0 <= x, x < 1 |- (1 - x)^k >= 1 - k*x")
 chances = [lemma(f"k >= 1, 0 < x, x < 1 |- {power} > 0") for power in ("(1 + x)^k", "(1 - x)^k")]
 cleared = lemma("u > 0, y > 0, u*v <= 1, v >= e, e >= 1/y |- u <= y")

@@ -89,7 +89,8 @@ def _lines(row: Row, names: Names) -> list[tuple[str, str]]:
             rows.append(("Counterexample", capital(said) + stated))
             continue
         where = ", ".join(s for s in ("As printed", _conditions(part.conditions)) if s)
-        rows.append((one.word, f"{where}." if one.as_printed else _statement(part)))
+        mark = f"[{one.number}] " if one.number and row.ref in names.lemmas.beside else ""
+        rows.append((one.word, f"{where}." if one.as_printed else mark + _statement(part)))
         rows.append(("Proof", f"<small>{said}</small>" if said else ""))
     rows += [("Not proved", f"<code>{escape(one.text, quote=False)}</code>") for one in row.unproved]
     besides = dict.fromkeys(part.besides for part in row.parts if part.besides and part.outcome == "proved")

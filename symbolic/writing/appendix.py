@@ -10,6 +10,7 @@ from symbolic.ledger import ADDITION, LemmaRow, PaperRow, PartRow, Row
 from .correcting import Corrections, conditions_of
 from .items import display as unnumbered
 from .items import is_printed
+from .lemmas import beside, cited_beside
 from .plainlatex import HEADING, PART, display, head, opened, running
 from .statements import once
 from .words import capital, sentence
@@ -30,6 +31,7 @@ def appendix_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
         entries = [entry for row in rows if (entry := _entry(row, found, columns))]
         if entries:
             out += _parts(f"To section {section.number or found.items.linked(section.title)}", entries)
+    out += _beside([row for row in found.items.all if row.ref in wanted], found, columns)
     what = f"New proofs for {' '.join(paper.title.split())}.  From the ledger, {name}"
     return opened(what, "\n\n".join(["", *out, *_lemmas("\n".join(out), found, columns)]))
 
@@ -38,6 +40,19 @@ def _parts(title: str, entries: Sequence[str]) -> list[str]:
     """Entries below a heading, each a part of its own, the first with the heading."""
     first, *others = entries
     return [PART % one for one in ("\n\n".join([HEADING % title, first]), *others)]
+
+
+def _beside(rows: Sequence[Row], found: Corrections, columns: int) -> list[str]:
+    """What these proofs cite of the theorems beside other lines, by the numbers that the report gives them."""
+    cited = cited_beside(
+        found.items.all, (line for row in rows for part in _parts_of(row) for line in part.outline_latex)
+    )
+    entries = [
+        f"{head(f'{found.place(row)}, beside it [{number}]')}{_proof(beside(row)[number - 1], '', row, found, columns)}"
+        for row in found.items.all
+        for number in sorted(cited.get(row.ref, ()))
+    ]
+    return _parts("Beside lines of the paper", entries) if entries else []
 
 
 def _lemmas(text: str, found: Corrections, columns: int) -> list[str]:
@@ -60,15 +75,19 @@ def _told(conditions: str, proof: str, columns: int) -> str:
     return running(rf"\noindent {f'{said}. ' if said else ''}\emph{{Proof.}} {proof}{_QED}", columns)
 
 
-def _entry(row: Row, found: Corrections, columns: int) -> str:
-    """The lines that are proved, each with its proof; of a false line, its repairs; of what is added, its note too."""
+def _parts_of(row: Row) -> list[PartRow]:
+    """The lines that are told of an item: its repairs; of what is true the lines that are proved."""
     proved = once(p for p in row.parts if p.role != "also" and p.outcome == "proved")
     repaired = [p for p in proved if p.role == "repaired"]
-    parts = repaired or ([] if row.verdict in ("corrected", "refuted") else proved)
-    if not parts:
+    return repaired or ([] if row.verdict in ("corrected", "refuted") else proved)
+
+
+def _entry(row: Row, found: Corrections, columns: int) -> str:
+    """The lines that are proved, each with its proof; of a false line, its repairs; of what is added, its note too."""
+    if not (parts := _parts_of(row)):
         return ""
     added = row.kind == ADDITION
-    name = f"{found.place(row)}{', as it is true' if repaired else ''}"
+    name = f"{found.place(row)}{', as it is true' if parts[0].role == 'repaired' else ''}"
     # What stands in the place of a numbered display has its number.
     numbered = len(parts) == 1 and is_printed(row) and row.ref[0].isdigit() and not unnumbered(row)
     said = f"{row.title} {row.note}" if added else row.title  # the note says what its letters stand for

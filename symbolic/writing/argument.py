@@ -11,10 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import compress
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
 from symbolic.kernel.claims import Claim, Rel, Theorem, claim_digest
+from symbolic.kernel.polynomials import polynomial
 from symbolic.kernel.rules import Facts
 from symbolic.kernel.terms import Function, Refused, Term, app, build, num, substitute, var, variables
 from symbolic.language.terms import product, total
@@ -176,10 +178,12 @@ class Argument:
     def _branches(self, t: Theorem, before: Sequence[Rel], splits: list[Rel]) -> list[tuple[str, str]]:
         """Each case and its proof; a case that is split again becomes several."""
         parts = _cases_of(t)
-        splits.append(parts[0])
+        possible = [not any(_excludes(rel, one) for one in before) for rel in parts]  # nothing is both
+        splits += [parts[0]] if all(possible) else []
         lines: list[tuple[str, str]] = []
-        for rel, u in zip(parts, t.uses[:2], strict=True):
-            path = [*before, rel]
+        for rel, u in compress(zip(parts, t.uses[:2], strict=True), possible):
+            path = [one for one in before if not _implies(rel, one)]
+            path += [] if any(_implies(one, rel) for one in path) else [rel]
             if u.rule in ("cases", "either") and u.claim not in self.names and len(path) < _DEEPEST_SPLIT:
                 lines += self._branches(u, path, splits)
             else:
@@ -722,6 +726,29 @@ def _cases_of(t: Theorem) -> tuple[Rel, Rel]:
         return t.data["split"], t.data["other"]
     i, first = t.data["variable"], t.data["first"]
     return Rel(i, "=", first), Rel(i, ">=", build("+", first, num(1)))
+
+
+def _excludes(one: Rel, other: Rel) -> bool:
+    """Does one relation say that the other does not hold, as is seen by their difference?"""
+    negated = {">": ">=", ">=": ">"}.get(other.op)
+    return negated is not None and _implies(one, Rel(other.rhs, negated, other.lhs))
+
+
+def _implies(one: Rel, other: Rel) -> bool:
+    """Does the one say the other, or more, as is seen by their difference, which is a number?"""
+    if other.op not in (">", ">="):
+        return one == other
+    if one.op not in ("=", ">", ">="):
+        return False
+    for gap in (one.gap, *([build("neg", one.gap)] if one.op == "=" else [])):
+        try:
+            apart = polynomial(build("-", other.gap, gap))
+        except Refused:
+            return False
+        more = apart.get((), Fraction(0))
+        if set(apart) <= {()} and (more > 0 or (more == 0 and (other.op == ">=" or one.op == ">"))):
+            return True
+    return False
 
 
 def _family(name: str) -> str:

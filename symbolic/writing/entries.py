@@ -166,8 +166,9 @@ def _lines(item: Row, items: Items) -> tuple[str, list[str]]:
             if pair and one in repaired:
                 said = said_of(one.part)
                 shown = rf"{{\small As above{', ' if said else ''}{said}.\par}}"
-            rows += [_row(one.word, shown), *_proofs([_steps(one, items)], evidence)]
-    rows += [_besides(aside, items)] if aside else []
+            word = f"{{{one.word} {mark}}}" if (mark := _mark(item, one, items)) else one.word
+            rows += [_row(word, shown), *_proofs([_steps(one, items)], evidence)]
+    rows += _besides(item, aside, items)
     rows += [_unproved(found) for found in item.evidence.stored if found.part is None]
     return pair, rows
 
@@ -262,14 +263,32 @@ def _refuted(one: Statement, repairs: Sequence[PartRow], items: Items, evidence:
     return _row("Counterexample", said + (rf"\aside{{{clean(where)}}}" if where else ""))
 
 
-def _besides(told: Sequence[Statement], items: Items) -> str:
-    """The lines beside the printed one: what is true, then what is false, and where; short ones in one paragraph."""
+def _besides(item: Row, told: Sequence[Statement], items: Items) -> list[str]:
+    """The lines beside the printed one: what is true, then what is false, and where; short ones in one paragraph.
+
+    What other proofs cite is told with its proof.
+    """
+    if not told:
+        return []
     tall = any(map(_is_tall, (latex for one in told for latex in (one.part.latex, one.part.conditions))))
-    shown = dict.fromkeys(_beside(one, tall, items) for one in sorted(told, key=lambda one: one.false))
+    marks = [_mark(item, one, items) for one in told]
+    lines = [f"{f'{mark}~' if mark else ''}{_beside(one, tall, items)}" for mark, one in zip(marks, told, strict=True)]
+    shown = dict.fromkeys(line for _, line in sorted(zip(told, lines, strict=True), key=lambda one: one[0].false))
     long = any(total_width(one.part.latex) + _EM * len(one.part.conditions) > _LINE for one in told)
     between = r"\par\vskip 4pt " if tall else r"\par\vskip 1pt "
-    lines = between.join(shown) if tall or long else "; ".join(shown) + "."
-    return _row("Besides", rf"{{\small\raggedright {lines}\par}}")
+    text = between.join(shown) if tall or long else "; ".join(shown) + "."
+    cited = items.lemmas.beside.get(item.ref, set())
+    proofs = [
+        f"{mark}~" + " ".join(map(items.linked, one.part.outline_latex))
+        for mark, one in zip(marks, told, strict=True)
+        if one.number in cited
+    ]
+    return [_row("Besides", rf"{{\small\raggedright {text}\par}}"), *_proofs(proofs, between=_APART)]
+
+
+def _mark(item: Row, one: Statement, items: Items) -> str:
+    """The number of a theorem beside the print, of an item of which one is cited."""
+    return f"[{one.number}]" if one.number and item.ref in items.lemmas.beside else ""
 
 
 def _is_tall(latex: str) -> bool:

@@ -18,7 +18,7 @@ from symbolic.ledger import ADDITION, CHANGED, CONSEQUENCES, SAME, PaperRow, Row
 from symbolic.numbered import mentioned, numbers_in
 from symbolic.summaries import LINK
 
-from .lemmas import CITED, Lemmas, told_of
+from .lemmas import CITED, Lemmas
 from .prose import escaped, leading, prose
 from .words import capital
 
@@ -70,7 +70,7 @@ class Items:
         self.sections = sections(paper)
         self.lemmas = Lemmas(paper)
         self._mentions = Mentions(self.all)
-        told = [(part.outline_latex, row.ref) for row in reversed(self.all) for part in told_of(row)]
+        told = [(part.outline_latex, row.ref) for row in reversed(self.all) for part in self.lemmas.told(row)]
         self._proofs = {proof: ref for proof, ref in told if sum(map(len, proof)) > _LONG}  # where each is told first
         self.summary = replace(paper.summary, fails=tuple(sorted(paper.summary.fails, key=self._rank)))
 

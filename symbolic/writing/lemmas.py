@@ -23,6 +23,8 @@ CITED = r"\\lemma\{(?P<lemma>[0-9a-f]+)\}(?: \((?P<at>\$[^$]*\$(?:[,;] \$[^$]*\$
 _CITATION = re.compile(CITED)
 _ROOM = 24.0  # the em of a column
 _SHORT = 80  # signs of a line that may be cited as it stands
+# A theorem beside what an item prints: "line [2] beside (5.3)", "the converse [1] of (4.45)".
+_BESIDE = re.compile(r"\[(?P<line>\d+)\] (?:beside|of) ")
 _GROUPS = (
     (True, "General mathematics"),
     (False, "Laws and quantities of the paper"),
@@ -41,17 +43,18 @@ class Lemmas:
     def __init__(self, paper: PaperRow) -> None:
         self.rows = {row.key: row for row in paper.lemmas}
         self._proofs = {row.key: citations(row.outline) for row in paper.lemmas}
+        told = (line for row in paper.items for part in _told_of(row) for line in part.outline_latex)
+        self.beside = cited_beside(paper.items, told)
         shown = [(row, part) for row in paper.items for part in row.parts if part.outcome == "proved"]
         self.items: dict[str, str] = {}  # the refs of items that say what a lemma says, and prove it there
         for row in paper.items:
             own = set(citations(line for part in row.parts for line in part.outline_latex))
-            for part in told_of(row):
+            for part in self.told(row):
                 if part.claim[:12] not in own:
                     self._take(part.claim[:12], row.ref, citations(part.outline_latex))
         self._lines = Counter(self.items.values())  # of each such item, how many are cited
-        told = [line for row in paper.items for part in told_of(row) for line in part.outline_latex]
         seen = set[str]()
-        self.used = citations(told)
+        self.used = citations(line for row in paper.items for part in self.told(row) for line in part.outline_latex)
         order = list(self._ordered(self.used, seen))
         rest = list(self._ordered(citations(line for _, part in shown for line in part.outline_latex), seen))
         general = [row for row in order if row.general and not self._is_special(row.key)]
@@ -63,6 +66,11 @@ class Lemmas:
         """Call a lemma by the item that says it, unless that item's proof rests on the lemma."""
         if key in self.rows and key not in self.items and key not in self.reached(proof):
             self.items[key], self._proofs[key] = ref, proof
+
+    def told(self, row: Row) -> list[PartRow]:
+        """The parts whose proofs a report tells: of what is beside the print, what other proofs cite."""
+        cited = self.beside.get(row.ref, ()) if not row.superseded else ()
+        return [*_told_of(row), *(part for line, part in enumerate(beside(row), 1) if line in cited)]
 
     def proof(self, key: str) -> list[str]:
         """What the proof of a lemma, or of the item that says it, cites."""
@@ -114,8 +122,29 @@ class Lemmas:
         return f"${latex}$" if 0 < len(latex) <= _SHORT else ""
 
 
-def told_of(row: Row) -> Iterator[PartRow]:
-    """The parts whose proofs a report tells."""
+def beside(row: Row) -> list[PartRow]:
+    """The theorems beside what is printed, in the order of their numbers."""
+    return [part for part in row.parts if (part.role, part.outcome) == ("also", "proved")]
+
+
+def cited_beside(rows: Iterable[Row], lines: Iterable[str]) -> dict[str, set[int]]:
+    """The theorems beside the print of some items that lines cite, and their own proofs, by items and numbers."""
+    called = {mentioned(row.ref): row for row in rows}
+    refs = re.compile("|".join(re.escape(one) for one in sorted(called, key=len, reverse=True)) or "(?!)")
+    todo, found = list(lines), dict[str, set[int]]()
+    while todo:
+        line = todo.pop()
+        for match in _BESIDE.finditer(line):
+            named = refs.match(line, match.end())
+            row, number = called[named[0]] if named else None, int(match["line"])
+            if row is not None and number not in found.setdefault(row.ref, set()):
+                found[row.ref].add(number)
+                todo += beside(row)[number - 1].outline_latex
+    return found
+
+
+def _told_of(row: Row) -> Iterator[PartRow]:
+    """The parts of what is printed, and of its repairs, whose proofs a report tells."""
     if not row.superseded:
         yield from (part for part in without_numbers(row, False) if part.role != "also" and part.outcome == "proved")
 

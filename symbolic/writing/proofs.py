@@ -17,7 +17,8 @@ from weakref import WeakKeyDictionary
 
 from symbolic.kernel.claims import Claim, Rel, Theorem, holds
 from symbolic.kernel.rules import Facts
-from symbolic.kernel.terms import Lambda, Refused, Term, substitution, subterms, variables
+from symbolic.kernel.terms import Lambda, Refused, Term, build, num, substitution, subterms, variables
+from symbolic.language.terms import total
 
 KNOWN = ("define", "elementary", "number", "assume", "equal", "cite")  # rules whose results need no proof in words
 _MOST_FACTS = 6  # that a step may rest on
@@ -201,22 +202,79 @@ def supposed_step(one: Used, whole: Theorem) -> list[Claim]:
 
 
 def is_power(core: Theorem) -> bool:
-    """Is it a law of powers, or follows from such: about nothing else than powers?"""
+    """Is it a law of powers: of sums of exponents, products of bases, signs, or what is monotone, with what it takes?
+
+    Bernoulli's inequality is none, and nothing that follows from it.
+    """
     if core.rule in KNOWN:
         return core.rule == "elementary" and core.data["name"].startswith("power")
     if core not in _POWER:
         _POWER[core] = False  # no proof goes in a circle
-        terms = [s for rel in core.claim.rels() for t in rel.terms() for s in subterms(t)]
-        powers = any(s.op == "^" and s.args[1].number is None for s in terms)
-        if powers and not any(s.op == "app" for s in terms):
-            size = sum(1 for t in core.claim.goal.terms() for _ in subterms(t))
-            algebra = core.rule == "combine" and size <= _LARGEST_ALGEBRA
-            _POWER[core] = size <= _LARGEST_LAW or (algebra and all(_is_about_powers(b) for b in bases(Used(core))))
+        size = sum(1 for t in core.claim.goal.terms() for _ in subterms(t))
+        shown = _powers(*core.claim.goal.terms()) > 0
+        if is_law(core.claim) and size <= (_LARGEST_ALGEBRA if core.rule == "combine" else _LARGEST_LAW):
+            found = () if shown and size <= _LARGEST_LAW else bases(Used(core))
+            laws = [is_power(base.theorem) for base in found]
+            algebra = all(law or base.theorem.rule == "assume" for law, base in zip(laws, found, strict=True))
+            _POWER[core] = (size <= _LARGEST_LAW or algebra) and (shown or any(laws))
     return _POWER[core]
 
 
-def _is_about_powers(base: Used) -> bool:
-    return is_power(base.theorem) or base.theorem.rule == "assume"
+def is_law(claim: Claim) -> bool:
+    """Does it relate products of powers alone, where hypotheses say nothing else of exponents than what they are?"""
+    terms = [s for rel in claim.rels() for t in rel.terms() for s in subterms(t)]
+    exponents = {v for s in terms if _is_power_of(s) for v in variables(s.args[1])}
+    if not exponents or any(s.op == "app" for s in terms):
+        return False
+    for rel in claim.rels():
+        free = rel.free()
+        about_integers = bool(free) and all(v.args[1] == "integer" for v in free) and not _powers(*rel.terms())
+        about_others = rel != claim.goal and not free & exponents
+        products = all(_is_product(t, exponents, base=rel.op == "=") for t in rel.terms())
+        if not (about_integers or about_others or (products and _is_monotone(rel))):
+            return False
+    return True
+
+
+def _is_monotone(rel: Rel) -> bool:
+    """Does a comparison of products say no more than one of bases, or of exponents, does?"""
+    if rel.op in ("=", "!=") or num(0) in rel.terms() or all(_powers(t) < 2 for t in rel.terms()):
+        return True
+    return not Rel(_degree(rel.lhs), "=", _degree(rel.rhs)).normal().numerator
+
+
+def _is_power_of(t: Term) -> bool:
+    """Is it a power whose exponent is no number?"""
+    return t.op == "^" and t.args[1].number is None
+
+
+def _powers(*terms: Term) -> int:
+    """How many of such powers stand in some terms."""
+    return sum(1 for t in terms for s in subterms(t) if _is_power_of(s))
+
+
+def _degree(t: Term) -> Term:
+    """The sum of the exponents of a product of powers."""
+    match t.op:
+        case "*":
+            return total([_degree(a) for a in t.args])
+        case "/":
+            return build("-", _degree(t.args[0]), _degree(t.args[1]))
+    return t.args[1] if _is_power_of(t) else num(0)
+
+
+def _is_product(t: Term, exponents: Set[Term], base: bool = False) -> bool:
+    """Is it a product of powers, whose bases know nothing of the exponents; only a base may be a sum."""
+    match t.op:
+        case "num":
+            return True
+        case "var":
+            return t not in exponents
+        case "neg" | "*" | "/":
+            return all(_is_product(a, exponents, base) for a in t.args)
+        case "^":
+            return _is_product(t.args[0], exponents, base=True)
+    return base and not any(s in exponents or _is_power_of(s) for s in subterms(t))
 
 
 def is_termwise(core: Theorem) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from symbolic.ledger import PartRow, Row
 
 from .formulas import open_ends, same_formula
+from .lemmas import beside
 
 _WORDS = {"printed": "Proved", "repaired": "Repaired", "also": "Besides"}
 _FALSE = {"also": "Is false"}
@@ -23,13 +24,15 @@ class Statement:
     """A theorem or a refutation, and the word for it.
 
     What is `as_printed` is all that is claimed of the print, and need not be shown again: no print that leaves its left
-    side to the line before.  `told` is the proof, or the counterexample, in the lines of the ledger.
+    side to the line before.  `told` is the proof, or the counterexample, in the lines of the ledger; `number` that of a
+    theorem beside the print, by which proofs cite it.
     """
 
     part: PartRow
     word: str
     as_printed: bool
     told: tuple[str, ...]
+    number: int = 0
 
     @property
     def false(self) -> bool:
@@ -42,13 +45,16 @@ def statements(item: Row, parts: Iterable[PartRow]) -> list[Statement]:
     parts = sorted(once(parts), key=lambda part: part.role == "also")
     claimed = [part for part in parts if part.role == "printed"]
     found: list[Statement] = []
+    numbers = {line_of(part): k for k, part in reversed([*enumerate(beside(item), 1)])}
     for part in parts:
         false = part.outcome == "refuted"
         word = _FALSE.get(part.role, "False") if false else _WORDS[part.role]
         whole = bool(item.printed) and not open_ends(item.printed)[0]
         alone = claimed == [part] and whole and (false or same_formula(part.latex, item.printed))
         again = not false and bool(found) and part.outline_latex == found[-1].part.outline_latex
-        found.append(Statement(part, word, alone, (AGAIN,) if again else part.outline_latex))
+        found.append(
+            Statement(part, word, alone, (AGAIN,) if again else part.outline_latex, numbers.get(line_of(part), 0))
+        )
     return found
 
 

@@ -88,17 +88,21 @@ _COMPARED = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 
 
 def smaller(
-    refutation: Refutation, demanded: Callable[[Claim], Claim] = lambda claim: claim, tries: int = 30
+    refutation: Refutation,
+    demanded: Callable[[Claim], Claim] = lambda claim: claim,
+    tries: int = 30,
+    rational: bool = True,
 ) -> Point | None:
     """A smaller point at which the same claim fails, its sequences the same, and that shows what is `demanded`.
 
-    Both sides are numbers there that can be written down as exactly as at the point that is known.  What is supposed
-    for all values of something has to be shown at such a point: where that was not found `tries` times, it is given up.
+    Both sides are `rational` there, so that a reader compares them at sight, if they are at the known point.  What is
+    supposed for all values of something has to be shown at such a point: where that was not found `tries` times, it is
+    given up.
     """
     values = {v: t.args[0] for v, t in refutation.data["values"].items()}
     claim, point = chosen(demanded(refutation.claim), refutation.data["meanings"], values)
     assert fails_at(claim, values)
-    bound, fixed, exact = size(point), determined(claim.given), _is_exact(claim, values)
+    bound, fixed, exact = size(point), determined(claim.given), rational and _is_exact(claim, values)
     given, holding = [h for h in claim.given if isinstance(h, Rel)], Holding()
     for other in points_below(claim, list(point), bound, FINE):
         full = next(completed(dict(other), fixed, holding.values), None)
@@ -133,6 +137,13 @@ def test_no_smaller_point_would_do(step: int) -> None:
 def test_a_larger_point_shows_more(ref: str) -> None:
     found = [results(ref)[0][k] for known, k in PRINTED if known == ref]
     assert all(map(smaller, found)) and not any(smaller(r, BESIDES[ref][1]) for r in found)
+
+
+def test_smaller_points_whose_sides_are_irrational_do_not_count() -> None:
+    """Of as large a variance: 144/25 and 1 + 21/sqrt(30) are harder to compare than 27/8 and 5/2, at 1/3 and 2/5."""
+    (known,) = (r for r in results("jan2016:5-same-privacy")[0] if isinstance(r, Refutation))
+    found = {v.args[0]: x for v, x in (smaller(known, rational=False) or {}).items()}
+    assert found == {"N": 1, "k": 2, "s": 0, "q": Fraction(3, 13), "q_k": Fraction(5, 17)}
 
 
 def refutation(**point: Fraction) -> Refutation:

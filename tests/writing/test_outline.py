@@ -14,6 +14,7 @@ from symbolic.kernel import (
     Function,
     Lambda,
     Rel,
+    cases,
     cite,
     combine,
     define,
@@ -24,13 +25,14 @@ from symbolic.kernel import (
     refute,
     var,
 )
-from symbolic.language.statement import claim_text
+from symbolic.language.statement import claim_text, parse
 from symbolic.language.sums import finite_sum
 from symbolic.search.methods import induction
 from symbolic.search.prove import prove
 from symbolic.writing.argument import reasons
 from symbolic.writing.notation import Notation
 from symbolic.writing.outline import Mathematics, outline
+from symbolic.writing.proofs import is_law
 from symbolic.writing.terms import folded, settled
 
 a, b, x, q = map(var, "abxq")
@@ -259,3 +261,56 @@ def test_lines_are_the_same_every_time_and_a_lemma_is_proved_once():
         assert lines == outline(theorem)
         assert sum("induction on" in line for line in lines) == (depth == 0)
         theorem = prove(Rel((1 + x) ** n + depth, ">=", 0), [Rel(x, ">=", 0), Rel(n, ">=", 0)], [theorem])
+
+
+@pytest.mark.parametrize(
+    ("statement", "law"),
+    [
+        ("integers a, b; x > 0 |- x^(a + b) = x^a*x^b", True),
+        ("integers a; x > 0, y > 0 |- (x*y)^a = x^a*y^a", True),
+        ("integers n; x > 0 |- x^n > 0", True),
+        ("integers n; n >= 1, x > y, y >= 0 |- x^n > y^n", True),
+        ("integers n, c; 0 < q, q < 1/2, n >= c, c >= 0 |- (1 - q)^n >= q^(n - c)*(1 - q)^c", True),
+        ("integers n; n >= 0, x > 0 |- x^n >= 1 + n*(x - 1)", False),
+        ("integers k; k >= 1, 0 <= x, x < 1 |- (1 + x)^k*(1 - x)^k <= 1", False),
+        ("integers k; k >= 1, x > 1, x^k = y |- y >= 1 + k*(x - 1)", False),
+        ("integers n; n >= 1, x > 0, y >= 1 + n*(x - 1), x^n = z, y >= z |- y >= x^n", False),
+    ],
+)
+def test_what_is_a_law_of_powers(statement, law):
+    (claim,) = parse(statement).claims
+    assert is_law(claim) == law
+
+
+def test_what_follows_from_bernoulli_names_it():
+    """On the page 1/(1 - k x) >= (1 + x)^k is no law of powers."""
+    bernoulli = prove(Rel(x**k, ">=", 1 + k * (x - 1)), [Rel(k, ">=", 0), Rel(x, ">", 0)], method=induction(k))
+    shifted = instance(bernoulli, {x: 1 - x})
+    theorem = combine(
+        [Rel(k, ">=", 0), Rel(1 - x, ">", 0)],
+        Rel((1 - x) ** k, ">=", 1 - k * x),
+        {"sum": [[F(1), ["t0"], None]]},
+        [shifted],
+    )
+    (line,) = outline(theorem)
+    assert "powers" not in line and f"the lemma [{claim_text(bernoulli.claim)}]" in line
+
+
+def test_a_case_that_cannot_be_is_not_told():
+    """Nor is of a case what the rest of it says already."""
+    squares = combine([], Rel(x * x, ">=", 0), {"sum": [[F(1), [], x]]})
+    doubled = combine(
+        [Rel(x, ">=", 3)],
+        squares.claim.goal,
+        {"sum": [[F(1), ["h0", "h0"], None], [F(6), ["h0"], None], [F(9), [], None]]},
+    )
+
+    def heads(theorem):
+        return [line.split(":")[0] for line in outline(theorem)]
+
+    inner = cases(doubled, squares, Rel(x, ">=", 3), Rel(3, ">", x))
+    assert heads(inner)[1:] == ["If x >= 3", "If x < 3"]
+    within = cases(squares, inner, Rel(1, ">=", x), Rel(x, ">", 1))
+    assert heads(within) == ["Split at x <= 1 and x >= 3.", "If x <= 1", "If x >= 3", "If x > 1 and x < 3"]
+    never = cases(inner, squares, Rel(1, ">=", x), Rel(x, ">", 1))
+    assert heads(never) == ["Split at x <= 1.", "In each case"]

@@ -7,10 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from symbolic.ledger import LemmaRow, PaperRow, PartRow, Row, SymbolRow, merged
+from symbolic.ledger import ADDITION, LemmaRow, PaperRow, PartRow, Row, SymbolRow, merged
+from symbolic.writing.appendix import appendix_latex
 from symbolic.writing.items import Items
 from symbolic.writing.lemmas import Lemmas, citations, lemmas, stated
 from symbolic.writing.plain import item_text, spoken
+from symbolic.writing.report import paper_latex
 from symbolic.writing.symbols import symbols
 
 POWERS = LemmaRow("a" * 12, "x |- x = x", "x = x", outline=("By arithmetic.",), general=True, modules=("one", "two"))
@@ -168,3 +170,27 @@ def test_a_citation_does_not_read_like_none() -> None:
     assert "rests on     the definitions alone" in item_text("small", FIRST)
     cited = item_text("small", replace(FIRST, rests_on=("the definitions alone",)))
     assert "rests on     cited, not proved: the definitions alone" in cited
+
+
+BESIDE = replace(proved("1", "one", "By arithmetic.", "d" * 64).parts[0], role="also", latex="u = v")
+
+
+def test_what_is_cited_beside_the_print_has_a_mark_and_a_proof():
+    """So have what its own proof cites beside other lines, and the lemmas that these take; the rest has none."""
+    deep = replace(BESIDE, latex="v = w", outline_latex=(rf"By \lemma{{{'a' * 12}}}.",))
+    low = replace(BESIDE, latex="w = u", outline_latex=("By algebra from the converse [1] of (2).",))
+    rows = (
+        replace(proved("1", "one", "By arithmetic."), parts=(BESIDE, low)),
+        replace(proved("2", "one", "By arithmetic."), parts=(deep,)),
+        proved("3", "one", "By algebra from line [2] beside (1) ($k := 1$)."),
+    )
+    text = paper_latex(paper(*rows))
+    assert "[1]~" in text and r"\item[Proof] {\footnotesize\raggedright [1]~By arithmetic" not in text
+    assert r"[2]~By algebra from the converse [1] of \hyperref[item:2:2]{(2)}." in text
+    assert r"\raggedright [1]~By \hyperref[lemma:1]{Lemma~A.1}." in text, "and its lemma is told"
+    alone = paper_latex(paper(*rows[:2]))
+    assert "[1]~" not in alone and "converse" not in alone
+    assert "Beside lines of the paper" in appendix_latex("p", replace(paper(*rows), items=(*rows[:2], ADDED)))
+
+
+ADDED = replace(proved("4", "one", "By line [1] beside (2)."), kind=ADDITION)
