@@ -45,6 +45,8 @@ _CONVENTIONS = {
     "f^2(x)": ("the value", "iterated"),
     "f^{(n)}(x)": ("a derivative",),
     "f^{-1}(x)": ("the inverse", "the value"),
+    "dx": ("a product",),
+    r"\delta x": ("a product",),
     "df/dx": ("a derivative", "a fraction"),
     "x^T": ("transposed", "a power"),
     "x^{(k)}": ("a power",),

@@ -51,7 +51,7 @@ def proposed(transcription: Transcription, sentences: Sequence[Sentence], draft:
     beside = Transcription(tuple(Entry(f"text {k}", None, False, False, formula) for k, formula in enumerate(told)))
     numbers = _numbers(told)
     shown, said = (
-        notation_of(tomllib.loads(proposal(part, draft.stem, draft.name, numbers=numbers)))
+        notation_of(tomllib.loads(proposal(part, draft.stem, draft.name, None, numbers, sentences)))
         for part in (transcription, beside)
     )
     here, there = shown.general, said.general

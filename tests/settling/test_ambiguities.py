@@ -1,0 +1,75 @@
+"""Signs of two meanings: no verdict rests on a choice between them, and where the draft makes it the line is settled."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_settling import eq, settle
+
+from symbolic.reading.starting import start
+
+
+def found(tmp_path: Path, body: str) -> list[str]:
+    rows = sorted(settle(tmp_path, body).values(), key=lambda row: (row.display.line, row.display.key))
+    return [row.verdict for row in rows]
+
+
+DIFFERENTIALS = [
+    (r"Let $x > 0$ and put $y = x^3$. Then we have", r"dy = 3x^2\,dx"),
+    (r"Let $u = \ln x$ for $x>0$.", r"du = \frac{dx}{x}"),
+    (r"Let $0<p<1$ and $q = 1-p$.", "dp = -dq"),
+    (r"Let $x>0$ and $y = 1/x$.", r"\delta y = -\delta x/x^2"),
+    ("", r"(dx)^2+(dy)^2 \ge 2\,dx\,dy"),
+    (r"Put $y = x^3$.", r"\mathrm{d}y = 3x^2 \mathrm{d}x"),
+    (r"Put $y = x^3$.", r"\text{d}y = 3x^2 \, \text{d}x"),
+    (r"Put $y = x^3$.", r"\partial y = 3x^2\,\partial x"),
+    (r"Let $x>0$.", r"x \, d\ln x = d x"),
+    (r"Let $x>0$.", r"2\sqrt{x}\,d\sqrt{x} = dx"),
+    (r"Put $y=x^2$.", r"dy/dx = 2x"),
+    (r"Put $y=x^2$.", r"d^2y = 2\,dx^2"),
+    (r"Put $y=x_1x_2$.", r"d y = x_1\,dx_1 + x_2\,dx_2"),
+    (r"Let $\theta$ be an angle.", r"d\theta = 2\,d\theta"),
+    (r"Let $\epsilon > 0$.", r"\delta\epsilon = 2\delta\epsilon"),
+    # That it is a differential elsewhere is not said to be a number.
+    (r"Here $d$ is the exterior derivative.", r"dx + dx = 3dx"),
+    (r"Let $d$ denote the total differential of a positive function.", r"dx + dx = 3dx"),
+    (r"Let $x>0$ and $\frac{d}{dx}x^2 = 2x$.", r"dx + dx = 3dx"),
+    (r"Let $d > 0$ and $\int_0^1 x\,dx = 1/2$.", r"dx + dx = 3dx"),
+]
+
+
+@pytest.mark.parametrize(("before", "formula"), DIFFERENTIALS)
+def test_a_differential_is_no_product(tmp_path: Path, before: str, formula: str) -> None:
+    assert found(tmp_path, before + eq(formula))[-1] == "unread"
+
+
+@pytest.mark.parametrize(
+    ("body", "verdicts"),
+    [
+        (r"Let $d$ be a positive integer. Then" + eq("dx + x = (d+1)x", "dx = x"), ["proved", "refuted"]),
+        (r"Let $d \ge 1$ and $x > 0$. Then" + eq(r"dx \ge x", "dx < x"), ["proved", "corrected"]),
+        (r"Let $x > 0$." + eq("d = 2x", "dx = 2x^2"), ["definition", "proved"]),
+        (r"Let $a, b, c, d$ be real numbers." + eq("(a+b)(c+d) = ac+ad+bc+bd", "dc = cd"), ["proved", "proved"]),
+        (r"Let $\delta > 0$ and $x > 0$. Then" + eq(r"\delta x > 0"), ["proved"]),
+        (r"The dimension is $d$." + eq("dk + d = d(k+1)"), ["proved"]),
+        (eq(r"\frac{d}{2} + \frac{d}{2} = d", "2dx = dx + dx"), ["proved", "proved"]),
+        (eq(r"d \cdot x = x \cdot d"), ["proved"]),
+        (eq(r"x d = d \cdot x"), ["proved"]),
+        (eq(r"\int_0^1 x\,dx = \frac12", "x^2 + 1 > 0"), ["open", "proved"]),
+    ],
+)
+def test_what_is_said_to_be_a_number_is_a_factor(tmp_path: Path, body: str, verdicts: list[str]) -> None:
+    assert found(tmp_path, body) == verdicts
+
+
+@pytest.mark.parametrize(("before", "asked"), [("Put $y = x^3$.", True), ("Let $d > 0$.", False)])
+def test_a_new_paper_is_asked_about_differentials(tmp_path: Path, before: str, asked: bool) -> None:
+    draft = tmp_path / "draft.tex"
+    body = before + eq(r"dy = 3x^2\,dx")
+    draft.write_text(f"\\documentclass{{article}}\\begin{{document}}{body}\\end{{document}}\n", encoding="utf-8")
+    start(draft, "paper", {}, tmp_path)
+    (notation,) = tmp_path.rglob("notation.toml")
+    text = notation.read_text(encoding="utf-8")
+    assert ("a differential, or a product?" in text) == asked
+    assert ('\ndx = "a product"' in text) != asked
