@@ -59,7 +59,7 @@ class Definitions:
         if defined and self.squared:  # what sigma is nobody says
             here = replace(here, names={**here.names, **dict.fromkeys(self.squared, "")})
         own, indexed = _read_in(here, self.meanings if defined else self.laws), _read_in(here, self.indexed.meanings)
-        return Formulas(replace(here, meanings=(*own, *here.meanings, *indexed)), {})
+        return Formulas(replace(here, meanings=(*own, *here.meanings, *indexed)), {}, both=True)
 
     def term(self, node: Node, door: Formulas) -> Term | None:
         try:

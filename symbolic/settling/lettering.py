@@ -89,7 +89,7 @@ def declared(notation: PaperNotation, formulas: Collection[str]) -> PaperNotatio
     for name, text in meant.items():
         if text in TAKEN:
             meant[name] = f"{text}_"
-    conventions = {"decimals": "rounded", r"\approx": "to the last digit", **general.conventions}
+    conventions = {r"\approx": "to the last digit", **general.conventions}
     if not any(_LETTER_D.search(_OPERATOR_D.sub(" ", formula)) for formula in formulas):
         conventions["df/dx"] = "a derivative"
     if any(_COUNTED_T.search(formula) for formula in formulas):  # T >= 1 is nothing that is transposed

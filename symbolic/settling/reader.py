@@ -680,6 +680,7 @@ class Reader:
             where=tuple(relation_text(r) for c in where for r in c),
             in_names=in_names,
             based=self._based(closest, all_of_it, cases),
+            rounded=_weaker(closest, all_of_it, cases) if link.rounded else (),
             tying=equation and len(self.described.intersection(printed)) > (not bare) and not _of_each(link.rel, nodes),
         )
 
@@ -717,8 +718,8 @@ class Reader:
         """The statements with logarithms to base two, and to base ten, if one is printed without its base."""
         if not any(LOG in functions(t) for t in link.rel.terms()) or not self.bare:
             return ()
-        based = (replace(link, rel=link.rel.map(partial(to_base, base))) for base in (2, 10))
-        return tuple(statements(one, given, where, always) for one in based)
+        bases = (partial(to_base, base) for base in (2, 10))
+        return tuple(_weaker(_mapped(link, base), given, where) for base in bases)
 
     def _whole(self, door: Formulas) -> dict[Term, Term]:
         """The real variables that are usual for what is counted, each with the integer that it may be."""
@@ -906,7 +907,19 @@ def _ranges(reading: Reading) -> list[Node]:
 
 def _renamed(link: Link, values: Mapping[Term, Term]) -> Link:
     """The link with other terms for some of its variables."""
-    return replace(link, rel=renamed(link.rel, values), given=tuple(renamed(r, values) for r in link.given))
+    rounded = tuple(renamed(r, values) for r in link.rounded)
+    given = tuple(renamed(r, values) for r in link.given)
+    return replace(link, rel=renamed(link.rel, values), given=given, rounded=rounded)
+
+
+def _mapped(link: Link, change: Callable[[Term], Term]) -> Link:
+    return replace(link, rel=link.rel.map(change), rounded=tuple(r.map(change) for r in link.rounded))
+
+
+def _weaker(link: Link, given: Sequence[Hypothesis], where: Sequence[Condition]) -> tuple[str, ...]:
+    """The statements of what an equality says if its decimal is rounded; its own of any other link."""
+    sayings = [replace(link, rel=rel, sign="") for rel in link.rounded] or [link]
+    return tuple(text for one in sayings for text in statements(one, given, where, always))
 
 
 def _of_each(rel: Rel, nodes: Sequence[Node]) -> bool:

@@ -1,13 +1,15 @@
-"""Signs of two meanings: no verdict rests on a choice between them, and where the draft makes it the line is settled."""
+"""Signs of two meanings: no verdict rests on a choice between them; where the draft makes it, the line is settled."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from test_settling import eq, settle
+from test_settling import Quiet, eq, settle
 
 from symbolic.reading.starting import start
+from symbolic.settling.answers import Answers, settled
+from symbolic.settling.questions import questions
 
 
 def found(tmp_path: Path, body: str) -> list[str]:
@@ -73,3 +75,50 @@ def test_a_new_paper_is_asked_about_differentials(tmp_path: Path, before: str, a
     text = notation.read_text(encoding="utf-8")
     assert ("a differential, or a product?" in text) == asked
     assert ('\ndx = "a product"' in text) != asked
+
+
+@pytest.mark.parametrize(
+    ("body", "verdict"),
+    [
+        (eq("0.5 = 0.51"), "open"),
+        (eq("2.0 = 2.04"), "open"),
+        (eq("2.04 = 2.0"), "open"),
+        (eq(r"\frac13 = 0.33"), "open"),
+        (eq(r"\frac13 = 33\%"), "open"),
+        (eq(r"\sqrt2 = 1.41"), "open"),
+        (eq(r"e^{-6} = 2.5 \times 10^{-3}"), "open"),
+        (eq(r"\log 2 = 0.3"), "open"),  # to base ten
+        (r"Let $x = 0.5$. Then" + eq("x^2 = 0.3"), "open"),
+        # Exact, or no rounding of anything: these are settled as before.
+        (eq("0.1 + 0.2 = 0.3"), "proved"),
+        (eq("0.5 = 0.500"), "proved"),
+        (eq(r"12.5\% = \frac18"), "proved"),
+        (eq(r"2.5 \times 10^{-3} = \frac{1}{400}"), "proved"),
+        (r"Let $x = 0.5$. Then" + eq("x^2 = 0.25"), "proved"),
+        (eq("0.1 + 0.2 = 0.31"), "corrected"),
+        (eq("1.5 = 1.25"), "refuted"),
+        (eq(r"\frac13 = 0.34"), "refuted"),
+        (eq(r"\frac13 = 34\%"), "refuted"),
+        (eq(r"e^{-6} = 2.4 \times 10^{-3}"), "refuted"),
+        (r"Let $x = 0.5$. Then" + eq("x^2 = 0.2"), "refuted"),
+        (eq(r"\frac13 \approx 0.33"), "proved"),
+        (eq(r"e^{-6} \approx 2.5 \times 10^{-3}"), "proved"),
+        (eq(r"\frac13 \approx 0.35"), "refuted"),
+    ],
+)
+def test_a_decimal_is_exact_and_rounded(tmp_path: Path, body: str, verdict: str) -> None:
+    assert found(tmp_path, body)[-1].replace("corrected", "refuted") == verdict.replace("corrected", "refuted")
+
+
+def test_a_repair_of_a_decimal_is_an_equation(tmp_path: Path) -> None:
+    (row,) = settle(tmp_path, eq("0.1 + 0.2 = 0.31")).values()
+    assert row.repair == "|- 1/10 + 1/5 = 3/10"
+
+
+def test_a_convention_says_that_decimals_are_rounded(tmp_path: Path) -> None:
+    draft = tmp_path / "draft.tex"
+    draft.write_text(f"\\begin{{document}}{eq('0.5 = 0.51')}\\end{{document}}", encoding="utf-8")
+    for convention, verdict in (("decimals: rounded", "proved"), ("decimals: exact", "refuted")):
+        displays = questions(draft, None, (), (convention,)).displays
+        (row,) = settled(displays, Answers(None, 10.0), Quiet(), 1)
+        assert row.verdict.replace("corrected", "refuted") == verdict
