@@ -47,8 +47,8 @@ class Link:
 
     `sides` are what stands to the left and to the right of which sign, `nodes` as they are printed; where a decimal
     says what is rounded, `rel` is one of the two bounds.  `sign` is the printed one: `rel` turns < round.
-    Of an equivalence each side is asserted, `given` the other one.  `rounded` are the two bounds that an equality with a
-    decimal may mean instead, where nothing says whether it is exact.
+    Of an equivalence each side is asserted, `given` the other one.  `rounded` are the two bounds that an equality with
+    a decimal may mean instead, where nothing says whether it is exact.
     """
 
     rel: Rel

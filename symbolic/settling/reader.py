@@ -29,7 +29,7 @@ from symbolic.reading.scopes import Scope
 from symbolic.reading.supposing import assumed
 from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.asks import Ask, Display
-from symbolic.settling.concluding import concluded, introduced_before
+from symbolic.settling.concluding import PUTTING, concluded, introduced_before
 from symbolic.settling.definitions import FIXED, OPAQUE, Definitions
 from symbolic.settling.doubts import LET, Doubts, conditional, confined, freed, others, ranging, relet
 from symbolic.settling.indexed import COUNTING
@@ -60,7 +60,8 @@ _MARKED = re.compile(  # a letter with an accent, or a prime: a mean, a conjugat
     r"\\(?:bar|hat|tilde|overline|widehat|widetilde|check|dot|ddot|breve)\{([^{}]+)\}|(\\?[A-Za-z]+)['*]+"
 )
 _NAMED_SO = re.compile(rf"=\s*:\s*({NAMES.pattern})")  # x + 1 =: y
-_NUMBERS = {r"\pi": "the number pi", "e": "the number e", "i": "the imaginary unit"}
+_NUMBERS = {r"\pi": "the number pi", "e": "the number e", "i": "the imaginary unit", r"\infty": "infinity"}
+_PUTTING = PUTTING | {"where", "with", "here", "take", "if", "when", "fix"}
 
 
 @dataclass
@@ -463,12 +464,17 @@ class Reader:
         """
         why = concluded(saying.sentence, saying.at(place.id)) if saying else ""
         door, clauses, reasons = self.meant.formulas(made.key, made.section), list[Clause](), list[str]()
+        put = saying is not None and any(p.text.lower() in _PUTTING for p in saying.sentence.pieces)
         for clause in reading.clauses:
             node = clause.node
             plain = clause.role == "asserted" and node is not None and node.op == "relation" and ":=" not in node.args
             sides, new = self.meant.new(node, door) if plain else ([], [])  # type: ignore[arg-type]
             told = {s: self.asserted.get(str(s), "") for s in sides if s in new or str(s) in self.asserted}
-            told = {s: said or why or introduced_before(s, self.sayings[: self.now]) for s, said in told.items()}
+            plain = not put and not any(n.op in ("name", *OPAQUE) for s in sides if s not in told for n in s.walk())
+            told = {
+                s: said or why or introduced_before(s, self.sayings[: self.now]) or (plain and self._constant(s)) or ""
+                for s, said in told.items()
+            }
             told = {s: said for s, said in told.items() if said}
             if not told or node is None:
                 clauses.append(clause)
@@ -487,6 +493,12 @@ class Reader:
             elif not any(s.op in ("call", "event") for s in told):
                 self._perhaps(made, [node])
         return replace(reading, clauses=tuple(clauses)), next(iter(reasons), ""), why
+
+    def _constant(self, side: Node) -> str:
+        """Why a number is no definition of pi; "" where words introduce it, or it is no constant."""
+        name = str(side.args[0])
+        known = side.op == "name" and name in _NUMBERS and name not in self.introduced
+        return f"is {name} {_NUMBERS[name]}, or any number? no sentence says" if known else ""
 
     def _limited(self, node: Node, saying: Saying | None, place: Place, door: Formulas, section: str) -> None:
         r"""Raises NoMeaning where what stands behind a wide space, \quad x > 1, may be asserted as well."""

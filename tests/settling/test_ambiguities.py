@@ -122,3 +122,48 @@ def test_a_convention_says_that_decimals_are_rounded(tmp_path: Path) -> None:
         displays = questions(draft, None, (), (convention,)).displays
         (row,) = settled(displays, Answers(None, 10.0), Quiet(), 1)
         assert row.verdict.replace("corrected", "refuted") == verdict
+
+
+@pytest.mark.parametrize(
+    ("value", "used"),
+    [
+        (r"\gcd(2,4) = 3", r"\gcd(2,4) + 1 = 4"),
+        (r"\gcd(a,b) = ab", r"\gcd(a,b)/a = b"),
+        (r"\det A = A", r"\det A + 1 = A + 1"),
+        (r"\arg z = z", r"\arg z + 1 = z + 1"),
+        (r"\operatorname{lcm}(2,3) = 5", r"2\operatorname{lcm}(2,3) = 10"),
+        (r"\mathrm{rank} A = 5", r"2\,\mathrm{rank} A = 10"),
+        (r"\Gamma(3) = 5", r"2\Gamma(3) = 10"),
+        (r"\zeta(2) = 1", r"\zeta(2) + 1 = 2"),
+        (r"\varphi(6) = 3", r"\varphi(6) + 1 = 4"),
+        (r"\mathbb{E}[2] = 3", r"\mathbb{E}[2] + 1 = 4"),
+        (r"\pi = 3", r"2\pi = 6"),
+        (r"3 = \pi", r"2\pi = 6"),
+        (r"e = 3", r"e^2 = 9"),
+        (r"i = 2", r"i^2 = 4"),
+        (r"\infty = 5", r"2\infty = 10"),
+    ],
+)
+def test_what_is_known_is_defined_by_no_value(tmp_path: Path, value: str, used: str) -> None:
+    assert found(tmp_path, eq(value, used)) == ["open", "open"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        eq("f(x) = x^2", "f(3) = 9"),
+        eq("f(2) = 3", "f(2) + 1 = 4"),
+        eq("p(2) = 3", "p(2) + 1 = 4"),
+        eq(r"\Gamma(x) = x + 1", r"\Gamma(3) = 4"),
+        eq(r"\mathbb{E}[X] = np", r"\mathbb{E}[X] + 1 = np + 1"),
+        eq(r"\pi = 2x", r"\pi - x = x"),
+        eq(r"\pi := 0.3", r"2\pi = 0.6"),
+        "Put" + eq(r"\pi = 0.3", r"2\pi = 0.6"),
+    ],
+)
+def test_what_is_new_is_defined(tmp_path: Path, body: str) -> None:
+    assert found(tmp_path, body) == ["definition", "proved"]
+
+
+def test_a_share_that_is_called_pi_has_its_value(tmp_path: Path) -> None:
+    assert found(tmp_path, r"Let $\pi = 0.3$ be the share. Then" + eq(r"2\pi = 0.6", r"2\pi = 0.9"))[0] == "proved"
