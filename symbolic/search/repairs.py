@@ -8,6 +8,7 @@ hypothesis is changed (`edits`).  Nothing is told that is not proved.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ from symbolic.kernel import (
     Term,
     Theorem,
     Undefined,
+    app,
     num,
     substitute,
     subterms,
@@ -31,7 +33,7 @@ from symbolic.kernel import (
 )
 from symbolic.kernel.polynomials import polynomial
 from symbolic.kernel.terms import rebuild
-from symbolic.language.terms import same
+from symbolic.language.terms import same, total
 from symbolic.search import clock
 from symbolic.search.edits import Edit, edits
 from symbolic.search.errors import NotFound
@@ -127,8 +129,8 @@ class _Search:
         found = edits(self.claim)
         names = {str(v) for v in self.claim.free()} if self.claim.goal.op != "=" else set()
         if self.claim.goal.op == "=":
-            found = [*_valued(self.claim), *found, *fitting(self.claim, self.trials.first, self._foreign())]
-            found = sorted(found, key=lambda e: e.cost)
+            brought = (e for e in fitting(self.claim, self.trials.first, self._foreign()) if not self._by_laws(e))
+            found = sorted([*_valued(self.claim), *found, *brought], key=lambda e: e.cost)
         for edit in found:
             if clock.now() > self.end:
                 return
@@ -136,12 +138,18 @@ class _Search:
             says = edit.claim.goal
             if says.lhs == says.rhs or (lost and (edit.true in names or not says.free())):  # it says nothing, or less
                 continue
-            if _said(says, edit.claim) or _idle(says) > _idle(self.claim.goal):
+            if _said(says, edit.claim) or _idle(says) > _idle(self.claim.goal) or _undone(says):
                 continue  # it is supposed, or nobody would print it so
             with suppress(Refused):
                 admitted, failing = self.trials.tried(edit.claim)
                 if not failing and admitted >= (_LEAST if edit.claim.free() else 1):
                     yield edit
+
+    def _by_laws(self, edit: Edit) -> bool:
+        """Does it say nothing, once the logarithms that come into the line are those of what they are made of?"""
+        printed = {s for side in self.claim.goal.terms() for s in subterms(side)}
+        lhs, rhs = (_logs(side, printed) for side in edit.claim.goal.terms())
+        return (lhs, rhs) != edit.claim.goal.terms() and _alike(lhs, rhs)
 
     def _foreign(self) -> list[Term]:
         """What equations of the library say beside what stands in the line."""
@@ -221,19 +229,77 @@ def _said(goal: Rel, claim: Claim) -> bool:
 
 
 def _idle(goal: Rel) -> int:
-    """How many parts of it do nothing: x + 0, 0 x, 1 x, x/1, x^0, 1^n, x - x, max(x, x); or it says x x = x^2."""
+    """How many parts of it do nothing: x + 0, 0 x, 1 x, x/1, x^0, 1^n, max(x, x), x - (x - y); or it says x x = x^2."""
     parts = [t for side in goal.terms() for t in subterms(side)]
     zero, one = num(0), num(1)
     idle = sum(
         (t.op in ("+", "-") and zero in t.args)
         or (t.op in ("*", "^") and (zero in t.args or one in t.args))
         or (t.op == "/" and (t.args[0] == zero or t.args[1] == one))
-        or (t.op == "-" and t.args[1] in (t.args[0], *(t.args[0].args if t.args[0].op == "+" else ())))
         or (t.op == "app" and len(t.args) == 3 and t.args[1] == t.args[2])
         for t in parts
     )
     plain = goal.op == "=" and not any(t.op in ("+", "-") for t in parts)
-    return idle + (plain and not goal.normal().numerator)
+    return idle + sum(map(_cancelling, goal.terms())) + (plain and not goal.normal().numerator)
+
+
+def _summands(t: Term, sign: int = 1) -> Iterator[tuple[Term, int]]:
+    """What is added, and what is taken away, as it stands."""
+    if t.op in ("+", "-", "neg"):
+        for k, a in enumerate(t.args):
+            yield from _summands(a, -sign if t.op == "neg" or (t.op == "-" and k) else sign)
+    else:
+        yield t, sign
+
+
+def _cancelling(side: Term) -> int:
+    """How often something is added and taken away, in the sums of a side."""
+    signs = Counter(_summands(side))
+    return sum(min(n, signs[t, -1]) for (t, sign), n in signs.items() if sign > 0) + sum(
+        _cancelling(a) for t, _ in signs for a in t.args if isinstance(a, Term)
+    )
+
+
+def _alike(lhs: Term, rhs: Term) -> bool:
+    """Are they the same fraction?"""
+    try:
+        return not Rel(lhs, "=", rhs).normal().numerator
+    except Refused:
+        return False
+
+
+def _undone(goal: Rel) -> bool:
+    """Does it say that log(exp(x)), exp(log(x)) or sqrt(x)^2 is x?"""
+
+    def undo(t: Term) -> Term | None:
+        inner = t.args[0] if t.op == "^" and t.args[1] == num(2) else t.args[1] if t.op == "app" else t
+        applied = [s.args[0].name for s in (t, inner) if s.op == "app"]
+        if applied in (["log", "exp"], ["exp", "log"]) or (t.op == "^" and applied == ["sqrt"]):
+            return rebuild(inner.args[1], undo)
+        return None
+
+    lhs, rhs = (rebuild(side, undo) for side in goal.terms())
+    return (lhs, rhs) != goal.terms() and _alike(lhs, rhs)
+
+
+def _logs(t: Term, printed: set[Term]) -> Term:
+    """The term with the logarithms of products, quotients and powers written out that are not printed."""
+
+    def leaf(s: Term) -> Term | None:
+        if s.op != "app" or s.args[0].name != "log" or s in printed:
+            return None
+        inside = s.args[1]
+        match inside.op:
+            case "*":
+                return total([_logs(app(s.args[0], a), printed) for a in inside.args])
+            case "/":
+                above, below = (_logs(app(s.args[0], a), printed) for a in inside.args)
+                return above - below
+            case "^":
+                return inside.args[1] * _logs(app(s.args[0], inside.args[0]), printed)
+        return num(0) if inside == num(1) else None
+
+    return rebuild(t, leaf)
 
 
 def _often(number: Term, goal: Rel) -> bool:

@@ -167,3 +167,28 @@ def test_what_is_new_is_defined(tmp_path: Path, body: str) -> None:
 
 def test_a_share_that_is_called_pi_has_its_value(tmp_path: Path) -> None:
     assert found(tmp_path, r"Let $\pi = 0.3$ be the share. Then" + eq(r"2\pi = 0.6", r"2\pi = 0.9"))[0] == "proved"
+
+
+@pytest.mark.parametrize(
+    ("body", "repair"),
+    [
+        # What is true of everything, or of any logarithm at all, is no repair.
+        (r"Let $n \ge 1$ be an integer." + eq(r"2\sum_{i=1}^{n} i - n = 0"), ""),
+        (r"Let $x > 1$." + eq(r"\log\log x = (\log x)^2"), ""),
+        (r"Let $x > 1$." + eq(r"\ln\ln x = (\ln x)^2"), ""),
+        (r"Let $x > 1$." + eq(r"\log^2 x = 2\log x"), ""),
+        (r"Let $x > 1$." + eq(r"\ln x = x"), ""),
+        (r"Let $x > 1$." + eq(r"e^x = x"), ""),
+        (r"Let $x > 1$." + eq(r"\sqrt x = x"), ""),
+        # A slip is found as before.
+        (r"Let $x > 1$." + eq(r"\ln(x^2) = 3\ln x"), "log(x^2) = 2*log(x)"),
+        (r"Let $x, y > 0$." + eq(r"\ln\frac{x}{y} = \ln x + \ln y"), "log(x/y) = log(x) - log(y)"),
+        (eq("1 - (x - y) = 1 - x - y"), "1 - (x - y) = 1 - x + y"),
+        (eq("(x+1)^2 = x^2 + 2x + 2"), "(x + 1)^2 = x^2 + 2*x + 1"),
+        (eq("2x + x = 4x"), "2*x + x = 3*x"),
+    ],
+)
+def test_a_repair_says_something(tmp_path: Path, body: str, repair: str) -> None:
+    (row,) = settle(tmp_path, body).values()
+    assert row.verdict == ("corrected" if repair else "refuted")
+    assert row.repair.rpartition("|- ")[2] == repair
