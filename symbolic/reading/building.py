@@ -550,6 +550,10 @@ class _Builder:
 
     def _denominator(self, items: Sequence[_Item], at: int, node: Node, after: int) -> tuple[Node, int]:
         """a/bc: letters side by side below the slash; what else stands side by side there needs brackets."""
+        if after < len(items) and items[after].kind == "times":
+            self._asked(
+                r"a/b \cdot c", "does what is behind this sign stand below the slash? brackets say it, or", node.span[0]
+            )
         if after == len(items) or items[after].kind in ("times", "slash") or items[after].shape == "measure":
             return node, after
         end = after

@@ -36,6 +36,7 @@ _CONVENTIONS = {
     "lower limit": None,
     r"\sum_1^n": None,
     "a/bc": ("a/(bc)", "(a/b)c"),
+    r"a/b \cdot c": (r"(a/b) \cdot c",),
     "a/b sum": ("(a/b) sum",),
     "function argument": ("one factor", "all factors"),
     "log a/b": ("log(a/b)", "(log a)/b"),

@@ -772,6 +772,8 @@ class Reader:
         if self.lost:
             return f"what {self.lost} may speak of it"
         signs = {str(sign) for n in nodes if n.op == "relation" for sign in n.args[1::2]}
+        if "==" in signs:
+            return r"is \equiv a congruence, or an identity? no sentence says modulo what"
         return self._doubts.refuting(saying, place.id, {n.op for n in nodes} | signs)
 
     def _elsewhere(self, nodes: Sequence[Node], same: bool) -> str:

@@ -192,3 +192,25 @@ def test_a_repair_says_something(tmp_path: Path, body: str, repair: str) -> None
     (row,) = settle(tmp_path, body).values()
     assert row.verdict == ("corrected" if repair else "refuted")
     assert row.repair.rpartition("|- ")[2] == repair
+
+
+@pytest.mark.parametrize(
+    ("body", "verdict"),
+    [
+        (eq(r"a \cdot b / c \cdot d = \frac{ab}{cd}"), "unread"),
+        (eq(r"1/2 \cdot x = \frac{1}{2x}"), "unread"),
+        (eq(r"1/2 \times x = \frac{x}{2}"), "unread"),
+        (eq(r"x \cdot 1/2 = \frac{x}{2}"), "proved"),
+        (eq(r"(1/2) \cdot x = \frac{x}{2}"), "proved"),
+        (eq(r"2^6 \equiv 1"), "open"),
+        (r"Let $n$ be an integer." + eq(r"n^2 \equiv n"), "open"),
+        (eq(r"(x+1)^2 \equiv x^2 + 2x + 1"), "proved"),
+        (eq(r"\mathrm{10} = 11"), "refuted"),
+        (eq(r"\text{10} = 11"), "refuted"),
+        (eq(r"\mathrm{10} = 10"), "proved"),
+        (eq(r"2^{\mathrm{10}} = 1024"), "proved"),
+        (eq(r"2^\mathrm{10} = 1024"), "proved"),
+    ],
+)
+def test_signs_that_may_mean_two_things(tmp_path: Path, body: str, verdict: str) -> None:
+    assert found(tmp_path, body) == [verdict]
