@@ -15,6 +15,7 @@ DIFFERENTIALS = {
     **{rf"\{font}{{d}}": "" for font in ("mathrm", "text", "textrm", "mathsf", "mathit", "textit", "operatorname")},
 }
 _SET = re.compile(r"\\(?:text\w*|math[a-z]+|operatorname|label|tag)\s*\{[^{}]*\}")
+_BRACED = re.compile(r"(?<![A-Za-z}^_])\{\s*(d|\\delta)\s*\}")  # around a factor they print nothing
 _OPERATOR = re.compile(
     r"\\[dt]?frac\s*\{\s*d(?![A-Za-z])[^{}]*\}\s*\{\s*d\s*\\?[A-Za-z]+[^{}]*\}|(?<![A-Za-z\\])d\s*/\s*d\s*\\?[A-Za-z]"
 )
@@ -44,7 +45,7 @@ def said_numbers(formulas: Collection[str], sentences: Sequence[Sentence] = ()) 
     Where something is integrated, or differentiated by d/dx, its d may be both.
     """
     said = [p.formula for s in sentences for p in s.pieces if p.kind == MATH]
-    shown = [_SET.sub(" ", formula) for formula in (*formulas, *said)]
+    shown = [_BRACED.sub(r" \1 ", _SET.sub(" ", formula)) for formula in (*formulas, *said)]
     for name in (name for name, convention in DIFFERENTIALS.items() if convention):
         if name == "d" and any(_INTEGRAL.search(f) or _OPERATOR.search(f) for f in shown):
             continue

@@ -164,7 +164,7 @@ class Formulas:
             rounded = _rounded(part, lhs, rhs, within) if sign == "=" and decimals != "exact" else []
             if near and not rounded:
                 raise NoMeaning("how near is that? only decimals say it, by their last digit")
-            either = tuple(rounded) if self.both and not (decimals or near) else ()
+            either = tuple(_rounded_or_cut(part, lhs, rhs)) if rounded and self.both and not (decimals or near) else ()
             if rounded and not decimals and not either and not near:
                 raise NoMeaning(EXACT_OR_ROUNDED)
             own = clause.node is node or not any(n is side for n in (a, b) for side in (*lent, *inside))
@@ -411,14 +411,30 @@ def _rounded(node: Node, lhs: Term, rhs: Term, within: Fraction) -> list[Rel]:
 
     Half a unit, where it rounds to the printed digits; one, where it is about that, and may have been cut.
     """
+    if (printed := _printed(node, lhs, rhs)) is None:
+        return []
+    value, unit, other = printed
+    return [Rel(other, ">=", num(value - within * unit)), Rel(other, "<", num(value + within * unit))]
+
+
+def _rounded_or_cut(node: Node, lhs: Term, rhs: Term) -> list[Rel]:
+    """What an equality with a decimal says of the other side at the least: rounded anyhow, or cut."""
+    if (printed := _printed(node, lhs, rhs)) is None:
+        return []
+    value, unit, other = printed
+    low, high = (unit if cut else unit / 2 for cut in (value <= 0, value >= 0))
+    return [Rel(other, ">=", num(value - low)), Rel(num(value + high), ">=", other)]
+
+
+def _printed(node: Node, lhs: Term, rhs: Term) -> tuple[Fraction, Fraction, Term] | None:
+    """The decimal that is a side of a relation, the unit of its last digit, and the other side."""
     sides = [n.nodes[0] if n.op == "minus" else n for n in node.nodes]
     decimals = [(places, k) for k, n in enumerate(sides) if (places := _places(n)) is not None]
     if not decimals:
-        return []
+        return None
     places, at = min(decimals)  # what has fewer digits is what was rounded
     printed, other = (lhs, rhs) if at == 0 else (rhs, lhs)
-    value, off = _number(printed) or Fraction(0), within / Fraction(10) ** places
-    return [Rel(other, ">=", num(value - off)), Rel(other, "<", num(value + off))]
+    return _number(printed) or Fraction(0), Fraction(10) ** -places, other
 
 
 def _places(node: Node) -> int | None:

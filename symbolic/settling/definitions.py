@@ -30,7 +30,7 @@ FIXED = frozenset(
 )
 _OPERATIONS = frozenset(
     "gcd gcf hcf lcm det arg deg dim ker coker rank rk tr trace diag sgn sign re im mod max min sup inf lim limsup"
-    " liminf argmax argmin floor ceil abs exp log ln lg lb sqrt erf erfc li ei si ci sech csch sinc arcsin arccos"
+    " liminf argmax argmin floor ceil round abs exp log ln lg lb sqrt erf erfc li ei si ci sech csch sinc arcsin arccos"
     " arctan arccot arcsec arccsc arsinh arcosh artanh asin acos atan asinh acosh atanh card ord span supp adj conj"
     " hom vol bmod".split()
 )
