@@ -76,7 +76,7 @@ def _settled(asked: Questions, rows: Sequence[Settled]) -> Started:
         names,
         frozenset(name for name, text in notation.names.items() if text and name not in names),
         frozenset(printed for printed, name in notation.names.items() if name in notation.integers),
-        notation.conventions,
+        {"decimals": "exact", **notation.conventions},
         dict(asked.meanings),
         {
             **{

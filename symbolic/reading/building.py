@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import lark
 from lark.lexer import Lexer as LarkLexer
 
+from .differentials import DIFFERENTIALS
 from .lexer import INVERSE, TIGHT, Token, known
 from .notation import Notation
 from .scan import ReadError
@@ -482,6 +483,7 @@ class _Builder:
 
     def _side_by_side(self, left: _Item, right: _Item) -> None:
         """Refuses what is no product, or may be none, when nothing stands between."""
+        self._differs(left, right)
         if left.kind != "factor" or right.kind != "factor":
             return
         single = right.shape == "group" and right.node.op in ("name", "index", "number")
@@ -516,6 +518,18 @@ class _Builder:
             if any(self._callable(n) for n in left.node.walk() if n.op == "name" and id(n) not in heads):
                 raise self._error("a function in brackets before brackets: is it applied? write it out", left.start)
 
+    def _differs(self, left: _Item, right: _Item) -> None:
+        """Asks whether dx is a product; a raised number is no matter: d^2x is as doubtful."""
+        if left.shape != "name" or self._below or right.shape in ("number", "group", "dots", "measure"):
+            return
+        name, raised = str(left.atom.children[0]), [a.children[2] for a in left.afters if a.data == "power"]
+        if name not in DIFFERENTIALS or (raised and self.list(raised[0]).nodes[0].op != "number"):
+            return
+        question = f"{name} before what stands behind it: a differential, or a product?"
+        if not (convention := DIFFERENTIALS[name]):
+            raise self._error(f"{question} write the sign", left.start)
+        self._asked(convention, f"{question} write the sign, or", left.start)
+
     def _happens(self, name: str) -> bool:
         """Is this a probability, and nothing else?"""
         return known(self.notation.events, name) is not None and known(self.notation.names, name) is None
@@ -541,6 +555,10 @@ class _Builder:
 
     def _denominator(self, items: Sequence[_Item], at: int, node: Node, after: int) -> tuple[Node, int]:
         """a/bc: letters side by side below the slash; what else stands side by side there needs brackets."""
+        if after < len(items) and items[after].kind == "times":
+            self._asked(
+                r"a/b \cdot c", "does what is behind this sign stand below the slash? brackets say it, or", node.span[0]
+            )
         if after == len(items) or items[after].kind in ("times", "slash") or items[after].shape == "measure":
             return node, after
         end = after

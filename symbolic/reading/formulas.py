@@ -32,6 +32,8 @@ _STATEMENT = re.compile(r"\|-|\(for all|>=|<=|!=|(?<!\^)(?<!\^\{)\*")  # none of
 # The number of a display, between arrows and commas.
 _POINTER = re.compile(r"(\A|,|\\iff|\\implies)(\s*)\(([\w.:-]+)\)(?=\s*(?:,|\\iff|\\implies|\Z))")
 _NUMBERS = (_REALS, _, _NATURALS) = (r"\mathbb{R}", r"\mathbb{Z}", r"\mathbb{N}")
+EXACT_OR_ROUNDED = "exact, or rounded to its digits? declare the convention 'decimals'"
+_LARGEST = 400  # of the exponents of numbers that are computed
 _PARTS = ("index", "call", "event", "binomial")
 _NAMED = re.compile(r"([A-Za-z][\w ]*?)\s*(?:\((.*)\))?\Z")
 
@@ -46,7 +48,8 @@ class Link:
 
     `sides` are what stands to the left and to the right of which sign, `nodes` as they are printed; where a decimal
     says what is rounded, `rel` is one of the two bounds.  `sign` is the printed one: `rel` turns < round.
-    Of an equivalence each side is asserted, `given` the other one.
+    Of an equivalence each side is asserted, `given` the other one.  `rounded` are the two bounds that an equality with
+    a decimal may mean instead, where nothing says whether it is exact.
     """
 
     rel: Rel
@@ -56,6 +59,7 @@ class Link:
     reason: bool = False
     given: tuple[Rel, ...] = ()
     sign: str = ""
+    rounded: tuple[Rel, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -74,12 +78,18 @@ class Formulas:
     """Texts at one place of a paper: its notation there, the functions that may be named, what it prints elsewhere.
 
     `printed` are the formulas of the displays, by their keys: in a text, "(4.39)" alone stands for what is printed
-    there.  `heads` are the names under which hypotheses were read, or the numbers of displays, "(4.39)".
+    there.  `heads` are the names under which hypotheses were read, or the numbers of displays, "(4.39)".  `both`: an
+    equality with a decimal is exact, and its link tells what it says rounded, where no convention decides.
     """
 
     def __init__(
-        self, notation: Notation, functions: Mapping[str, Function], printed: Mapping[str, str] | None = None
+        self,
+        notation: Notation,
+        functions: Mapping[str, Function],
+        printed: Mapping[str, str] | None = None,
+        both: bool = False,
     ) -> None:
+        self.both = both
         self.notation, self.functions, self.printed = notation, functions, printed or {}
         self.meaning = Meaning(notation, functions)
         self.heads: dict[Hypothesis, str] = {}
@@ -158,13 +168,14 @@ class Formulas:
             rounded = _rounded(part, lhs, rhs, within) if sign == "=" and decimals != "exact" else []
             if near and not rounded:
                 raise NoMeaning("how near is that? only decimals say it, by their last digit")
-            if rounded and not decimals:
-                raise NoMeaning("exact, or rounded to its digits? declare the convention 'decimals'")
+            either = tuple(_rounded_or_cut(part, lhs, rhs)) if rounded and self.both and not (decimals or near) else ()
+            if rounded and not decimals and not either and not near:
+                raise NoMeaning(EXACT_OR_ROUNDED)
             own = clause.node is node or not any(n is side for n in (a, b) for side in (*lent, *inside))
             shown = " ".join(source[a.span[0] : b.span[1]].split()) if own and source else latex(part)
             sides, why = (lhs, sign, rhs), clause.role == "reason"
-            found = [(rel, rel.op) for rel in rounded] or [(Rel(*sides), sign)]
-            out += [Link(rel, shown, sides, (a, b), why, sign=printed) for rel, printed in found]
+            found = [(rel, rel.op) for rel in rounded if not either] or [(Rel(*sides), sign)]
+            out += [Link(rel, shown, sides, (a, b), why, sign=printed, rounded=either) for rel, printed in found]
         return out
 
     def _of_kind(self, node: Node) -> list[Node] | None:
@@ -403,10 +414,16 @@ def _filled(text: str, values: Mapping[str, str]) -> str:
 
 
 def _number(t: Term) -> Fraction | None:
-    if t.op == "/" and (above := t.args[0].number) is not None and t.args[1].number:
-        return above / t.args[1].number
-    if t.op == "neg" and (inner := _number(t.args[0])) is not None:
-        return -inner
+    values = [_number(a) for a in t.args if isinstance(a, Term)] if t.op in ("/", "*", "neg", "^") else []
+    match t.op, values:
+        case "neg", [Fraction() as inner]:
+            return -inner
+        case "*", [Fraction() as left, Fraction() as right]:
+            return left * right
+        case "/", [Fraction() as above, Fraction() as below] if below:
+            return above / below
+        case "^", [Fraction() as base, Fraction() as exponent] if base and abs(exponent) <= _LARGEST:
+            return base ** int(exponent) if exponent.denominator == 1 else None
     return t.number
 
 
@@ -415,20 +432,46 @@ def _rounded(node: Node, lhs: Term, rhs: Term, within: Fraction) -> list[Rel]:
 
     Half a unit, where it rounds to the printed digits; one, where it is about that, and may have been cut.
     """
-    sides = [n.nodes[0] if n.op == "minus" else n for n in node.nodes]
-    counts = [_places(n) for n in sides]
-    if not any(counts):
+    if (printed := _printed(node, lhs, rhs)) is None:
         return []
-    places, printed, other = (counts[0], lhs, rhs) if counts[0] else (counts[1], rhs, lhs)
-    value, off = _number(printed) or Fraction(0), within * Fraction(1, 10**places)
-    return [Rel(other, ">=", num(value - off)), Rel(other, "<", num(value + off))]
+    value, unit, other = printed
+    return [Rel(other, ">=", num(value - within * unit)), Rel(other, "<", num(value + within * unit))]
 
 
-def _places(node: Node) -> int:
-    """How many decimals are printed: of a percentage two more."""
+def _rounded_or_cut(node: Node, lhs: Term, rhs: Term) -> list[Rel]:
+    """What an equality with a decimal says of the other side at the least: rounded anyhow, or cut."""
+    if (printed := _printed(node, lhs, rhs)) is None:
+        return []
+    value, unit, other = printed
+    low, high = (unit if cut else unit / 2 for cut in (value <= 0, value >= 0))
+    return [Rel(other, ">=", num(value - low)), Rel(num(value + high), ">=", other)]
+
+
+def _printed(node: Node, lhs: Term, rhs: Term) -> tuple[Fraction, Fraction, Term] | None:
+    """The decimal that is a side of a relation, the unit of its last digit, and the other side."""
+    sides = [n.nodes[0] if n.op == "minus" else n for n in node.nodes]
+    decimals = [(places, k) for k, n in enumerate(sides) if (places := _places(n)) is not None]
+    if not decimals:
+        return None
+    places, at = min(decimals)  # what has fewer digits is what was rounded
+    printed, other = (lhs, rhs) if at == 0 else (rhs, lhs)
+    return _number(printed) or Fraction(0), Fraction(10) ** -places, other
+
+
+def _places(node: Node) -> int | None:
+    """How many decimals are printed, or None: of a percentage two more, of 1.5 \\times 10^{-3} three more."""
     if node.op == "percent":
-        return 2 + _places(node.nodes[0])
-    return len(str(node.args[0]).partition(".")[2]) if node.op == "number" else 0
+        return 2 + (_places(node.nodes[0]) or 0)
+    if node.op == "product" and len(node.args) == 2 and node.nodes[0].op == "number" and node.nodes[1].op == "power":
+        base, exponent = node.nodes[1].nodes
+        sign, exponent = (-1, exponent.nodes[0]) if exponent.op == "minus" else (1, exponent)
+        whole = base == Node("number", ("10",)) and exponent.op == "number" and str(exponent.args[0]).isdigit()
+        inside = _places(node.nodes[0])
+        if not whole or (inside is None and sign > 0) or int(str(exponent.args[0])) > _LARGEST:
+            return None
+        return (inside or 0) - sign * int(str(exponent.args[0]))
+    digits = str(node.args[0]).partition(".")[2] if node.op == "number" else ""
+    return len(digits) or None
 
 
 def _completed(node: Node, left: Node | None, right: Node | None) -> Node:

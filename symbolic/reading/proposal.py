@@ -14,9 +14,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .binding import Printed
+from .differentials import DIFFERENTIALS, said_numbers
 from .lexer import BARS
 from .notation import ROLES, Notation, PaperNotation, notation_of
 from .reader import INDEX_LETTERS
+from .sentences import Sentence
 from .survey import Survey, Use
 from .transcription import Transcription
 from .tree import NOTHING, Node, binds
@@ -68,6 +70,7 @@ _CONVENTIONS = """\
 # "function argument" = "one factor"  # log xy is log(x) y, or "all factors"
 # product = "as far as the index"   # or "up to the dot", "all factors"
 # "f^2(x)" = "the value"
+# dx = "a product"                   # d times x
 # "x_{ij}" = "two indices"           # or "a product"; a word, as in x_{max}, is a label
 # "if x, y" = "supposed"            # behind a hypothesis and a comma"""
 _ALIASES = '# Two ways to print one name: "\\\\mathbb{P}" = "P"'
@@ -106,13 +109,16 @@ def proposal(
     draft: str,
     settled: Settled | None = None,
     numbers: Collection[str] = (),
+    sentences: Sequence[Sentence] = (),
 ) -> str:
     """The text of `notation.toml` for a transcription, with what is settled: TOML that loads.
 
-    `numbers` are names that are said to be numbers: nothing calls them.
+    `numbers` are names that are said to be numbers: nothing calls them.  `sentences` are those of the draft.
     """
     made = _Proposal(Survey.of(transcription.formulas()), frozenset(numbers))
-    made.conventions = dict(_conventions(transcription.formulas().values()))
+    shown = transcription.formulas().values()
+    made.conventions = dict(_conventions(shown))
+    made.conventions |= {DIFFERENTIALS[name]: "a product" for name in said_numbers(shown, sentences)}
     first = Printed(transcription, _parsed(made.text(title, draft, Settled())))
     made.integers, made.indices, made.sets, made.errors = (f(first) for f in (_integers, _indices, _sets, _errors))
     made.ask_words()

@@ -79,6 +79,10 @@ _SPACES = frozenset(
 # Around what they hold they print nothing that counts; how many groups before that say a colour, or the like.
 _CLEAR = {rf"\{name}": 0 for name in "ensuremath boxed tcboxmath mathrel mathbin mathord mathop smash".split()}
 _CLEAR |= {r"\textcolor": 1, r"\colorbox": 1, r"\href": 1}
+_UPRIGHT = re.compile(  # but 1_A, 1{x > 0} are indicators
+    r"\\(?:mathrm|mathit|mathnormal|mathsf|text|textrm|textnormal)\s*\{\s*([0-9]+(?:\.[0-9]+)?)\s*\}"
+    r"(?!\s*(?:[_(\[]|\\\{|\\left(?![A-Za-z])))"
+)
 _NOTHING = (r"\color", r"\phantom", r"\hphantom", r"\vphantom", r"\vspace", r"\vspace*")  # with what they take
 _PENALTY = re.compile(r"\\(?:pre|post)displaypenalty")
 _VALUE = re.compile(r"\s*=?\s*-?[0-9]+")
@@ -177,6 +181,11 @@ class _Scanner:
                 found.append(Raw(r"\perp\perp", start, position))
             elif text.endswith("}") and len(text) > 2:
                 found.append(Raw("(ref)", start, position, "word"))
+            elif number := _UPRIGHT.match(source, start):  # upright digits are digits
+                raised = bool(found) and found[-1].text in ("^", "_")
+                found += [Raw("{", start, start + 1)] * raised + self.between(*number.span(1))
+                position = number.end()
+                found += [Raw("}", position - 1, position)] * raised
             elif _TEXT.match(text):
                 position = self._text(found, start, position)
             elif text in _CLEAR and (start := self._behind(position, _CLEAR[text])) and (end := group(source, start)):

@@ -99,7 +99,7 @@ def start(
     data = _data(draft)
     modules = _modules(transcription, found)
     folder = registry / name
-    notation = proposal(transcription, data["title"], draft.name, settled)
+    notation = proposal(transcription, data["title"], draft.name, settled, sentences=found.sentences)
     prose = spoken(found, transcription, notation_of(tomllib.loads(notation))).bound(settled.supposed)
     files = {
         folder / "printed" / "equations.json": transcription.dumps(),

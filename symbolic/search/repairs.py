@@ -8,6 +8,7 @@ hypothesis is changed (`edits`).  Nothing is told that is not proved.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ from symbolic.kernel import (
     Term,
     Theorem,
     Undefined,
+    app,
     num,
     substitute,
     subterms,
@@ -31,7 +33,8 @@ from symbolic.kernel import (
 )
 from symbolic.kernel.polynomials import polynomial
 from symbolic.kernel.terms import rebuild
-from symbolic.language.terms import same
+from symbolic.language.sums import written_out
+from symbolic.language.terms import same, total
 from symbolic.search import clock
 from symbolic.search.edits import Edit, edits
 from symbolic.search.errors import NotFound
@@ -54,6 +57,7 @@ _WEAK = 3.0  # times the least slack: what is weaker comes behind
 _LEAST = 3  # points that a hypothesis has to leave, where there are variables
 _LEMMAS, _FOREIGN = 40, 60  # that are looked at; things that they bring in
 _LOOKING = 0.1  # of the time
+_INVERSE = (["log", "exp"], ["exp", "log"], ["square", "sqrt"])  # one after the other does nothing
 _QUICK = 0.7  # seconds, for a proof that is tried before others of what is as likely
 
 
@@ -127,8 +131,8 @@ class _Search:
         found = edits(self.claim)
         names = {str(v) for v in self.claim.free()} if self.claim.goal.op != "=" else set()
         if self.claim.goal.op == "=":
-            found = [*_valued(self.claim), *found, *fitting(self.claim, self.trials.first, self._foreign())]
-            found = sorted(found, key=lambda e: e.cost)
+            brought = (e for e in fitting(self.claim, self.trials.first, self._foreign()) if not self._by_laws(e))
+            found = sorted([*_valued(self.claim), *found, *brought], key=lambda e: e.cost)
         for edit in found:
             if clock.now() > self.end:
                 return
@@ -142,6 +146,17 @@ class _Search:
                 admitted, failing = self.trials.tried(edit.claim)
                 if not failing and admitted >= (_LEAST if edit.claim.free() else 1):
                     yield edit
+
+    def _by_laws(self, edit: Edit) -> bool:
+        """Does it say nothing, once the logarithms that come into the line are those of what they are made of?
+
+        Where it is multiplied by one, all that stand there are.
+        """
+        before, now = (Counter(re.findall(r"log|[-+^]", text)) for text in (edit.printed, edit.true))
+        times = (now["+"], now["-"]) == (before["+"], before["-"]) and "log" in now and now != before
+        printed = set[Term]() if times else {s for side in self.claim.goal.terms() for s in subterms(side)}
+        lhs, rhs = (_logs(side, printed) for side in edit.claim.goal.terms())
+        return (lhs, rhs) != edit.claim.goal.terms() and _alike(lhs, rhs)
 
     def _foreign(self) -> list[Term]:
         """What equations of the library say beside what stands in the line."""
@@ -221,19 +236,95 @@ def _said(goal: Rel, claim: Claim) -> bool:
 
 
 def _idle(goal: Rel) -> int:
-    """How many parts of it do nothing: x + 0, 0 x, 1 x, x/1, x^0, 1^n, x - x, max(x, x); or it says x x = x^2."""
-    parts = [t for side in goal.terms() for t in subterms(side)]
+    """How many parts of it do nothing: x + 0, 0 x, 1 x, x/1, x^0, 1^n, max(x, x), log(exp(x)), sqrt(x)^2, x - (x - y);
+    or it says x x = x^2.
+    """
+    names = {v.args[0] for v in goal.free()}
+    sides = [written_out(side, names) for side in goal.terms()]
+    parts = [t for side in sides for t in subterms(side)]
     zero, one = num(0), num(1)
     idle = sum(
         (t.op in ("+", "-") and zero in t.args)
         or (t.op in ("*", "^") and (zero in t.args or one in t.args))
         or (t.op == "/" and (t.args[0] == zero or t.args[1] == one))
-        or (t.op == "-" and t.args[1] in (t.args[0], *(t.args[0].args if t.args[0].op == "+" else ())))
         or (t.op == "app" and len(t.args) == 3 and t.args[1] == t.args[2])
+        or any([_named(t), _named(inner)] in _INVERSE for inner in t.args)
         for t in parts
     )
     plain = goal.op == "=" and not any(t.op in ("+", "-") for t in parts)
-    return idle + (plain and not goal.normal().numerator)
+    return idle + sum(map(_cancelling, sides)) + (plain and not goal.normal().numerator)
+
+
+def _named(t: object) -> str:
+    """The elementary function that is applied, a square, or ""."""
+    if not isinstance(t, Term) or t.op not in ("app", "^"):
+        return ""
+    return t.args[0].name if t.op == "app" else "square" if t.args[1] == num(2) else ""
+
+
+def _summands(t: Term, sign: int = 1) -> Iterator[tuple[Term, int]]:
+    """What is added, and what is taken away, as it stands."""
+    if t.op in ("+", "-", "neg"):
+        for k, a in enumerate(t.args):
+            yield from _summands(a, -sign if t.op == "neg" or (t.op == "-" and k) else sign)
+    else:
+        yield t, sign
+
+
+def _cancelling(side: Term) -> int:
+    """How often something is added and taken away, in the sums of a side; x^2/x is x there."""
+    summands = list(_summands(side))
+    signs = Counter((_plain(t), sign) for t, sign in summands)
+    inside = sum(_cancelling(a) for t, _ in summands for a in t.args if isinstance(a, Term))
+    return inside + sum(min(n, signs[t, -1]) for (t, sign), n in signs.items() if sign > 0)
+
+
+def _factored(t: Term, power: int = 1) -> Iterator[tuple[str, int]]:
+    """Its factors and how often they stand above; a sum is one as it stands."""
+    exponent = t.args[1].number if t.op == "^" else None
+    if t.op in ("*", "/"):
+        for k, a in enumerate(t.args):
+            yield from _factored(a, -power if t.op == "/" and k else power)
+    elif exponent is not None and exponent.denominator == 1:
+        yield from _factored(t.args[0], power * int(exponent))
+    else:
+        yield str(t), power
+
+
+def _plain(t: Term) -> tuple[tuple[str, int], ...]:
+    """A product or a quotient by its factors: x^2/x is x."""
+    powers = Counter[str]()
+    for factor, power in _factored(t):
+        powers[factor] += power
+    return tuple(sorted((factor, power) for factor, power in powers.items() if power))
+
+
+def _alike(lhs: Term, rhs: Term) -> bool:
+    """Are they the same fraction?"""
+    try:
+        return not Rel(lhs, "=", rhs).normal().numerator
+    except Refused:
+        return False
+
+
+def _logs(t: Term, printed: set[Term]) -> Term:
+    """The term with the logarithms of products, quotients and powers written out that are not printed."""
+
+    def leaf(s: Term) -> Term | None:
+        if s.op != "app" or s.args[0].name != "log" or s in printed:
+            return None
+        inside = s.args[1]
+        match inside.op:
+            case "*":
+                return total([_logs(app(s.args[0], a), printed) for a in inside.args])
+            case "/":
+                above, below = (_logs(app(s.args[0], a), printed) for a in inside.args)
+                return above - below
+            case "^":
+                return inside.args[1] * _logs(app(s.args[0], inside.args[0]), printed)
+        return num(0) if inside == num(1) else None
+
+    return rebuild(t, leaf)
 
 
 def _often(number: Term, goal: Rel) -> bool:
@@ -309,7 +400,8 @@ def _constant(constant: Constant, search: _Search) -> Freed:
         if abs(bound) < _CLOSE and constant.number and constant.value not in constant.claim.goal.terms():
             raise NotFound("it holds only without what the constant stands with")
         options = (Freed(constant, value, below) for value in _simple(bound, below, constant.number))
-        freed = next((f for f in options if not search.trials.tried(f.repaired)[1]), None)
+        said = (f for f in options if str(f.repaired.goal.lhs) != str(f.repaired.goal.rhs))
+        freed = next((f for f in said if not search.trials.tried(f.repaired)[1]), None)
         if freed is None:
             raise NotFound(f"no simple constant near {bound}")
         try:

@@ -25,6 +25,7 @@ from symbolic.kernel.terms import functions
 from symbolic.language.statement import claim_text, given_texts, parse
 from symbolic.lazy import load as load_libraries
 from symbolic.progress import Progress
+from symbolic.reading.formulas import EXACT_OR_ROUNDED
 from symbolic.search.auto import answered, confirmed, refuted_at, repaired, unsettled
 from symbolic.settling.asks import Ask, Display
 from symbolic.sources import Sources
@@ -378,6 +379,8 @@ def _refuted(ask: Ask, answer: Answer, decide: Decide) -> tuple[str, Answer]:
         return "open", {**answer, "reason": f"{_AS_IT_STANDS} if it says what a name is, or where it lies"}
     if ask.condition:
         return "definition", {"reason": "it says what a name is, or where it lies"}
+    if ask.rounded and not any(decide(text)["verdict"] == "refuted" for text in ask.rounded):
+        return "open", {**answer, "reason": f"{_AS_IT_STANDS} if its decimals are rounded: {EXACT_OR_ROUNDED}"}
     if not all(any(decide(text)["verdict"] == "refuted" for text in texts) for texts in ask.based):
         return "open", {**answer, "reason": f"{_AS_IT_STANDS} if its logarithms have another base: write \\ln, or it"}
     tying = ask.tying and not _identity(answer.get("repair") or {})

@@ -19,6 +19,7 @@ class Ask:
     `case`: it is about one case of a definition.  `where`: what its being defined asks for.  `tying`: it is an equation
     between names that are said to be something, and of no definition: it may say how they depend on each other.
     `based`: `strict` with logarithms to other bases, each of which a counterexample has to meet as well.
+    `rounded`: what an equality with a decimal says if this is rounded, which a counterexample has to meet as well.
     `in_names`: the line under what is surely supposed, with definitions as hypotheses: its repair is looked for first.
     """
 
@@ -40,6 +41,7 @@ class Ask:
     tying: bool = False
     in_names: str = ""
     based: tuple[tuple[str, ...], ...] = ()
+    rounded: tuple[str, ...] = ()
 
     @property
     def texts(self) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -22,11 +23,20 @@ from symbolic.settling.saying import names
 
 OPAQUE = ("index", "call", "event")
 _EQUAL = ("=", ":=")
-# What a relation says of f = O(g), and of \\sin x, is no definition: they are what they are.
+# What a relation says of f = O(g), of \\sin x, and of gcd(2, 4), is no definition: they are what they are.
 FIXED = frozenset(
     r"O o \Theta \Omega \omega \mathcal{O} \tilde{O} \sin \cos \tan \cot \sec \csc \arcsin \arccos \arctan"
     r" \sinh \cosh \tanh \coth".split()
 )
+_OPERATIONS = frozenset(
+    "gcd gcf hcf lcm det arg deg dim ker coker rank rk tr trace diag sgn sign re im mod max min sup inf lim limsup"
+    " liminf argmax argmin floor ceil round abs exp log ln lg lb sqrt erf erfc li ei si ci sech csch sinc arcsin arccos"
+    " arctan arccot arcsec arccsc arsinh arcosh artanh asin acos atan asinh acosh atanh card ord span supp adj conj"
+    " hom vol bmod".split()
+)
+# Of numbers these are numbers that everybody knows; of names a paper may say what they are.
+_OF_NUMBERS = frozenset("gamma zeta eta psi beta phi varphi mu pi tau e p v pr var cov corr expect".split())
+_FONT = re.compile(r"\\(?:operatorname|math[a-z]+|text[a-z]*)\*?\s*\{([^{}]*)\}")
 
 
 @dataclass
@@ -59,7 +69,7 @@ class Definitions:
         if defined and self.squared:  # what sigma is nobody says
             here = replace(here, names={**here.names, **dict.fromkeys(self.squared, "")})
         own, indexed = _read_in(here, self.meanings if defined else self.laws), _read_in(here, self.indexed.meanings)
-        return Formulas(replace(here, meanings=(*own, *here.meanings, *indexed)), {})
+        return Formulas(replace(here, meanings=(*own, *here.meanings, *indexed)), {}, both=True)
 
     def term(self, node: Node, door: Formulas) -> Term | None:
         try:
@@ -82,7 +92,7 @@ class Definitions:
             return str(node.args[0]) not in self.used
         if any(pieces.at(node) is not None for pieces in self.pieces):
             return False
-        if node.op == "call" and node.nodes[0].args[0] in self.primed | FIXED:
+        if node.op in ("call", "event") and (node.nodes[0].args[0] in self.primed or operation(node)):
             return False
         if node.op in ("call", "event") and self._made_of_others(node):
             return False
@@ -230,6 +240,15 @@ class Definitions:
                 wanted |= defined.free()
                 found.append(defined)
         return found[::-1]
+
+
+def operation(node: Node) -> bool:
+    """Is it the value of a known operation: gcd(2, 4), det A, Gamma(3), P(1 = 1)?"""
+    printed = str(node.nodes[0].args[0])
+    plain = _FONT.sub(r"\1", printed).removeprefix("\\").strip().lower()
+    closed = not any(n.op in ("name", "index") for part in node.nodes[1:] for n in part.walk())
+    lettered = len(plain) == 1 and printed == plain  # p(2), v(0): anybody's function
+    return printed in FIXED or plain in _OPERATIONS or (closed and plain in _OF_NUMBERS and not lettered)
 
 
 def _loose(side: Node, begun: bool) -> bool:

@@ -51,7 +51,7 @@ def proposed(transcription: Transcription, sentences: Sequence[Sentence], draft:
     beside = Transcription(tuple(Entry(f"text {k}", None, False, False, formula) for k, formula in enumerate(told)))
     numbers = _numbers(told)
     shown, said = (
-        notation_of(tomllib.loads(proposal(part, draft.stem, draft.name, numbers=numbers)))
+        notation_of(tomllib.loads(proposal(part, draft.stem, draft.name, None, numbers, sentences)))
         for part in (transcription, beside)
     )
     here, there = shown.general, said.general
@@ -89,7 +89,7 @@ def declared(notation: PaperNotation, formulas: Collection[str]) -> PaperNotatio
     for name, text in meant.items():
         if text in TAKEN:
             meant[name] = f"{text}_"
-    conventions = {"decimals": "rounded", r"\approx": "to the last digit", **general.conventions}
+    conventions = {r"\approx": "to the last digit", **general.conventions}
     if not any(_LETTER_D.search(_OPERATOR_D.sub(" ", formula)) for formula in formulas):
         conventions["df/dx"] = "a derivative"
     if any(_COUNTED_T.search(formula) for formula in formulas):  # T >= 1 is nothing that is transposed

@@ -29,7 +29,7 @@ from symbolic.reading.scopes import Scope
 from symbolic.reading.supposing import assumed
 from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.asks import Ask, Display
-from symbolic.settling.concluding import concluded, introduced_before
+from symbolic.settling.concluding import PUTTING, concluded, introduced_before
 from symbolic.settling.definitions import FIXED, OPAQUE, Definitions
 from symbolic.settling.doubts import LET, Doubts, conditional, confined, freed, others, ranging, relet
 from symbolic.settling.indexed import COUNTING
@@ -60,7 +60,8 @@ _MARKED = re.compile(  # a letter with an accent, or a prime: a mean, a conjugat
     r"\\(?:bar|hat|tilde|overline|widehat|widetilde|check|dot|ddot|breve)\{([^{}]+)\}|(\\?[A-Za-z]+)['*]+"
 )
 _NAMED_SO = re.compile(rf"=\s*:\s*({NAMES.pattern})")  # x + 1 =: y
-_NUMBERS = {r"\pi": "the number pi", "e": "the number e", "i": "the imaginary unit"}
+_NUMBERS = {r"\pi": "the number pi", "e": "the number e", "i": "the imaginary unit", r"\infty": "infinity"}
+_PUTTING = PUTTING | {"where", "with", "here", "take", "if", "when", "fix"}
 
 
 @dataclass
@@ -465,12 +466,17 @@ class Reader:
         """
         why = concluded(saying.sentence, saying.at(place.id)) if saying else ""
         door, clauses, reasons = self.meant.formulas(made.key, made.section), list[Clause](), list[str]()
+        put = saying is not None and any(p.text.lower() in _PUTTING for p in saying.sentence.pieces)
         for clause in reading.clauses:
             node = clause.node
             plain = clause.role == "asserted" and node is not None and node.op == "relation" and ":=" not in node.args
             sides, new = self.meant.new(node, door) if plain else ([], [])  # type: ignore[arg-type]
             told = {s: self.asserted.get(str(s), "") for s in sides if s in new or str(s) in self.asserted}
-            told = {s: said or why or introduced_before(s, self.sayings[: self.now]) for s, said in told.items()}
+            plain = not put and not any(n.op in ("name", *OPAQUE) for s in sides if s not in told for n in s.walk())
+            told = {
+                s: said or why or introduced_before(s, self.sayings[: self.now]) or (plain and self._constant(s)) or ""
+                for s, said in told.items()
+            }
             told = {s: said for s, said in told.items() if said}
             if not told or node is None:
                 clauses.append(clause)
@@ -489,6 +495,12 @@ class Reader:
             elif not any(s.op in ("call", "event") for s in told):
                 self._perhaps(made, [node])
         return replace(reading, clauses=tuple(clauses)), next(iter(reasons), ""), why
+
+    def _constant(self, side: Node) -> str:
+        """Why a number is no definition of pi; "" where words introduce it, or it is no constant."""
+        name = str(side.args[0])
+        known = side.op == "name" and name in _NUMBERS and name not in self.introduced
+        return f"is {name} {_NUMBERS[name]}, or any number? no sentence says" if known else ""
 
     def _limited(self, node: Node, saying: Saying | None, place: Place, door: Formulas, section: str) -> None:
         r"""Raises NoMeaning where what stands behind a wide space, \quad x > 1, may be asserted as well."""
@@ -685,6 +697,7 @@ class Reader:
             where=tuple(relation_text(r) for c in where for r in c),
             in_names=in_names,
             based=self._based(closest, all_of_it, cases),
+            rounded=_weaker(closest, all_of_it, cases) if link.rounded else (),
             tying=equation and len(self.described.intersection(printed)) > (not bare) and not _of_each(link.rel, nodes),
         )
 
@@ -722,8 +735,8 @@ class Reader:
         """The statements with logarithms to base two, and to base ten, if one is printed without its base."""
         if not any(LOG in functions(t) for t in link.rel.terms()) or not self.bare:
             return ()
-        based = (replace(link, rel=link.rel.map(partial(to_base, base))) for base in (2, 10))
-        return tuple(statements(one, given, where, always) for one in based)
+        bases = (partial(to_base, base) for base in (2, 10))
+        return tuple(_weaker(_mapped(link, base), given, where) for base in bases)
 
     def _whole(self, door: Formulas) -> dict[Term, Term]:
         """The real variables that are usual for what is counted, each with the integer that it may be."""
@@ -764,6 +777,8 @@ class Reader:
         if self.lost:
             return f"what {self.lost} may speak of it"
         signs = {str(sign) for n in nodes if n.op == "relation" for sign in n.args[1::2]}
+        if "==" in signs:
+            return r"is \equiv a congruence, or an identity? no sentence says modulo what"
         return self._doubts.refuting(saying, place.id, {n.op for n in nodes} | signs)
 
     def _elsewhere(self, nodes: Sequence[Node], same: bool) -> str:
@@ -931,7 +946,19 @@ def _begins(rel: Hypothesis) -> bool:
 
 def _renamed(link: Link, values: Mapping[Term, Term]) -> Link:
     """The link with other terms for some of its variables."""
-    return replace(link, rel=renamed(link.rel, values), given=tuple(renamed(r, values) for r in link.given))
+    rounded = tuple(renamed(r, values) for r in link.rounded)
+    given = tuple(renamed(r, values) for r in link.given)
+    return replace(link, rel=renamed(link.rel, values), given=given, rounded=rounded)
+
+
+def _mapped(link: Link, change: Callable[[Term], Term]) -> Link:
+    return replace(link, rel=link.rel.map(change), rounded=tuple(r.map(change) for r in link.rounded))
+
+
+def _weaker(link: Link, given: Sequence[Hypothesis], where: Sequence[Condition]) -> tuple[str, ...]:
+    """The statements of what an equality says if its decimal is rounded; its own of any other link."""
+    sayings = [replace(link, rel=rel, sign="") for rel in link.rounded] or [link]
+    return tuple(text for one in sayings for text in statements(one, given, where, always))
 
 
 def _of_each(rel: Rel, nodes: Sequence[Node]) -> bool:

@@ -19,6 +19,7 @@ KINDS = {
     "asserts": "supposed, too, or asserted|asserted under which|asserted, or supposed|for all of these, or asserted",
     "reason": "a condition, or a reason",
     "superscript": "a power, or an index|or a power\\? declare",
+    "differential": "a differential, or a product",
     "difference": "a difference, or a product",
     "bang": "bang behind|double factorial",
     "bare": "stands without its arguments",

@@ -1,0 +1,234 @@
+"""Signs of two meanings: no verdict rests on a choice between them; where the draft makes it, the line is settled."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_settling import Quiet, eq, settle
+
+from symbolic.reading.starting import start
+from symbolic.settling.answers import Answers, settled
+from symbolic.settling.questions import questions
+
+
+def found(tmp_path: Path, body: str) -> list[str]:
+    rows = sorted(settle(tmp_path, body).values(), key=lambda row: (row.display.line, row.display.key))
+    return [row.verdict for row in rows]
+
+
+DIFFERENTIALS = [
+    (r"Let $x > 0$ and put $y = x^3$. Then we have", r"dy = 3x^2\,dx"),
+    (r"Let $u = \ln x$ for $x>0$.", r"du = \frac{dx}{x}"),
+    (r"Let $0<p<1$ and $q = 1-p$.", "dp = -dq"),
+    (r"Let $x>0$ and $y = 1/x$.", r"\delta y = -\delta x/x^2"),
+    ("", r"(dx)^2+(dy)^2 \ge 2\,dx\,dy"),
+    (r"Put $y = x^3$.", r"\mathrm{d}y = 3x^2 \mathrm{d}x"),
+    (r"Put $y = x^3$.", r"\text{d}y = 3x^2 \, \text{d}x"),
+    (r"Put $y = x^3$.", r"\partial y = 3x^2\,\partial x"),
+    (r"Let $x>0$.", r"x \, d\ln x = d x"),
+    (r"Let $x>0$.", r"d{x} = 2 {d}x"),
+    (r"Let $x>0$.", r"2 {d}x = \mathop{dx}"),
+    (r"Let $x>0$.", r"\sqrt{dx^2 + dy^2} = e^{-dx}"),
+    (r"Let $x>0$.", r"d|x| = \frac{1}{d\bar x}"),
+    (r"Let $x>0$.", r"2\sqrt{x}\,d\sqrt{x} = dx"),
+    (r"Put $y=x^2$.", r"dy/dx = 2x"),
+    (r"Put $y=x^2$.", r"d^2y = 2\,dx^2"),
+    (r"Put $y=x_1x_2$.", r"d y = x_1\,dx_1 + x_2\,dx_2"),
+    (r"Let $\theta$ be an angle.", r"d\theta = 2\,d\theta"),
+    (r"Let $\epsilon > 0$.", r"\delta\epsilon = 2\delta\epsilon"),
+    # That it is a differential elsewhere is not said to be a number.
+    (r"Here $d$ is the exterior derivative.", r"dx + dx = 3dx"),
+    (r"Let $d$ denote the total differential of a positive function.", r"dx + dx = 3dx"),
+    (r"Let $x>0$ and $\frac{d}{dx}x^2 = 2x$.", r"dx + dx = 3dx"),
+    (r"Let $d > 0$ and $\int_0^1 x\,dx = 1/2$.", r"dx + dx = 3dx"),
+]
+
+
+@pytest.mark.parametrize(("before", "formula"), DIFFERENTIALS)
+def test_a_differential_is_no_product(tmp_path: Path, before: str, formula: str) -> None:
+    assert found(tmp_path, before + eq(formula))[-1] == "unread"
+
+
+@pytest.mark.parametrize(
+    ("body", "verdicts"),
+    [
+        (r"Let $d$ be a positive integer. Then" + eq("dx + x = (d+1)x", "dx = x"), ["proved", "refuted"]),
+        (r"Let $d \ge 1$ and $x > 0$. Then" + eq(r"dx \ge x", "dx < x"), ["proved", "corrected"]),
+        (r"Let $x > 0$." + eq("d = 2x", "dx = 2x^2"), ["definition", "proved"]),
+        (r"Let $a, b, c, d$ be real numbers." + eq("(a+b)(c+d) = ac+ad+bc+bd", "dc = cd"), ["proved", "proved"]),
+        (r"Let $\delta > 0$ and $x > 0$. Then" + eq(r"\delta x > 0"), ["proved"]),
+        (r"The dimension is $d$." + eq("dk + d = d(k+1)"), ["proved"]),
+        (eq(r"\frac{d}{2} + \frac{d}{2} = d", "2dx = dx + dx"), ["proved", "proved"]),
+        (eq(r"d \cdot x = x \cdot d"), ["proved"]),
+        (eq(r"x d = d \cdot x"), ["proved"]),
+        (eq(r"\int_0^1 x\,dx = \frac12", "x^2 + 1 > 0"), ["open", "proved"]),
+    ],
+)
+def test_what_is_said_to_be_a_number_is_a_factor(tmp_path: Path, body: str, verdicts: list[str]) -> None:
+    assert found(tmp_path, body) == verdicts
+
+
+@pytest.mark.parametrize(("before", "asked"), [("Put $y = x^3$.", True), ("Let $d > 0$.", False)])
+def test_a_new_paper_is_asked_about_differentials(tmp_path: Path, before: str, asked: bool) -> None:
+    draft = tmp_path / "draft.tex"
+    body = before + eq(r"dy = 3x^2\,dx")
+    draft.write_text(f"\\documentclass{{article}}\\begin{{document}}{body}\\end{{document}}\n", encoding="utf-8")
+    start(draft, "paper", {}, tmp_path)
+    (notation,) = tmp_path.rglob("notation.toml")
+    text = notation.read_text(encoding="utf-8")
+    assert ("a differential, or a product?" in text) == asked
+    assert ('\ndx = "a product"' in text) != asked
+
+
+@pytest.mark.parametrize(
+    ("body", "verdict"),
+    [
+        (eq("0.5 = 0.51"), "open"),
+        (eq("2.0 = 2.04"), "open"),
+        (eq("2.04 = 2.0"), "open"),
+        (eq(r"\frac13 = 0.33"), "open"),
+        (eq(r"\frac13 = 33\%"), "open"),
+        (eq(r"\sqrt2 = 1.41"), "open"),
+        (eq(r"e^{-6} = 2.5 \times 10^{-3}"), "open"),
+        (eq(r"\log 2 = 0.3"), "open"),  # to base ten
+        (r"Let $x = 0.5$. Then" + eq("x^2 = 0.3"), "open"),
+        # Exact, or no rounding of anything: these are settled as before.
+        (eq("0.1 + 0.2 = 0.3"), "proved"),
+        (eq("0.5 = 0.500"), "proved"),
+        (eq(r"12.5\% = \frac18"), "proved"),
+        (eq(r"2.5 \times 10^{-3} = \frac{1}{400}"), "proved"),
+        (r"Let $x = 0.5$. Then" + eq("x^2 = 0.25"), "proved"),
+        (eq("0.1 + 0.2 = 0.31"), "corrected"),
+        (eq(r"\frac18 = 0.12"), "open"),  # to an even digit
+        (eq(r"-\frac18 = -0.13"), "open"),
+        (eq(r"\frac23 = 0.66"), "open"),  # cut
+        (eq(r"-\frac23 = -0.66"), "open"),
+        (eq(r"\frac1{1000} = 0.00"), "open"),
+        (eq(r"\frac23 = 0.65"), "refuted"),
+        (eq(r"-\frac23 = -0.68"), "refuted"),
+        (eq("1.5 = 1.2"), "refuted"),
+        (eq(r"\frac13 = 0.34"), "refuted"),
+        (eq(r"\frac13 = 34\%"), "refuted"),
+        (eq(r"e^{-6} = 2.3 \times 10^{-3}"), "refuted"),
+        (r"Let $x = 0.5$. Then" + eq("x^2 = 0.1"), "refuted"),
+        (eq(r"\frac13 \approx 0.33"), "proved"),
+        (eq(r"e^{-6} \approx 2.5 \times 10^{-3}"), "proved"),
+        (eq(r"\frac13 \approx 0.35"), "refuted"),
+    ],
+)
+def test_a_decimal_is_exact_and_rounded(tmp_path: Path, body: str, verdict: str) -> None:
+    assert found(tmp_path, body)[-1].replace("corrected", "refuted") == verdict.replace("corrected", "refuted")
+
+
+def test_a_repair_of_a_decimal_is_an_equation(tmp_path: Path) -> None:
+    (row,) = settle(tmp_path, eq("0.1 + 0.2 = 0.31")).values()
+    assert row.repair == "|- 1/10 + 1/5 = 3/10"
+
+
+def test_a_convention_says_that_decimals_are_rounded(tmp_path: Path) -> None:
+    draft = tmp_path / "draft.tex"
+    draft.write_text(f"\\begin{{document}}{eq('0.5 = 0.51')}\\end{{document}}", encoding="utf-8")
+    for convention, verdict in (("decimals: rounded", "proved"), ("decimals: exact", "refuted")):
+        displays = questions(draft, None, (), (convention,)).displays
+        (row,) = settled(displays, Answers(None, 10.0), Quiet(), 1)
+        assert row.verdict.replace("corrected", "refuted") == verdict
+
+
+@pytest.mark.parametrize(
+    ("value", "used"),
+    [
+        (r"\gcd(2,4) = 3", r"\gcd(2,4) + 1 = 4"),
+        (r"\gcd(a,b) = ab", r"\gcd(a,b)/a = b"),
+        (r"\det A = A", r"\det A + 1 = A + 1"),
+        (r"\arg z = z", r"\arg z + 1 = z + 1"),
+        (r"\operatorname{lcm}(2,3) = 5", r"2\operatorname{lcm}(2,3) = 10"),
+        (r"\mathrm{rank} A = 5", r"2\,\mathrm{rank} A = 10"),
+        (r"\Gamma(3) = 5", r"2\Gamma(3) = 10"),
+        (r"\zeta(2) = 1", r"\zeta(2) + 1 = 2"),
+        (r"\varphi(6) = 3", r"\varphi(6) + 1 = 4"),
+        (r"\mathbb{E}[2] = 3", r"\mathbb{E}[2] + 1 = 4"),
+        (r"\pi = 3", r"2\pi = 6"),
+        (r"3 = \pi", r"2\pi = 6"),
+        (r"e = 3", r"e^2 = 9"),
+        (r"i = 2", r"i^2 = 4"),
+        (r"\infty = 5", r"2\infty = 10"),
+    ],
+)
+def test_what_is_known_is_defined_by_no_value(tmp_path: Path, value: str, used: str) -> None:
+    assert found(tmp_path, eq(value, used)) == ["open", "open"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        eq("f(x) = x^2", "f(3) = 9"),
+        eq("f(2) = 3", "f(2) + 1 = 4"),
+        eq("p(2) = 3", "p(2) + 1 = 4"),
+        eq(r"\Gamma(x) = x + 1", r"\Gamma(3) = 4"),
+        eq(r"\mathbb{E}[X] = np", r"\mathbb{E}[X] + 1 = np + 1"),
+        eq(r"\pi = 2x", r"\pi - x = x"),
+        eq(r"\pi := 0.3", r"2\pi = 0.6"),
+        "Put" + eq(r"\pi = 0.3", r"2\pi = 0.6"),
+    ],
+)
+def test_what_is_new_is_defined(tmp_path: Path, body: str) -> None:
+    assert found(tmp_path, body) == ["definition", "proved"]
+
+
+def test_a_share_that_is_called_pi_has_its_value(tmp_path: Path) -> None:
+    assert found(tmp_path, r"Let $\pi = 0.3$ be the share. Then" + eq(r"2\pi = 0.6", r"2\pi = 0.9"))[0] == "proved"
+
+
+@pytest.mark.parametrize(
+    ("body", "repair"),
+    [
+        # What is true of everything, or of any logarithm at all, is no repair.
+        (r"Let $n \ge 1$ be an integer." + eq(r"2\sum_{i=1}^{n} i - n = 0"), ""),
+        (r"Let $x > 1$." + eq(r"\log\log x = (\log x)^2"), ""),
+        (r"Let $x > 1$." + eq(r"\ln\ln x = (\ln x)^2"), ""),
+        (r"Let $x > 1$." + eq(r"\log^2 x = 2\log x"), ""),
+        (r"Let $x > 1$." + eq(r"\ln x = x"), ""),
+        (r"Let $x > 1$." + eq(r"e^x = x"), ""),
+        (r"Let $x > 1$." + eq(r"\sqrt x = x"), ""),
+        (r"Let $x > 1$." + eq(r"\ln x^2 = (\ln x)^2"), ""),
+        (r"Let $x > 0$." + eq(r"\ln x > 0"), ""),
+        (r"Let $x > 1$." + eq(r"x^2 - x = 0"), ""),
+        (r"Let $n \ge 1$ be an integer." + eq(r"\sum_{i=1}^n i^2 = n"), ""),
+        (eq(r"\frac23 \le 0.66"), "2/3 <= 17/25"),
+        # A slip is found as before.
+        (r"Let $x > 1$." + eq(r"\ln(x^2) = 3\ln x"), "log(x^2) = 2*log(x)"),
+        (r"Let $x > 0$." + eq(r"\sqrt{x^2} = x^2"), "sqrt(x^2) = x"),
+        (r"Let $n \ge 1$ be an integer." + eq(r"\sum_{i=1}^n i = \frac{n(n-1)}2"), "sum(k, k, 1, n) = n*(n + 1)/2"),
+        (r"Let $x, y > 0$." + eq(r"\ln\frac{x}{y} = \ln x + \ln y"), "log(x/y) = log(x) - log(y)"),
+        (eq("1 - (x - y) = 1 - x - y"), "1 - (x - y) = 1 - x + y"),
+        (eq("(x+1)^2 = x^2 + 2x + 2"), "(x + 1)^2 = x^2 + 2*x + 1"),
+        (eq("2x + x = 4x"), "2*x + x = 3*x"),
+    ],
+)
+def test_a_repair_says_something(tmp_path: Path, body: str, repair: str) -> None:
+    (row,) = settle(tmp_path, body).values()
+    assert row.verdict == ("corrected" if repair else "refuted")
+    assert row.repair.rpartition("|- ")[2] == repair
+
+
+@pytest.mark.parametrize(
+    ("body", "verdict"),
+    [
+        (eq(r"a \cdot b / c \cdot d = \frac{ab}{cd}"), "unread"),
+        (eq(r"1/2 \cdot x = \frac{1}{2x}"), "unread"),
+        (eq(r"1/2 \times x = \frac{x}{2}"), "unread"),
+        (eq(r"x \cdot 1/2 = \frac{x}{2}"), "proved"),
+        (eq(r"(1/2) \cdot x = \frac{x}{2}"), "proved"),
+        (eq(r"2^6 \equiv 1"), "open"),
+        (r"Let $n$ be an integer." + eq(r"n^2 \equiv n"), "open"),
+        (eq(r"(x+1)^2 \equiv x^2 + 2x + 1"), "proved"),
+        (eq(r"\mathrm{10} = 11"), "refuted"),
+        (eq(r"\text{10} = 11"), "refuted"),
+        (eq(r"\mathrm{10} = 10"), "proved"),
+        (eq(r"2^{\mathrm{10}} = 1024"), "proved"),
+        (eq(r"2^\mathrm{10} = 1024"), "proved"),
+    ],
+)
+def test_signs_that_may_mean_two_things(tmp_path: Path, body: str, verdict: str) -> None:
+    assert found(tmp_path, body) == [verdict]
