@@ -487,7 +487,8 @@ def test_formulas_that_do_not(one, other):
 
 @needs_latex
 def test_it_compiles(paper, tmp_path):
-    said = edited(paper, 3, place="4.1:2:1", reading=replace(paper.items[3].reading, key=""))
+    items = [replace(row, place="4.1:2:1", reading=replace(row.reading, key="")) for row in paper.items[5:6]]
+    said = replace(paper, items=(*paper.items[:5], *items, *paper.items[6:]))
     (path,) = write_paper("some_paper", said, tmp_path)
     assert "mathparagraph" in path.read_text(encoding="utf-8")
     compiled(path)
