@@ -13,7 +13,7 @@ from typing import Any
 
 from symbolic.derivation import Item, Paper
 from symbolic.errors import RederiveError
-from symbolic.kernel import Refutation, Theorem
+from symbolic.kernel import Refutation, Rel, Theorem
 from symbolic.ledger import PaperRow
 from symbolic.reading.binding import Printed
 from symbolic.reading.formulas import Link
@@ -75,6 +75,8 @@ class Modules:
                 continue
             if not any(link.rel.key() == goal for link in _links(item, latex)):
                 yield f"result {k} is shown as ${latex}$, which does not say {result.claim.goal}"
+            elif strange := next((h for h in _granted(item, latex) if h not in result.claim.given), None):
+                yield f"result {k} is shown as ${latex}$, and does not suppose {strange}"
 
     def argued(self, name: str, paper: PaperRow) -> PaperRow:
         """With what is declared of the consequences, and what follows for the arguments."""
@@ -123,3 +125,11 @@ def _links(item: Item, latex: str) -> Iterator[Link]:
         yield from (link for link in item.said.links if link.latex == latex)
     with suppress(RederiveError):
         yield from item.formulas.written(latex).links
+
+
+def _granted(item: Item, latex: str) -> Sequence[Rel]:
+    """What an item's line supposes that is no printed one."""
+    with suppress(RederiveError):
+        if any(link.latex == latex for link in item.said.links):
+            return ()
+    return item.formulas.written(latex).granted

@@ -186,6 +186,11 @@ def test_a_name_means_what_is_pinned(built: Desk) -> None:
 
 TOLD: dict[str, tuple[str, Callable[[dict[str, Any]], None], str]] = {
     "a formula": ("1", lambda r: r["parts"][0].update(latex="x^2 > 0"), "is shown as $x^2 > 0$, which does not say"),
+    "what a formula follows from": (
+        "1",
+        lambda r: r["parts"][0].update(latex=rf"y \geq 5 \implies {r['parts'][0]['latex']}"),
+        ", and does not suppose y >= 5",
+    ),
     "a title": ("1", lambda r: r.update(title="A cube."), "1: its title is 'A square.', and not 'A cube.'"),
     "steps": ("2", lambda r: r.update(steps=[], argument="absent"), "2: its steps is ('1',), and not ()"),
     "a consequence": ("3", lambda r: r.update(consequence="misprint"), "its consequence none, not fails, misprint"),
