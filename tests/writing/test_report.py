@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import re
 import shutil
 import subprocess
@@ -530,3 +531,10 @@ def test_lemmas_have_a_document_of_their_own_and_links_lead_across(paper, tmp_pa
 def test_an_author_has_at_most_fifty_pages(name, tmp_path):
     file = shutil.copy(Path(__file__).resolve().parents[2] / "reports" / f"{name}.tex", tmp_path)
     assert int(re.search(r"Output written on [^(]*\((\d+) pages", compiled(Path(file)))[1]) <= 50
+
+
+def test_what_was_mended_in_a_scan_is_told_in_prose():
+    """Its formulas are formulas."""
+    for path in Path(__file__).resolve().parents[2].glob("derivations/*/printed/equations.json"):
+        for repair in json.loads(path.read_text(encoding="utf-8"))["repairs"]:
+            assert not re.search(r"[\^_\\|]", re.sub(r"\$[^$]*\$", "", repair["reason"])), repair["reason"]
