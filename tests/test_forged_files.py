@@ -197,6 +197,10 @@ INVENTED = {"key": "0" * 12, "latex": "1 = 2", "text": "|- 1 = 2", "conditions":
 
 TOLD: dict[str, tuple[Callable[[Desk], None], str]] = {
     "a formula": (part("1", latex="x^2 > 0"), "is shown as $x^2 > 0$, which does not say"),
+    "what a formula follows from": (
+        row("1", lambda r: r["parts"][0].update(latex=rf"y \geq 5 \implies {r['parts'][0]['latex']}")),
+        r"is shown as $y \geq 5 \implies",
+    ),
     "conditions": (part("1", conditions="for real $x > 0$"), "result 1 is shown with conditions 'for real $x > 0$'"),
     "a proof": (part("1", outline_latex=["Clear."]), "result 1 is shown with the proof ('Clear.',)"),
     "a counterexample": (part("3", outline_latex=["At $x = 7$."]), "result 1 is shown with the proof ('At $x = 7$.',)"),

@@ -17,7 +17,7 @@ from .items import Items, display, is_printed, said_at
 from .markdown import marked
 from .numbers import decimals, numbers_of
 from .standing import chunks
-from .words import capital
+from .words import capital, lower
 
 _SEVERAL = 2  # numbers in a line; and the pieces of a line around one of them
 HEADINGS = {
@@ -172,6 +172,14 @@ def unreasoned(items: Items) -> dict[str, list[Row]]:
         if row.kind != ADDITION and _only_argued(row):
             found.setdefault(row.fails_at, []).append(row)
     return found
+
+
+def told_as(ref: str, items: Items) -> str:
+    """The name of an item, leading to it, with what it says where the name is a place only."""
+    row = items.by_ref.get(ref)
+    said = "" if row is None or is_printed(row) or is_label(row) else items.linked(row.title.rstrip("."), ref)
+    named = row is not None and re.match(r"[A-Z]\w+ \d", row.title)
+    return items.link(ref) + (f" ({said if named else lower(said)})" if said else "")
 
 
 def conditions_of(part: PartRow) -> str:

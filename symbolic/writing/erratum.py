@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from symbolic.ledger import ADDITION, PaperRow, Row, Told
 from symbolic.summaries import plain
 
-from .correcting import HEADINGS, Correction, Corrections, InMarkdown
+from .correcting import HEADINGS, Correction, Corrections, InMarkdown, told_as
 from .items import counted
 from .markdown import displayed, marked, within
 from .plainlatex import HEADING, display, head, opened, running
@@ -88,9 +88,9 @@ def _erratum(correction: Correction, found: Corrections, form: _Form) -> Iterato
 
 
 def _reason(ref: str, rows: Sequence[Row], found: Corrections) -> str:
-    names = listed(found.items.name(row.ref) for row in rows)
+    names = listed(told_as(row.ref, found.items) for row in rows)
     verb = "is" if len(rows) == 1 else "are"
-    return f"The argument fails at {found.items.name(ref)}; {names} {verb} true all the same, with another proof."
+    return f"The argument fails at {told_as(ref, found.items)}; {names} {verb} true all the same, with another proof."
 
 
 def _place(row: Row, found: Corrections) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from symbolic.kernel.rows import UNCLEAR
 from symbolic.ledger import Row
 
-from .correcting import HEADINGS, by_class, unreasoned
+from .correcting import HEADINGS, by_class, told_as, unreasoned
 from .formulas import counterexample, inline
 from .items import Items, is_printed
 from .words import listed, sentence
@@ -49,7 +49,8 @@ def _unreasoned(items: Items) -> str:
     """What is true although the paper's argument for it fails at more than a misprint."""
     found = unreasoned(items)
     told = (
-        f"At {items.link(at)} it fails for {listed(items.link(row.ref) for row in rows)}." for at, rows in found.items()
+        f"At {told_as(at, items)} it fails for {listed(told_as(r.ref, items) for r in rows)}."
+        for at, rows in found.items()
     )
     title = "True, though the argument for them fails"
     return rf"\group{{{title}}}{{\small\raggedright {' '.join(told)}\par}}" if found else ""

@@ -13,6 +13,7 @@ from symbolic.ledger import ADDITION, PaperRow, Summary, Told
 from symbolic.writing.appendix import appendix_latex
 from symbolic.writing.correcting import Corrections
 from symbolic.writing.erratum import badge, erratum_latex, erratum_markdown, summary_markdown
+from symbolic.writing.report import paper_latex
 from tests.reported import PAPERS
 
 
@@ -241,3 +242,10 @@ def test_a_line_is_corrected_in_place_only_where_each_number_stands_there_once()
         paper = replace(PAPERS["jan2016"], items=(replace(row, printed=printed),))
         (correction,) = next(Corrections(paper).groups())[1]
         assert (correction.read[0].latex == r"S\to [622.29, 711.71]") == known
+
+
+def test_what_is_true_with_another_proof_is_said_and_not_only_where_it_stands():
+    wanted = r"4\.2\.1.{0,20}11\.1b.? \(the second factor is not negative\)"
+    told = erratum_markdown("jan2016", PAPERS["jan2016"]), paper_latex(PAPERS["jan2016"])
+    assert all(re.search(wanted, text.replace("}", "")) for text in told)
+    assert "(Lemma 1 applies" in told[0]

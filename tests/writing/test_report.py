@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import re
 import shutil
 import subprocess
@@ -487,9 +488,10 @@ def test_formulas_that_do_not(one, other):
 
 @needs_latex
 def test_it_compiles(paper, tmp_path):
-    said = edited(paper, 3, place="4.1:2:1", reading=replace(paper.items[3].reading, key=""))
+    items = [replace(row, place="4.1:2:1", reading=replace(row.reading, key="")) for row in paper.items[5:6]]
+    said = replace(paper, items=(*paper.items[:5], *items, *paper.items[6:]))
     (path,) = write_paper("some_paper", said, tmp_path)
-    assert "mathparagraph" in path.read_text(encoding="utf-8")
+    assert re.search(r"paragraph\$?\\,2\.1", path.read_text(encoding="utf-8"))  # a pilcrow
     compiled(path)
     assert path.with_suffix(".pdf").stat().st_size > 10_000
     assert "Type 1" in (fonts := fonts_of(path)) and "Type 3" not in fonts
@@ -529,3 +531,10 @@ def test_lemmas_have_a_document_of_their_own_and_links_lead_across(paper, tmp_pa
 def test_an_author_has_at_most_fifty_pages(name, tmp_path):
     file = shutil.copy(Path(__file__).resolve().parents[2] / "reports" / f"{name}.tex", tmp_path)
     assert int(re.search(r"Output written on [^(]*\((\d+) pages", compiled(Path(file)))[1]) <= 50
+
+
+def test_what_was_mended_in_a_scan_is_told_in_prose():
+    """Its formulas are formulas."""
+    for path in Path(__file__).resolve().parents[2].glob("derivations/*/printed/equations.json"):
+        for repair in json.loads(path.read_text(encoding="utf-8"))["repairs"]:
+            assert not re.search(r"[\^_\\|]", re.sub(r"\$[^$]*\$", "", repair["reason"])), repair["reason"]
