@@ -15,7 +15,7 @@ from string import ascii_lowercase
 
 from symbolic.derivation import Item
 from symbolic.errors import RederiveError
-from symbolic.kernel import Claim, Function, Rel, Term, build, integral, num
+from symbolic.kernel import Claim, Function, Rel, Term, app, build, integral, num
 from symbolic.kernel.polynomials import Quotient
 from symbolic.language.sums import as_big
 from symbolic.reading.formulas import Formulas, Link
@@ -92,6 +92,9 @@ class Page:
                 args[k], letters[k] = str(given[k]), self.set.text(given[k])
             called = self.set.unbound(template).format(*letters)
             printed = with_arguments(called, ", ".join(letters[k] for k in added)) if added else called
+            listed = self.set.text(app(f, *given))
+            if not added and r"\dots" in called and r"\dots" not in listed:  # s_1, s_2 for s_1, .., s_2
+                yield listed, str(app(f, *given))
             yield printed, f"{f.name}({', '.join(args)})"
             if not headed:
                 return

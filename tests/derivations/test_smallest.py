@@ -95,8 +95,9 @@ def smaller(
 ) -> Point | None:
     """A smaller point at which the same claim fails, its sequences the same, and that shows what is `demanded`.
 
-    Both sides are `rational` there, so that a reader compares them at sight, if they are at the known point.  What is supposed
-    for all values of something has to be shown at such a point: where that was not found `tries` times, it is given up.
+    Both sides are `rational` there, so that a reader compares them at sight, if they are at the known point.  What is
+    supposed for all values of something has to be shown at such a point: where that was not found `tries` times, it is
+    given up.
     """
     values = {v: t.args[0] for v, t in refutation.data["values"].items()}
     claim, point = chosen(demanded(refutation.claim), refutation.data["meanings"], values)
