@@ -26,6 +26,7 @@ from symbolic.reading.reader import read
 from symbolic.reading.scan import ReadError
 from symbolic.writing.notation import Notation, places
 from symbolic.writing.relations import BIT, typesetter
+from symbolic.writing.terms import evaluated
 from symbolic.writing.typeset import Typesetter, factors, function_latex, shown, summands, with_arguments
 
 _HEADED = re.compile(r"(?<!\{)\{(\d)\}_")
@@ -294,8 +295,10 @@ def written(t: Term) -> Term:
 
 
 def states(links: Iterable[Link], claim: Claim) -> bool:
-    """Does one of the relations that are read state the goal?"""
-    goal = claim.goal
+    """Does one of the relations that are read state the goal, be it with its numerals added up?"""
+    goals = (claim.goal, claim.goal.map(evaluated))
     return any(
-        link.rel.op == goal.op and alike(link.rel.lhs, goal.lhs) and alike(link.rel.rhs, goal.rhs) for link in links
+        link.rel.op == goal.op and alike(link.rel.lhs, goal.lhs) and alike(link.rel.rhs, goal.rhs)
+        for link in links
+        for goal in goals
     )
