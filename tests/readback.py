@@ -15,7 +15,7 @@ from string import ascii_lowercase
 
 from symbolic.derivation import Item
 from symbolic.errors import RederiveError
-from symbolic.kernel import Claim, Function, Rel, Term, build, integral, num
+from symbolic.kernel import Claim, Function, Rel, Term, app, build, integral, num
 from symbolic.kernel.polynomials import Quotient
 from symbolic.language.sums import as_big
 from symbolic.reading.formulas import Formulas, Link
@@ -26,6 +26,7 @@ from symbolic.reading.reader import read
 from symbolic.reading.scan import ReadError
 from symbolic.writing.notation import Notation, places
 from symbolic.writing.relations import BIT, typesetter
+from symbolic.writing.terms import evaluated
 from symbolic.writing.typeset import Typesetter, factors, function_latex, shown, summands, with_arguments
 
 _HEADED = re.compile(r"(?<!\{)\{(\d)\}_")
@@ -92,6 +93,9 @@ class Page:
                 args[k], letters[k] = str(given[k]), self.set.text(given[k])
             called = self.set.unbound(template).format(*letters)
             printed = with_arguments(called, ", ".join(letters[k] for k in added)) if added else called
+            listed = self.set.text(app(f, *given))
+            if not added and r"\dots" in called and r"\dots" not in listed:  # s_1, s_2 for s_1, .., s_2
+                yield listed, str(app(f, *given))
             yield printed, f"{f.name}({', '.join(args)})"
             if not headed:
                 return
@@ -299,8 +303,10 @@ def written(t: Term) -> Term:
 
 
 def states(links: Iterable[Link], claim: Claim) -> bool:
-    """Does one of the relations that are read state the goal?"""
-    goal = claim.goal
+    """Does one of the relations that are read state the goal, be it with its numerals added up?"""
+    goals = (claim.goal, claim.goal.map(evaluated))
     return any(
-        link.rel.op == goal.op and alike(link.rel.lhs, goal.lhs) and alike(link.rel.rhs, goal.rhs) for link in links
+        link.rel.op == goal.op and alike(link.rel.lhs, goal.lhs) and alike(link.rel.rhs, goal.rhs)
+        for link in links
+        for goal in goals
     )

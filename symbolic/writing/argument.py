@@ -11,7 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import compress
+from itertools import compress, groupby
+from operator import itemgetter
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
@@ -52,6 +53,7 @@ class Argument:
     def __init__(self, words: Plain, names: Names | None = None, own: Claim | None = None) -> None:
         self.words = words
         self.own = own.key() if own is not None else None
+        self.given = frozenset(own.given) if own is not None else frozenset()
         self.scope = own.free() if own is not None else None  # the variables that the statement has
         self.names = {c: name for c, name in (names or {}).items() if own is None or c.key() != self.own}
         self.assumed: list[Claim] = []  # the claims of the inductions met so far
@@ -151,7 +153,7 @@ class Argument:
                 found = self._listed_facts([f for h in one.hypotheses() for f in bases(h)])
                 return f"By putting equals for equals{f', from {found}' if found else ''}."
             case "elementary":
-                return f"An elementary fact: {self._rel(one.rel)}."
+                return f"By {_family(one.theorem.data['name'])}."
         return f"This is {self._phrase(one)}."
 
     def _branch(self, label: str, t: Theorem, whole: Theorem | None = None) -> str:
@@ -424,10 +426,17 @@ class Argument:
 
     def _step(self, found: _Found, one: Used, steps: _Steps) -> None:
         """A fact without a name as a step, with what it rests on, be it steps again; without reasons it is none."""
-        place = key_of(one.rel), one.theorem.claim
+        key = key_of(one.rel)
+        if key in steps.always:
+            found.cite(steps.always[key])
+            return
+        place = key, one.theorem.claim
         if place not in steps.seen:
             steps.seen[place] = self._letter(one, steps)
         phrases, small = steps.seen[place]
+        given = (one.put.rel(h) if isinstance(h, Rel) else h for h in one.theorem.claim.given)
+        if len(phrases) == 1 and phrases[0] in steps.relations and all(h in self.given for h in given):
+            steps.always[key] = phrases[0]
         for phrase in phrases:
             found.cite(phrase)
         found.small += small
@@ -653,24 +662,26 @@ class _Steps:
 
     def __init__(self) -> None:
         self.count = 0
-        self.lines: list[str] = []
+        self.lines: list[tuple[str, str]] = []  # a letter with its relation, and why it holds
         self.relations: dict[str, str] = {}  # what each letter says
         self.goal: Any = None  # what they lead to
         self.instances = False  # is a lemma at values a step, too?
         self.seen: dict[Any, tuple[list[str], list[str]]] = {}  # what is said of a fact; what a reader sees at once
+        self.always: dict[Any, str] = {}  # the letters of what holds in all cases, once it has been told
 
     def add(self, relation: str, why: Sequence[str]) -> str:
         """A step; its letter."""
         turn, k = divmod(self.count, len(ascii_lowercase))
         letter, self.count = f"({ascii_lowercase[k] * (turn + 1)})", self.count + 1
-        self.lines.append(f"{LINE}{letter} {relation}, by {reasons(why)}.")
+        self.lines.append((f"{letter} {relation}", reasons(why)))
         self.relations[letter] = relation
         return letter
 
     def told(self) -> list[str]:
-        """The lines of the steps since the last time."""
+        """The lines of the steps since the last time; those that hold by the same are told together."""
         lines, self.lines, self.seen = self.lines, [], {}
-        return lines
+        runs = groupby(lines, key=itemgetter(1))
+        return [f"{LINE}{listed([what for what, _ in run])}, by {why}." for why, run in runs]
 
 
 def _told(details: Sequence[Detail], named: Iterable[str] = ()) -> list[str]:

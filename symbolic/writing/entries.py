@@ -25,10 +25,11 @@ from .formulas import (
     without_end,
 )
 from .items import Items, drafts, in_words, is_bare, slug
+from .lemmas import beside
 from .marking import marked
 from .numbers import all_numbers, numbers_of, without_numbers
 from .plain import unnamed
-from .prose import code, escaped, passage, prose
+from .prose import code, escaped, leading, passage, prose
 from .standing import further, standing, stated_for
 from .statements import AGAIN, Statement, line_of, statements
 from .summary import CHECKERS, READ
@@ -281,14 +282,35 @@ def _besides(item: Row, told: Sequence[Statement], items: Items) -> list[str]:
     proofs = [
         f"{mark}~" + " ".join(map(items.linked, one.part.outline_latex))
         for mark, one in zip(marks, told, strict=True)
-        if one.number in cited
+        if one.number in cited and not items.proofs_in
     ]
     return [_row("Besides", rf"{{\small\raggedright {text}\par}}"), *_proofs(proofs, between=_APART)]
 
 
 def _mark(item: Row, one: Statement, items: Items) -> str:
     """The number of a theorem beside the print, of an item of which one is cited."""
-    return f"[{one.number}]" if one.number and item.ref in items.lemmas.beside else ""
+    if not one.number or item.ref not in items.lemmas.beside:
+        return ""
+    apart = items.proofs_in and one.number in items.lemmas.beside[item.ref]
+    return _leading_beside(item, one.number, items) if apart else f"[{one.number}]"
+
+
+def _leading_beside(item: Row, line: int, items: Items) -> str:
+    """The number of a theorem beside the print, leading to its proof in another document."""
+    return leading(f"beside:{slug(item.ref)}:{line}", f"[{line}]", items.proofs_in)
+
+
+def told_beside(items: Items) -> list[str]:
+    """What proofs cite of the theorems beside the print, with their proofs, for the document of the lemmas."""
+    out = []
+    for item in items.kept:
+        for line in sorted(items.lemmas.beside.get(item.ref, ())):
+            part = beside(item)[line - 1]
+            name = rf"{capital(items.link(item.ref))}, line [{line}] beside it."
+            proof = " ".join(map(items.linked, part.outline_latex))
+            out.append(rf"\lemmabeside{{beside:{slug(item.ref)}:{line}}}{{{name}}}{{{statement(part)}}}{{{proof}}}")
+    head = r"\group{Lines beside the printed ones that proofs cite}"
+    return [head, r"\begin{lemmas}", *out, r"\end{lemmas}"] if out else []
 
 
 def _is_tall(latex: str) -> bool:

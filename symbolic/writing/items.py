@@ -62,6 +62,7 @@ class Items:
     ) -> None:
         self.quotes, self.whole, self.elsewhere = quotes, whole, elsewhere
         self.figures: dict[str, str] = {}  # labels, by the items that they show
+        self.proofs_in = ""  # the document that proves lemmas, and what is cited beside the print
         self.all: list[Row] = list(paper.items)
         self.numbers = numbers_in(paper.package)  # that LaTeX prints beside displays which are called by their labels
         self.by_ref = {item.ref: item for item in self.all}

@@ -20,6 +20,7 @@ from symbolic.kernel.terms import Term
 
 from .notation import Notation
 from .relations import conditions, displayed, typesetter
+from .terms import evaluated
 from .typeset import Typesetter
 
 __all__ = ["Notation", "besides_latex", "claim_latex", "conditions_latex", "rel_latex", "term_latex"]
@@ -39,12 +40,21 @@ def rel_latex(rel: Rel, notation: Templates = None) -> str:
 
 def claim_latex(claim: Claim, notation: Templates = None) -> str:
     """The goal of the claim, for math mode; its conditions are `conditions_latex`."""
+    claim = _evaluated(claim)
     return displayed(claim.goal, typesetter(claim, Notation.of(notation)))
 
 
 def conditions_latex(claim: Claim, notation: Templates = None) -> str:
     """The hypotheses of the claim, for text mode: "for integers $0 \\le i \\le N$, $0 < q < 1$"."""
+    claim = _evaluated(claim)
     return conditions(claim, typesetter(claim, Notation.of(notation)))
+
+
+def _evaluated(claim: Claim) -> Claim:
+    """The claim with the numerals in it added up, but where that leaves nothing to say."""
+    given = [h.map(evaluated) if isinstance(h, Rel) else _evaluated(h) for h in claim.given]
+    goal = claim.goal.map(evaluated)
+    return Claim(given, claim.goal if goal.lhs == goal.rhs else goal, claim.bound)
 
 
 def besides_latex(claim: Claim, some: Sequence[Rel | Claim], notation: Templates = None) -> str:

@@ -172,7 +172,8 @@ def stated(found: Lemmas, document: str) -> str:
     return "\n".join(
         [
             _head("Lemmas that the proofs cite"),
-            rf"They are proved in \href{{{document}.pdf}}{{\texttt{{{document}.pdf}}}}, with those that they cite.",
+            rf"They are proved in \href{{{document}.pdf}}{{\texttt{{{document}.pdf}}}}, with those that they cite "
+            "and what is cited beside printed lines.",
             r"\begin{lemmas}",
             *(_stated(number, rows[number], document) for number in numbers),
             r"\end{lemmas}",

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from symbolic.ledger import PaperRow
 from symbolic.state import write
 
-from .entries import placed, plain, section
+from .entries import placed, plain, section, told_beside
 from .figures import Figure, figures_of
 from .findings import findings
 from .items import Items
@@ -65,6 +65,7 @@ def paper_latex(
     `elsewhere` is the document that proves its lemmas: here those that are cited are stated, and each page names it.
     """
     items = Items(paper, quotes, whole)
+    items.proofs_in = elsewhere
     items.figures = {f.item: f"figure:{f.slug}" for f in figures if f.item}
     shown = {s.number: [f for f in figures if f.section and f.section == s.number] for s in items.sections}
     first = [f for f in figures if not (f.section or f.item)]
@@ -87,7 +88,7 @@ def paper_latex(
 def lemmas_latex(name: str, paper: PaperRow) -> str:
     """The document of the lemmas; "" without any."""
     items = Items(paper, elsewhere=name)
-    told = lemmas(items.lemmas, items.linked)
+    told = lemmas(items.lemmas, items.linked) + "".join(f"\n{text}" for text in told_beside(items))
     return _document(paper, [head(paper, "Lemmas"), told], _ITEMS.format(name)) if told else ""
 
 

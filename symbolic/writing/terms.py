@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from symbolic.kernel.claims import Rel
-from symbolic.kernel.terms import Term, build, num
+from symbolic.kernel.terms import Term, build, num, subterms
 from symbolic.language.terms import product
 
 from .typeset import summands
+
+_POLYNOMIAL = frozenset({"num", "var", "+", "-", "*", "neg"})
 
 
 def settled(rel: Rel) -> Rel:
@@ -73,6 +75,35 @@ def folded(t: Term) -> Term:
         out = build("-" if amount < 0 else "+", out, _times(abs(amount), s))
     if constant and not ahead:
         out = build("-" if constant < 0 else "+", out, num(abs(constant)))
+    return out
+
+
+def evaluated(t: Term) -> Term:
+    """The term with its numerals added up: n - 0 is n, j + 1 + 1 is j + 2, and 0 (p - q) is nothing.
+
+    All else stands as it is, as 1 - 1/3, and whatever is not defined everywhere.
+    """
+    if t.op in ("num", "var"):
+        return t
+    t = Term(t.op, tuple(evaluated(a) if type(a) is Term else a for a in t.args))
+    if t.op == "*" and num(0) in t.args and all(s.op in _POLYNOMIAL for s in subterms(t)):
+        return num(0)
+    if t.op not in ("+", "-"):
+        return t
+    parts = summands(t)
+    numbers = [-s.number if minus else s.number for minus, s in parts if s.number is not None]
+    rest = [(minus, s) for minus, s in parts if s.number is None]
+    if not rest or (len(numbers) < 2 and 0 not in numbers):
+        return t
+    constant = sum(numbers, Fraction(0))
+    if constant and (constant > 0 or rest[0][0]) and parts[0][1].number is not None:
+        rest = [(constant < 0, num(abs(constant))), *rest]
+    elif constant:
+        rest.append((constant < 0, num(abs(constant))))
+    (minus, out), *others = rest
+    out = build("neg", out) if minus else out
+    for minus, s in others:
+        out = build("-" if minus else "+", out, s)
     return out
 
 

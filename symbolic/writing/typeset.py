@@ -25,6 +25,7 @@ _ATOM = re.compile(
     r"(?:\([^()]*\)|\[[^\[\]]*\]|\\left\((?:[^()])*\\right\))?\Z"
 )
 _SHORT_EXPONENT, _SHORT_SIDE = 8, 4
+_LISTED = re.compile(r"(([A-Za-z])_1), \\dots, \2_\{([12])\}")
 _BINDS = re.compile(r"\\(?:sum|prod)_\{\{([A-Za-z])\s*=")
 _LETTER = r"(?<![A-Za-z\\]){}(?![A-Za-z])"
 _LETTERS = re.compile(_LETTER.format("[A-Za-z]"))
@@ -47,6 +48,15 @@ def fenced(left: str, text: str, right: str) -> str:
 def with_arguments(called: str, more: str) -> str:
     """An application with further arguments: inside of the brackets that it ends in, else in brackets behind it."""
     return f"{called[:-1]}, {more})" if called.endswith(")") else f"{called}({more})"
+
+
+def enumerated(text: str) -> str:
+    r"""The text with short lists written out.
+
+    >>> enumerated(r"\{s_1, \dots, s_{2}\}"), enumerated(r"R(v_1, \dots, v_{1})"), enumerated(r"s_1, \dots, s_{n}")
+    ('\\{s_1, s_{2}\\}', 'R(v_1)', 's_1, \\dots, s_{n}')
+    """
+    return _LISTED.sub(lambda found: found[1] if found[3] == "1" else f"{found[1]}, {found[2]}_{{2}}", text)
 
 
 def visible(text: str) -> int:
@@ -280,7 +290,7 @@ class Typesetter:
         for k, a in enumerate(args):
             safe, script = wanted.get(k, (True, False))
             texts.append(self.text(a, 0 if safe else ATOM, "script" if script else ""))
-        text = self.unbound(template, texts).format(*texts)
+        text = enumerated(self.unbound(template, texts).format(*texts))
         return text, level_of(text)
 
     def unbound(self, template: str, texts: Iterable[str] = ()) -> str:

@@ -218,12 +218,12 @@ def test_every_function_is_explained(name, step):
 def out_of_place(lines: tuple[str, ...]) -> list[str]:
     """What a proof cites as (a) before it has a step of that name, or tells twice under one name."""
     known, wrong = list[str](), list[str]()
-    for line in re.sub(r"\$[^$]*\$", "", " ".join(lines)).split(LINE):
-        own = re.match(r"\(([a-z]+)\) ", line)
+    for line in re.sub(r"\$[^$]*\$", "$", " ".join(lines)).split(LINE):
+        own = re.match(r"\([a-z]+\) \$(?:(?:,| and) \([a-z]+\) \$)*, by ", line)
         wrong += [one for one in re.findall(r"\(([a-z]+)\)", line[own.end() if own else 0 :]) if one not in known]
-        if own:
-            wrong += [own[1]] if own[1] in known else []
-            known.append(own[1])
+        for letter in re.findall(r"\(([a-z]+)\)", own[0]) if own else ():
+            wrong += [letter] if letter in known else []
+            known.append(letter)
     return wrong
 
 
@@ -244,6 +244,8 @@ def test_what_takes_many_facts_is_told_in_steps(name, step):
 def test_steps_out_of_place_are_found():
     lines = ("(a) $x > 0$, by (b).", f"{LINE}(b) $y > 0$, by $x$.", f"{LINE}By algebra from (a) and (c).")
     assert out_of_place(lines) == ["b", "c"]
+    assert out_of_place(("(a) $x$ and (b) $y$, by $z$.", f"{LINE}By (a), (b) and (c).")) == ["c"]
+    assert out_of_place(("(a) $x$ and (b) $y$, by (b).",)) == ["b"]
     assert out_of_place((f"Base: {LINE}(a) $x$, by $y$. {LINE}By (a). Step: {LINE}(a) $x$, by $y$.",)) == ["a"]
     assert cited_at_once((r"By \lemma{a} ($m := 1$) and \lemma{b}. By \lemma{c}.",)) == 2
     assert any(LINE in " ".join(lines) for _, _, lines in proofs("apr2016", EACH))

@@ -30,10 +30,11 @@ from symbolic.language.sums import finite_sum
 from symbolic.search.methods import induction
 from symbolic.search.prove import prove
 from symbolic.writing.argument import reasons
+from symbolic.writing.latex import claim_latex, conditions_latex
 from symbolic.writing.notation import Notation
 from symbolic.writing.outline import Mathematics, outline
 from symbolic.writing.proofs import is_law
-from symbolic.writing.terms import folded, settled
+from symbolic.writing.terms import evaluated, folded, settled
 
 a, b, x, q = map(var, "abxq")
 
@@ -314,3 +315,31 @@ def test_a_case_that_cannot_be_is_not_told():
     assert heads(within) == ["Split at x <= 1 and x >= 3.", "If x <= 1", "If x >= 3", "If x > 1 and x < 3"]
     never = cases(inner, squares, Rel(1, ">=", x), Rel(x, ">", 1))
     assert heads(never) == ["Split at x <= 1.", "In each case"]
+
+
+@pytest.mark.parametrize(
+    ("term", "wanted"),
+    [
+        (n - 0, "n"),
+        (j + 1 + 1, "j + 2"),
+        ((j + 1 + 1) * (j + 1 + 2), "(j + 2)*(j + 3)"),
+        (n * q + num(0) * (a - b), "n*q"),
+        (num(0) * (a / b), "0*(a/b)"),  # which has no value where b is 0
+        (n + n + 1, "n + n + 1"),
+        (1 - x - 1, "-x"),
+        (num(1) - F(1, 3), "1 - 1/3"),
+        (x - 2 + 1, "x - 1"),
+        (1 + x + 1, "2 + x"),
+        (1 - x - 2, "-1 - x"),
+    ],
+    ids=str,
+)
+def test_numerals_in_statements_are_added_up(term, wanted):
+    assert str(evaluated(term)) == wanted
+
+
+def test_a_statement_has_its_numerals_added_up():
+    law = Function("law", (k, n), ("explicit", k * n))
+    claim = Claim([Rel(q, "=", n * q + num(0) * (a - b))], Rel(law(n, n - 0), ">=", j + 1 + 1))
+    assert claim_latex(claim, {"law": "P_{{{0}, {1}}}"}) == r"P_{n, n} \ge j + 2"
+    assert "0" not in conditions_latex(claim) and claim_latex(Claim([], Rel(n - 0, "=", n))) == "n - 0 = n"
