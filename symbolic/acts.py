@@ -95,7 +95,8 @@ class Derivation:
         An instance is `d["4.45"].at(N="k*N")`: its texts are terms of the statement language.
         """
         (named,) = self._named([ref])
-        return self.item.paper.lemma(named)  # type: ignore[arg-type]
+        own = isinstance(named, Theorem)
+        return Lemma(lambda: named, None, self.item.formulas.value) if own else self.item.paper.lemma(named)  # type: ignore
 
     def _named(self, using: Sequence[Use]) -> list[Use]:
         """What is named, in this paper; items are derived, also where what they are named for is remembered.
