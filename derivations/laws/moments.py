@@ -16,10 +16,15 @@ theory = Theory("moments", on=[total.theory])
 lemma = theory.lemma
 
 
-def central(r, z, m, p, q):
-    """E(s) for r = 1, else E((s - E(s))^r), by enumeration of all flips."""
-    center = central(1, z, m, p, q) if r > 1 else 0
-    return sum((i - center) ** r * of.flips(z, m, i, p, q) for i in range(int(z) + int(m) + 1))
+def outcomes(value, z, m, p, q):
+    """The model of an expectation: the sum of value(i) P(s = i), the probabilities by enumeration of all flips."""
+    return sum(value(i) * of.flips(z, m, i, p, q) for i in range(int(z) + int(m) + 1))
+
+
+def central(r, *law):
+    """E(s) for r = 1, else E((s - E(s))^r)."""
+    center = central(1, *law) if r > 1 else 0
+    return outcomes(lambda i: (i - center) ** r, *law)
 
 
 mean = theory.explicit("mean(z, m, p, q) = sum(i*law(z, m, i, p, q), i, 0, z + m)")

