@@ -95,11 +95,16 @@ class Derivation:
         An instance is `d["4.45"].at(N="k*N")`: its texts are terms of the statement language.
         """
         (named,) = self._named([ref])
-        return self.item.paper.lemma(named)  # type: ignore[arg-type]
+        own = isinstance(named, Theorem)
+        return Lemma(lambda: named, None, self.item.formulas.value) if own else self.item.paper.lemma(named)  # type: ignore
 
     def _named(self, using: Sequence[Use]) -> list[Use]:
-        """What is named, in this paper; items are derived, also where what they are named for is remembered."""
-        found = [self.item.here(use) for use in using]
+        """What is named, in this paper; items are derived, also where what they are named for is remembered.
+
+        A part of this item, by its name, is what has been proved so far.
+        """
+        own = {(self.item.ref, part.name): part.result for part in self.parts if isinstance(part.result, Theorem)}
+        found = [own.get(use, use) if isinstance(use, tuple) else use for use in map(self.item.here, using)]
         for use in found:
             if isinstance(use, (str, tuple)):
                 self.item.paper.derive(use if isinstance(use, str) else use[0])

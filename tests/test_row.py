@@ -69,6 +69,19 @@ def test_nothing_is_done_before_the_item_is_derived() -> None:
     assert isinstance(attempt(here.items[0]), Failure)
 
 
+def test_a_row_names_its_own_parts_once_they_are_proved() -> None:
+    here = section()
+    row = here.item("1", r"x^2 \geq 2x - 1").also("|- (x - 1)^2 >= 0", name="square")
+    row.prove(using=[("1", "square")]).also(row["1", "square"].at(x="y"))
+    assert str(here.paper.derive("1").parts[-1].result.claim.goal) == "(y - 1)^2 >= 0"
+    assert here.paper.derive("1").verdict == "proved"
+    for name in ("late", "never"):
+        there = section()
+        there.item("1", r"x^2 \geq 2x - 1").prove(using=[("1", name)]).also("|- (x - 1)^2 >= 0", name="late")
+        with pytest.raises(DerivationError, match="circular use, 1 -> 1"):
+            there.paper.derive("1")
+
+
 def test_a_row_refers_to_what_others_show() -> None:
     here = section()
     row = here.item("2", r"(x + 1)^2 \geq 0")

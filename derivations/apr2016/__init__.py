@@ -11,7 +11,6 @@ paper = Paper(
     # Names that the draft of January has for something else.
     meanings={
         **MEANINGS,
-        "entry": "i-th record of x, turned if i = c: for c = 0 that of x itself, for c = 1, .., n of a neighbour",
         "reported": "what is reported of the i-th record",
     },
     title="K-Randomization",
@@ -50,11 +49,8 @@ paper = Paper(
         "variance": r"\mathsf{{Var}} A_{{{0} + {1}}}({1})",
         "third": r"\Theta_{{{0} + {1}}}({1})",
         "cdf": "F_{{{0}, {1}}}({2})",
-        "held": "x_{{{0}}}",
         "mean": r"\mathsf{{E}} A_{{{0} + {1}}}({1})",
-        "entry": "x^{{({0})}}_{{{1}}}",
         "reported": "R(x_{{{0}}})",
-        "counted": r"P[A_{{{0}}}(\mathbf{{x}}^{{({1})}}) = {2}]",
         "two": r"P[\mathrm{{Bin}}({0}, {3}) + \mathrm{{Bin}}({1}, {4}) = {2}]",
         # sections 4.3 and 4.6
         "quantile": r"\tau_{{{0}}}({1})",
@@ -73,7 +69,7 @@ paper = Paper(
         "unlike": r"\mathbf{{1}}_{{\{{{0} \neq {1}\}}}}",
         "minor": r"(a_{{{0}}} a'_{{{1}}} - a_{{{1}}} a'_{{{0}}})"
         r"(\lambda_{{{0}}} \mu_{{{1}}} - \lambda_{{{1}}} \mu_{{{0}}})",
-        "written": r"\omega_{{{0}}}({1})",
+        "written": r"\omega_{{{1}}}({0})",
         "bit_of": "{1}_{{{0}}}",
         "ones_among": r"\sum_{{i=1}}^{{{0}}} {1}_i",
         "one": "P[R({0}) = 1]",

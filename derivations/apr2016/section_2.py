@@ -84,22 +84,14 @@ other_bit = (
     .prove(cases("x >= 1/2"), of.values_of("x"))
     .at(x="original(t, L + 1)", v="outcome(k, L + 1)")
 )
-other = laws.lemma("same(x, s) = 1 - differ(x, s)").at(x="b", s="y")
-same_base = exponents.equal_powers.at(x="p", y="1 - q")
+laws.lemma("same(x, s) = 1 - differ(x, s)")
 
 row = bits.item("2.1e").stands(steps=("2.1-lied",), as_in="jan2016:2c")
 row.title("The law of the reported bit, by indicators, and by the distance.").prove(given="bit(b); bit(y)")
 
-agreements, differences = (f"sum({f}(original(t, j), outcome(k, j)), j, 1, L)" for f in ("same", "differ"))
-counted = [
-    *(of.apart_or_agreeing, same_base.at(n=agreements)),
-    exponents.equal_exponents.at(x="1 - q", m=agreements, n="L - distance(L, t, k)"),
-    exponents.equal_exponents.at(x="q", m=differences, n="distance(L, t, k)"),
-]
-
 row = bits.item("2.1f").stands(steps=("2.1e",), as_in="jan2016:2d")
 row.title("The law of the reported vector, by indicators, and by the distance.")
-row.prove(given="vectors", using=[*counted, *of.as_sums, of.law_by_distance])
+row.prove(given="vectors")
 
 # ---------------------------------------------------------------------------------------------- most and least likely
 
@@ -161,7 +153,7 @@ row.title("The counts do not tell of the order of the records: their law is the 
 row.stands(steps=("2.1",), at="2.2:2:5").note(
     r"$\mathbf{x}^*$ has the record $r$ of $\mathbf{x}$ first.  As any may be put first, they may have any order.",
 )
-row.prove(given="K >= 1; put first", using=[neighbours.any_order])
+row.prove(given="K >= 1; put first")
 
 # One record of one bit, 0 in x and 1 in x'; d_1 = 0, d_2 = 1, and d_1 is reported.
 place = laws.lemma("|- pos(x)*(1 - pos(x)) = 0")
@@ -209,7 +201,7 @@ same_powers = [
     exponents.equal_exponents.at(x="q", m=FAR_MORE, n=FAR),
 ]
 facts = [[], [of.law_by_distance.at(**at_record), any_power.at(n=f"L - {DISTANCE}")], [more, next_far, *same_powers]]
-in_law = laws.lemma(f"M >= 0 |- among(M, n, K, s, z, L, q, B) = {OVER.format(TERMS[0].format('i'))}")
+laws.lemma(f"M >= 0 |- among(M, n, K, s, z, L, q, B) = {OVER.format(TERMS[0].format('i'))}")
 
 
 def sums_equal(first, second, using):
@@ -220,26 +212,21 @@ def sums_equal(first, second, using):
     return laws.lemma(whole).prove(induction("M"), [term.at(y="M")])
 
 
-equal = [sums_equal(a, b, using) for a, b, using in zip(TERMS, TERMS[1:], facts, strict=False)]
+for terms in zip(TERMS, TERMS[1:], facts, strict=False):
+    sums_equal(*terms)
 
 row = section.item("2.1")
 row.stands(steps=("2.1f",)).title("The law of the counts: the sum over all synthetic collections that have them.").note(
     r"$\delta(\mathbf{x}, \mathbf{y})$ is not defined for collections; it is the sum of the "
     "distances of the records."
-).prove(
-    given="K >= 1; n >= 0; rows",
-    using=[*(lemma.at(M="collections(n, K)") for lemma in (in_law, *equal)), occurrences.some],
-)
+).prove(given="K >= 1; n >= 0; rows")
 
 row = section.item("2.2d", kind="definition").title("The count vectors that add up to the number of the records.")
 row.note(r"$\mathcal{S}_n$ of the definition of $A$ is another set: 2.2-query.")
 next_count = laws.lemma(f"K >= 0 |- {COUNTS.format('K + 1')} = {COUNTS.format('K')} + got(K + 1)")
-impossible = [
-    laws.lemma(f"{multinomial.POSSIBLE}, K >= 0, {other_sum} |- sample(K, n, 0, x) = 0").prove(
-        induction("K", bound="n"), [multinomial.plain_step, next_count]
-    )
-    for other_sum in (f"{COUNTS.format('K')} >= n + 1", f"{COUNTS.format('K')} <= n - 1")
-]
+for other_sum in (f"{COUNTS.format('K')} >= n + 1", f"{COUNTS.format('K')} <= n - 1"):
+    impossible = laws.lemma(f"{multinomial.POSSIBLE}, K >= 0, {other_sum} |- sample(K, n, 0, x) = 0")
+    impossible.prove(induction("K", bound="n"), [multinomial.plain_step, next_count])
 
 TOTAL = r"s_1 + \dots + s_{2^L}"
 
@@ -254,6 +241,6 @@ row = section.item(
 row.stands(steps=("2.1",), at="2.2:11:1").note("$M$ is multinomial: $n$ trials with any positive weights.")
 row.prove(link=1, given="K >= 1; rows")
 row.prove(link=4, given="K >= 0; n >= 0; weights")
-for link, none, no_sample in zip((2, 3), count_vectors.impossible, impossible, strict=True):
-    row.prove(link=link, given="K >= 1; n >= 0; rows; digits", using=[none])
-    row.prove(link=link + 3, given="K >= 0; n >= 0; weights", using=[no_sample])
+for link in (2, 3):
+    row.prove(link=link, given="K >= 1; n >= 0; rows; digits")
+    row.prove(link=link + 3, given="K >= 0; n >= 0; weights")

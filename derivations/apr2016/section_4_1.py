@@ -50,16 +50,13 @@ GAPS = r"(P[A_n(m) = s] - P[A_{n-1}(m) = s - 1])(P[A_{n-1}(m) = s] - P[A_n(m) = 
 GAPS_ABOVE = GAPS.replace("A_n(m)", "A_n(m + 1)")
 SQUARE = r"pq (P[A_{n-1}(m) = s] - P[A_{n-1}(m) = s - 1])^2"
 
-
-@(section.item("4.1-between", rf"{GAPS} \geq 0").stands(at="4.1:5:1", steps=("4.2",)))
-def between(d):
-    """$P[A_n(m) = s]$ lies between $P[A_{n-1}(m) = s - 1]$ and $P[A_{n-1}(m) = s]$, or is equal to both.
-
-    With equality where the two are equal, which happens.
-    """
-    d.prove(given=AS_MANY, using=[d.also(f"{GAPS} = {SQUARE}", given=AS_MANY)])
-    d.refute(f"{GAPS} > 0", given=rf"{AS_MANY}; 1 \leq s \leq n", at="n = 3, m = 0, s = 1, q = 1/3", also=True)
-
+row = section.item("4.1-between", rf"{GAPS} \geq 0").stands(at="4.1:5:1", steps=("4.2",))
+row.title("$P[A_n(m) = s]$ lies between $P[A_{n-1}(m) = s - 1]$ and $P[A_{n-1}(m) = s]$, or is equal to both.")
+row.note("With equality where the two are equal, which happens.").also(
+    f"{GAPS} = {SQUARE}", given=AS_MANY, name="square"
+)
+row.prove(given=AS_MANY, using=[("4.1-between", "square")])
+row.refute(f"{GAPS} > 0", given=rf"{AS_MANY}; 1 \leq s \leq n", at="n = 3, m = 0, s = 1, q = 1/3", also=True)
 
 row = section.item(
     "4.1-hump",
@@ -76,12 +73,10 @@ row.also(link=1, given=rf"{AS_MANY}; 1 \leq s \leq n", using=[ratio.rose.at(n="n
 row.also(link=2, given=rf"{AS_MANY}; 1 \leq s \leq n - 1", using=[ratio.will_fall.at(n="n - 1")])
 row.refute("P_{2,0}(1) > P_{2,0}(0)", at="q = 1/4", also=True)
 
-
-@section.item("4.1-both-between", rf"{GAPS_ABOVE} \geq 0").stands(at="4.1:6:1", steps=("4.1", "4.1-between"))
-def both_between(d):
-    """$P[A_n(m + 1) = s]$ lies between the same two values as $P[A_n(m) = s]$."""
-    d.prove(given=AS_MANY, using=[d.also(f"{GAPS_ABOVE} = {SQUARE}", given=AS_MANY)])
-
+row = section.item("4.1-both-between", rf"{GAPS_ABOVE} \geq 0").stands(at="4.1:6:1", steps=("4.1", "4.1-between"))
+row.title("$P[A_n(m + 1) = s]$ lies between the same two values as $P[A_n(m) = s]$.")
+row.also(f"{GAPS_ABOVE} = {SQUARE}", given=AS_MANY, name="square")
+row.prove(given=AS_MANY, using=[("4.1-both-between", "square")])
 
 BEFORE, HERE = (f"P[A_{{n-1}}(m) = {s}]" for s in ("s - 1", "s"))
 row = section.item("4.1-ratio", rf"\pi_n(s; m) = \frac{{q {BEFORE} + p {HERE}}}{{p {BEFORE} + q {HERE}}}")

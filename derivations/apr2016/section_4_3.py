@@ -69,28 +69,22 @@ for more, enough, theorem, point in (
     given = rf"\mu_m - \delta \leq s \leq n; s \geq 1; {enough}"
     row.repair(rf"\rho(s; m) < R_0(\delta + {more})", given=given, point=point, using=[theorem, *known])
 
-
-row = section.item("4.3-fact", r"s = \mu_m - \delta,\ i = \mu_0 - \delta \implies P_{n,m}(s) \leq P_{n,0}(i)").stands(
-    at="4.3:2:3", consequence="conclusion"
+row = section.item("4.3-fact", r"s = \mu_m - \delta,\ i = \mu_0 - \delta \implies P_{n,m}(s) \leq P_{n,0}(i)")
+row.stands(at="4.3:2:3", consequence="conclusion")
+row.title(
+    r"False: the probability of $\mu_m - \delta$ can be larger, and so can that of all outcomes up to there."
+).note(
+    r"$P_{n,m}$ is defined at integers.  Read at $s_m(\delta)$ and $s_0(\delta)$, or as the probability of at most so "
+    "much, it is false too; in each reading also where Proposition 4.1 is true.  Needed instead: 4.3-tails."
 )
-
-
-@row
-def fact(d):
-    r"""False: the probability of $\mu_m - \delta$ can be larger, and so can that of all outcomes up to there.
-
-    $P_{n,m}$ is defined at integers.  Read at $s_m(\delta)$ and $s_0(\delta)$, or as the probability of at most so
-    much, it is false too; in each reading also where Proposition 4.1 is true.  Needed instead: 4.3-tails.
-    """
-    d.refute(at="n = 5, m = 2, s = 2, i = 1, q = 1/4, delta = 1/4")
-    for reading, at_point in (
-        (d.item.printed, "n = 11, m = 10, s = 3, i = 2, q = 9/20, delta = 59/20"),
-        (r"P_{n,m}(s_m(\delta)) \leq P_{n,0}(s_0(\delta))", "n = 7, m = 7, q = 9/20, delta = 9/5"),
-        (r"F_{n,m}(\mu_m - \delta) \leq F_{n,0}(\mu_0 - \delta)", "n = 7, m = 5, q = 5/12, delta = 7/4"),
-    ):
-        d.refute(reading, given=HIGH["given"], at=at_point, also=True)
-    d.repair(r"F_{n,m}(\mu_m - \delta) \leq P[A_n(0) \geq \mu_0 + \delta - 2]")
-
+row.refute(at="n = 5, m = 2, s = 2, i = 1, q = 1/4, delta = 1/4")
+for reading, point in (
+    (row.item.printed, "n = 11, m = 10, s = 3, i = 2, q = 9/20, delta = 59/20"),
+    (r"P_{n,m}(s_m(\delta)) \leq P_{n,0}(s_0(\delta))", "n = 7, m = 7, q = 9/20, delta = 9/5"),
+    (r"F_{n,m}(\mu_m - \delta) \leq F_{n,0}(\mu_0 - \delta)", "n = 7, m = 5, q = 5/12, delta = 7/4"),
+):
+    row.refute(reading, given=HIGH["given"], at=point, also=True)
+row.repair(r"F_{n,m}(\mu_m - \delta) \leq P[A_n(0) \geq \mu_0 + \delta - 2]")
 
 row = section.item(
     "4.3-smallest", r"\mu_m - \delta \leq s \leq n \implies \rho(s; m) \leq \rho(\lceil \mu_m - \delta \rceil; m)"
@@ -169,26 +163,21 @@ row.prove(link=3, **SUPPOSED)
 
 smaller = section.lemma("c < d", given=r"x > 0; x < b; b < y; x^{-1} = d; c = y^{-1}")
 smaller.prove(using=[section.lemma(r"x^{-1} > y^{-1}", given="x > 0; x < y")])
-
-
-@section.item("4.3c").stands(steps=("4.3b", "4.4"))
-def inverses(d):
-    """The inverse ratios by (4.4)."""
-    made = []
-    for link, m, low in ((1, "0", NONE), (3, "m", LOW)):
-        same = at.same.at(m=m, s=low, t=f"{NEXT[m]} + 1")
-        known = [at.next_is.at(AT, m=m), at.outcome.at(AT, m=m), at.grows.at(AT)]
-        made += [d.prove(link=link, **SUPPOSED, using=[ratio.recursion.at(m=m, s=NEXT[m]), same, *known, *POSITIVE])]
-    sides = {"d": d.item.said.links[1].rel.lhs, "c": d.item.said.links[1].rel.rhs}
-    turned = smaller.at(sides, x=at.rho(NEXT["0"], "0"), b=at.rho(LOW), y=at.rho(NEXT["m"]))
-    d.prove(link=2, **SUPPOSED, using=["4.3b", *made, turned, *POSITIVE])
-
-
 GAMMA = "1/({1} + 1)*(({0} - {1})*(p/q) + (n - {0} - {1})*(q/p))"
 ETAS, GAMMAS = [f"(n - {low} + 1)/({low} + 1)" for low in NEXT.values()], [GAMMA.format(*pair) for pair in NEXT.items()]
+CROSSED = {"v": ETAS[0], "w": ETAS[1], "x": at.rho(NONE, "0"), "y": at.rho(LOW), "b": GAMMAS[0], "c": GAMMAS[1]}
+sides = {"d": "({x} - {b})/({v})".format(**CROSSED), "c": "({y} - {c})/({w})".format(**CROSSED)}
+
+row = section.item("4.3c").stands(steps=("4.3b", "4.4")).title("The inverse ratios by (4.4).")
+for link, m, low in ((1, "0", NONE), (3, "m", LOW)):
+    known = [at.next_is.at(AT, m=m), at.outcome.at(AT, m=m), at.grows.at(AT), *POSITIVE]
+    known = [ratio.recursion.at(m=m, s=NEXT[m]), at.same.at(m=m, s=low, t=f"{NEXT[m]} + 1"), *known]
+    row.prove(link=link, **SUPPOSED, using=known, name=m)
+turned = smaller.at(sides, x=at.rho(NEXT["0"], "0"), b=at.rho(LOW), y=at.rho(NEXT["m"]))
+row.prove(link=2, **SUPPOSED, using=["4.3b", ("4.3c", "0"), ("4.3c", "m"), turned, *POSITIVE])
+
 crossed = at.lemma("v > 0, w > 0, (x - b)/v > (y - c)/w, y > x |- (w - v)*x + (v*c - w*b) > 0")
 crossed.prove(using=[at.multiplied.at(x="x - b", y="y - c")])
-CROSSED = {"v": ETAS[0], "w": ETAS[1], "x": at.rho(NONE, "0"), "y": at.rho(LOW), "b": GAMMAS[0], "c": GAMMAS[1]}
 
 row = section.item("4.5").stands(steps=("4.3c",)).title(r"What follows with $R_m(\delta) > R_0(\delta)$.")
 row.prove(**SUPPOSED, using=["4.3c", crossed.at(CROSSED), at.rises.at(AT, m=0), *POSITIVE])
@@ -205,13 +194,9 @@ identity = at.lemma(f"{at.CHANCE}, u >= 0, t >= 0 |- {AFTER} = (u + 1)*(t + 1)*{
 times = at.lemma("u >= 0, t >= 0, w > 0 |- (u + 1)*(t + 1)*w > 0").at(w=BEFORE)
 multiplied = at.lemma(f"{at.CHANCE}, u >= 0, t >= 0, {BEFORE} > 0 |- {AFTER} > 0").prove(using=[identity, times])
 
-
-@section.item("4.6", follows="4.5").stands(steps=("4.5", "4.3d", "4.3e"))
-def cleared(d):
-    """(4.5), multiplied by $(s_0 + 1)(s_m + 1)$."""
-    known = [at.positive.at(m=m, x="delta + 1") for m in NEXT]
-    d.prove(using=[multiplied.at(u=NEXT["0"], t=NEXT["m"], b=at.rho(NONE, "0")), *known])
-
+row = section.item("4.6", follows="4.5").stands(steps=("4.5", "4.3d", "4.3e"))
+known = [multiplied.at(u=NEXT["0"], t=NEXT["m"], b=at.rho(NONE, "0")), *POSITIVE]
+row.title("(4.5), multiplied by $(s_0 + 1)(s_m + 1)$.").prove(using=known)
 
 # ---------------------------------------------------------------------------------------------- delta_0 and delta_m
 
@@ -261,60 +246,45 @@ NEXT_IS = [at.next_is.at(AT, m=m) for m in MU]
 STEP, SHIFT_M = f"{LOW} - {NONE}", "m*(p - q)"
 SHIFT = f"{MU['m']} - ({MU['0']} - {CEIL['0']})"
 
-
 row = section.item(
     "4.3-similar", r"\delta_m \geq \delta_0,\ \delta' = \delta_m \implies s_m - s_0 = \lceil m(p-q) \rceil"
 ).stands(at="4.3:9:3", consequence="proof")
+row.title(
+    r"The other case is not similar: $s_m - s_0 = \lfloor m(p-q) \rfloor$; the third summand is not negative there."
+).note(
+    r"Read as: the identities hold in that case too.  Where $\delta' = \delta_0$ the proposition holds for every "
+    r"$\delta$, so the supposition of the proof is impossible there; the other case is the only one that needs "
+    r"$\delta > npq$."
+)
+row.refute(given=HIGH["given"], at="n = 5, m = 1, q = 5/11, delta = 5/4")
+known = [at.floor_is.at(y=SHIFT_M, j=STEP), *AROUND, *NEXT_IS]
+row.repair(r"s_m - s_0 = \lfloor m(p-q) \rfloor", given=SECOND_CASE, using=known, name="step")
+row.also(r"R_m(\delta) < R_0(\delta + 1)", given=FIRST_CASE)
+third = r"\frac{n + 1 - \mu_m}{pq} (m(p-q) - \lfloor m(p-q) \rfloor)"
+row.also(
+    rf"\frac{{\mu_0 s_m - \mu_m s_0 + (n+1)[\mu_m - \mu_0 - (s_m - s_0)]}}{{pq}} "
+    rf"= \frac{{m(p-q)(\delta'+1)}}{{pq}} + {third}",
+    given=SECOND_CASE,
+    using=[("4.3-similar", "step"), *AROUND, *NEXT_IS],
+)
+row.also(rf"{third} \geq 0")
 
+known = [*SAME, *AROUND, *NEXT_IS]
+inside = at.lemma("b = c |- ceil(x - b) = ceil(x - c)").at(x=MU["m"], b="delta'", c=f"{MU['0']} - {CEIL['0']}")
+rounded = at.ceil_is.at(y=SHIFT_M, j=f"ceil({SHIFT}) - {CEIL['0']}")
+row = section.item("4.3f").stands(steps=("4.3-s-next", "4.3-same"))
+row.title(r"The two outcomes differ by $m(p - q)$, rounded up, if $\delta' = \delta_0$.")
+row.prove(link=1, given=FIRST_CASE, using=known)
+row.prove(link=2, given=FIRST_CASE, using=[at.is_ceil.at(x="delta'"), inside, *known])
+row.prove(link=3, given=FIRST_CASE, using=[rounded, *at.around(SHIFT)])
+whole = [at.ceil_is.at(y=SHIFT_M, j=STEP), *known]
+row.also(r"s_m - s_0 = \lceil m(p - q) \rceil", given=FIRST_CASE, using=whole, name="whole")
 
-@row
-def similar(d):
-    r"""The other case is not similar: $s_m - s_0 = \lfloor m(p-q) \rfloor$; the third summand is not negative there.
-
-    Read as: the identities hold in that case too.  Where $\delta' = \delta_0$ the proposition holds for every $\delta$,
-    so the supposition of the proof is impossible there; the other case is the only one that needs $\delta > npq$.
-    """
-    d.refute(given=HIGH["given"], at="n = 5, m = 1, q = 5/11, delta = 5/4")
-    value = d.repair(
-        r"s_m - s_0 = \lfloor m(p-q) \rfloor",
-        given=SECOND_CASE,
-        using=[at.floor_is.at(y="m*(p - q)", j=STEP), *AROUND, *NEXT_IS],
-    )
-    d.also(r"R_m(\delta) < R_0(\delta + 1)", given=FIRST_CASE)
-    third = r"\frac{n + 1 - \mu_m}{pq} (m(p-q) - \lfloor m(p-q) \rfloor)"
-    d.also(
-        rf"\frac{{\mu_0 s_m - \mu_m s_0 + (n+1)[\mu_m - \mu_0 - (s_m - s_0)]}}{{pq}} "
-        rf"= \frac{{m(p-q)(\delta'+1)}}{{pq}} + {third}",
-        given=SECOND_CASE,
-        using=[value, *AROUND, *NEXT_IS],
-    )
-    d.also(rf"{third} \geq 0")
-
-
-@section.item("4.3f").stands(steps=("4.3-s-next", "4.3-same"))
-def step(d):
-    r"""The two outcomes differ by $m(p - q)$, rounded up, if $\delta' = \delta_0$."""
-    known = [*SAME, *AROUND, *NEXT_IS]
-    d.prove(link=1, given=FIRST_CASE, using=known)
-    inside = at.lemma("b = c |- ceil(x - b) = ceil(x - c)").at(x=MU["m"], b="delta'", c=f"{MU['0']} - {CEIL['0']}")
-    d.prove(link=2, given=FIRST_CASE, using=[at.is_ceil.at(x="delta'"), inside, *known])
-    d.prove(
-        link=3,
-        given=FIRST_CASE,
-        using=[at.ceil_is.at(y="m*(p - q)", j=f"ceil({SHIFT}) - {CEIL['0']}"), *at.around(SHIFT)],
-    )
-    whole = [at.ceil_is.at(y="m*(p - q)", j=STEP), *known]
-    d.also(r"s_m - s_0 = \lceil m(p - q) \rceil", given=FIRST_CASE, using=whole, name="whole")
-
-
-@section.item("4.3g").stands(steps=("4.3f",))
-def means(d):
-    r"""The means and the outcomes, by the same."""
-    made = [d.prove(link=1, given=FIRST_CASE)]
-    made += [d.prove(link=2, given=FIRST_CASE, using=[("4.3f", "whole"), *AROUND, *NEXT_IS])]
-    ends = r"\mu_0 s_m - \mu_m s_0 = \mu_0 (\lceil m(p - q) \rceil - m(p - q)) + m(p - q)(\delta' + 1)"
-    d.also(ends, given=FIRST_CASE, using=made, name="whole")
-
+row = section.item("4.3g").stands(steps=("4.3f",)).title("The means and the outcomes, by the same.")
+row.prove(link=1, given=FIRST_CASE, name="first")
+row.prove(link=2, given=FIRST_CASE, using=[("4.3f", "whole"), *AROUND, *NEXT_IS], name="second")
+ends = r"\mu_0 s_m - \mu_m s_0 = \mu_0 (\lceil m(p - q) \rceil - m(p - q)) + m(p - q)(\delta' + 1)"
+row.also(ends, given=FIRST_CASE, using=[("4.3g", "first"), ("4.3g", "second")], name="whole")
 
 # With k for the difference of the outcomes, x for delta' and b for R_0.
 STEPS = f"(n + 2)*k*(1 - b) + m*(p - q)*(x + 1)/(p*q) + (n + 1 - {MU_0})/(p*q)*(m*(p - q) - k)"
@@ -344,18 +314,12 @@ without = at.lemma(f"{SIGNS}, {GENERAL} > 0 |- (x + 1)/(p*q)*(w/k) > (n + 2)*(b 
     ]
 )
 
-
-@(section.item("4.3i", follows="4.3h").stands(steps=("4.3h", "4.3-third"), consequence="condition"))
-def dropped(d):
-    r"""Without the third summand; the last sign is $\leq$, as $m(p - q)$ may be an integer.
-
-    What it follows from is never met for $\delta > npq$: judged as a step from there, for any $\delta$.
-    """
-    values = {"w": SHIFT_M, "k": "ceil(m*(p - q))", "x": "delta'"}
-    known = [comparing.ceil_above.at(x=SHIFT_M), comparing.ceil_below.at(x=f"{MU['0']} - delta")]
-    d.prove(link=1, given=f"{FIRST_CASE}; m \\geq 1", using=[without.at(values, b=at.rho(NONE, "0")), *known])
-    d.refute(link=2, given=f"{FIRST_CASE}; m \\geq 1", at="n = 6, m = 3, q = 1/3, delta = 1/2, delta' = 0")
-    d.repair(
-        r"\frac{\delta'+1}{pq} \frac{m(p-q)}{\lceil m(p-q) \rceil} \leq \frac{\delta'+1}{pq}",
-        given=f"{FIRST_CASE}; m \\geq 1",
-    )
+row = section.item("4.3i", follows="4.3h").stands(steps=("4.3h", "4.3-third"), consequence="condition")
+row.title(r"Without the third summand; the last sign is $\leq$, as $m(p - q)$ may be an integer.")
+row.note(r"What it follows from is never met for $\delta > npq$: judged as a step from there, for any $\delta$.")
+values = {"w": SHIFT_M, "k": "ceil(m*(p - q))", "x": "delta'", "b": at.rho(NONE, "0")}
+known = [comparing.ceil_above.at(x=SHIFT_M), comparing.ceil_below.at(x=f"{MU['0']} - delta")]
+some = rf"{FIRST_CASE}; m \geq 1"
+row.prove(link=1, given=some, using=[without.at(values), *known])
+row.refute(link=2, given=some, at="n = 6, m = 3, q = 1/3, delta = 1/2, delta' = 0")
+row.repair(r"\frac{\delta'+1}{pq} \frac{m(p-q)}{\lceil m(p-q) \rceil} \leq \frac{\delta'+1}{pq}", given=some)

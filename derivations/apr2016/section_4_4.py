@@ -25,18 +25,7 @@ row = section.item(
 ).title(r"Each lies between two values of its neighbour, strictly where $0 \leq \lfloor x \rfloor \leq n - 1$.")
 row.stands(steps=("4.4c", "4.4d"), at="4.4:3:1").prove(given=PAIR)
 inside = rf"{PAIR}; 0 \leq \lfloor x \rfloor \leq n - 1"
-before = [
-    ratio.cdf_shifted.at(m="m - 1", x="x - 1"),
-    *(
-        known.at(n="n - 1", m="m - 1", s=s)
-        for known, s in ((ratio.positive, "floor(x)"), (ratio.not_negative, "floor(x) - 1"))
-    ),
-    *(
-        ratio.same_outcome.at(n="n - 1", m="m - 1", s=s, j=j)
-        for s, j in (("floor(x - 1)", "floor(x) - 1"), ("floor(x - 1) + 1", "floor(x)"))
-    ),
-    ratio.floor_before,
-]
+before = [ratio.cdf_more.at(m="m - 1", x="x - 1"), ratio.floor_before]
 row.also(r"F_{n,m}(x) < F_{n,m-1}(x)", given=inside)
 row.also(r"F_{n,m-1}(x) < F_{n,m}(x+1)", given=inside)
 row.also(r"F_{n,m-1}(x-1) < F_{n,m}(x)", given=inside, using=before)

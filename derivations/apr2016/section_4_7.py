@@ -45,7 +45,7 @@ row = section.item(
     r"(n + 2) p q + s - 1 - \mu_m > 0 \implies \rho_n(s; m) < \frac{(n + 2) p q}{(n + 2) p q + s - 1 - \mu_m}",
     kind="addition",
 ).title("The probability ratio lies between two fractions in the distance from the mean, not too far below it.")
-row.prove(given=r"0 \leq m \leq n; 1 \leq s \leq n", using=[lower, upper])
+row.prove(given=r"0 \leq m \leq n; 1 \leq s \leq n")
 
 # ------------------------------------------------------------------------------------ the law near the mean
 # As log(1 + y) is at least y - y^2, each ratio lies between two exponentials; k of them are multiplied.

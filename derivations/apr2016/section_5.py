@@ -6,47 +6,23 @@ numbers and one is 0, at $s = n$; what it is taken for holds there as well.  The
 mirror image: there the collection of zeros has the largest ratio.
 """
 
-# y_i is `bit_of(i, y)`, any bits, and `ones_of(n, s, y, p, q)` is P[A(y) = s] for the first n of them, built record
-# by record from the two values of each flip.  It depends on the number of ones only (5.1-counts): it is the a(n, m,
-# s) of `derivations.laws.distributions`.  A(1) is the case m = n.  `joined` has a record b before the others: x is
+# y_i is `bit_of(i, y)`, any bits, and `ones_of(n, s, y, p, q)` is P[A(y) = s] for the first n of them
+# (`derivations.laws.collections`).  A(1) is the case of n ones.  `joined` has a record b before the others: x is
 # x_1 = b and x~, the collections x~ and y~ have n - 1 records.
 
 from derivations.apr2016 import paper, section_6
-from derivations.author import Theory, cases, induction
+from derivations.author import Theory, cases
+from derivations.laws import collections
 from derivations.laws import probability_ratio as ratio
+from derivations.laws.collections import by_number, not_above, not_negative, records
 from derivations.laws.distributions import ones_reported
 
-laws = Theory("collections of single bits", on=[ratio.theory])
+laws = Theory("a record and others", on=[collections.theory])
 lemma = laws.lemma
 
 RANGE = r"1 \leq s \leq n"
 
-
-# y is the name of a collection y_1, y_2, ..: whatever the numbers written(i, y), the records are bits.
-laws.sequence("written(i, y)")
-bit_of = laws.explicit("bit_of(i, y) = pos(written(i, y) - 1)")
-laws.model(bit_of, lambda i, y, *, written: int(written(i, y) >= 1))
-
-
-def records(n, y, written):
-    """The first n records of a collection."""
-    return tuple(int(written(i, y) >= 1) for i in range(1, int(n) + 1))
-
-
-ones_among = laws.recursive("ones_among(n, y)", "0", "ones_among(n, y) + bit_of(n + 1, y)")
-laws.model(ones_among, lambda n, y, *, written: sum(records(n, y, written)))
-# P[R(b) = 1] and P[R(b) = 0].
-one = laws.explicit("one(b, p, q) = p*b + q*(1 - b)")
-laws.model(one, lambda b, p, q: p * b + q * (1 - b))
-zero = laws.explicit("zero(b, p, q) = q*b + p*(1 - b)")
-laws.model(zero, lambda b, p, q: q * b + p * (1 - b))
-# P[A(y) = s] for the first n records, and for a record b with the n records behind it.
-ones_of = laws.recursive(
-    "ones_of(n, s, y, p, q)",
-    "unit(s)",
-    "zero(bit_of(n + 1, y), p, q)*ones_of(n, s, y, p, q) + one(bit_of(n + 1, y), p, q)*ones_of(n, s - 1, y, p, q)",
-)
-laws.model(ones_of, lambda n, s, y, p, q, *, written: ones_reported(records(n, y, written), s, p, q))
+# P[A(y) = s] with a record b before the n others.
 joined = laws.recursive(
     "joined(n, b, s, y, p, q)",
     "zero(b, p, q)*unit(s) + one(b, p, q)*unit(s - 1)",
@@ -59,22 +35,6 @@ behind = lemma(
     name="first record apart",
 )
 
-# Only the number of ones matters.
-is_one = lemma("written(i, y) >= 1 |- bit_of(i, y) = 1")
-is_zero = lemma("1 > written(i, y) |- bit_of(i, y) = 0")
-bit = cases("written(n + 1, y) >= 1")
-not_negative = lemma("n >= 0 |- ones_among(n, y) >= 0").prove(induction("n", step=bit))
-not_above = lemma("n >= 0 |- ones_among(n, y) <= n").prove(induction("n", step=bit))
-one_more = lemma("0 <= m <= n, k = m + 1 |- a(n + 1, k, s, p, q) = q*a(n, m, s, p, q) + p*a(n, m, s - 1, p, q)")
-as_many = lemma("0 <= m <= n, k = m |- a(n + 1, k, s, p, q) = p*a(n, m, s, p, q) + q*a(n, m, s - 1, p, q)")
-for case, kept, flipped in (("written(n + 1, y) >= 1", "q", "p"), ("1 > written(n + 1, y)", "p", "q")):
-    lemma(
-        f"n >= 0, {case} |- a(n + 1, ones_among(n + 1, y), s, p, q)"
-        f" = {kept}*a(n, ones_among(n, y), s, p, q) + {flipped}*a(n, ones_among(n, y), s - 1, p, q)"
-    )
-by_number = lemma(
-    "n >= 0 |- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)", name="law by the number of ones"
-).prove(induction("n", bound="s", step=bit))
 # The number of reported zeros.
 zeros_counted = laws.recursive(
     "zeros_counted(n, s, y, p, q)",
@@ -108,12 +68,12 @@ for chance in ("one", "zero"):
 joined_positive = lemma(f"{CHANCE}, b*(1 - b) = 0, n >= 0, 0 <= s <= n + 1 |- joined(n, b, s, y, p, q) > 0")
 joined_positive.prove(cases("s >= 1"))
 # The last record y_n, behind n - 1 others, and behind n - 1 ones.
-is_bit = lemma("|- bit_of(i, y)*(1 - bit_of(i, y)) = 0").prove(cases("written(i, y) >= 1"))
+is_bit = lemma("|- bit_of(i, y)*(1 - bit_of(i, y)) = 0").prove(cases("written(y, i) >= 1"))
 bounds = [lemma(f"|- {b}") for b in ("bit_of(i, y) >= 0", "bit_of(i, y) <= 1")]
 ones_then = lemma(
     "n >= 1 |- a(n, n - 1 + bit_of(n, y), s, p, q)"
     " = zero(bit_of(n, y), p, q)*a(n - 1, n - 1, s, p, q) + one(bit_of(n, y), p, q)*a(n - 1, n - 1, s - 1, p, q)"
-).prove(cases("written(n, y) >= 1"))
+).prove(cases("written(y, n) >= 1"))
 ones_last = [
     *(ones_then, ones_then.at(s="s - 1"), *(b.at(i="n") for b in bounds)),
     ratio.positive.at(m="n - 1 + bit_of(n, y)", s="s - 1"),
@@ -167,7 +127,7 @@ row.title("Lemma 6.2 asks for positive probabilities; that of $s = n$ ones among
     "They are the $a_1$ and $a_2$ of Corollary 6.1, which is Lemma 6.2 with its conditions reversed.  For $s = n$ "
     "there are not as many records in $\\tilde{\\mathbf{x}}$; the corollary holds for $a_2 = 0$ as well."
 ).stands(at="5.1:3:1", consequence="proof")
-row.refute(link=2, given=RANGE, at="n = 1, s = 1, q = 1/4, x = 1, written(i, y) = 1")
+row.refute(link=2, given=RANGE, at="n = 1, s = 1, q = 1/4, x = 1, written(y, i) = 1")
 row.repair(r"P[A(\tilde{\mathbf{x}}) = s - 1] > 0", given=RANGE)
 row.repair(r"P[A(\tilde{\mathbf{x}}) = s] \geq 0")
 
@@ -222,21 +182,16 @@ section.item("5.3").stands(steps=("5.1e",)).title("The ratio by what becomes of 
 section.item("5.1f").title("The claim for one record less, twice.").prove(given=r"2 \leq s \leq n - 1")
 section.item("5.1g").stands(steps=("5.1f",)).title("The product of the two.").prove(given=r"2 \leq s \leq n - 1")
 
-
-@section.item("5.1-applies-inside", r"ac' \geq a'c,\ ab' \leq a'b,\ bc' \geq b'c").stands(
-    at="5.1:7:1", steps=("5.1f", "5.1g")
-)
-def conditions(d):
-    """The conditions of Lemma 6.3, where the letters are those of (6.5) for the two laws."""
-    first = d.prove(link=1, given=RANGE, name="first")
-    second = d.prove(link=2, given=RANGE, name="second")
-    d.prove(link=3, given=RANGE, using=[section_6.third.at(**VALUES), first, second, *SIGNS, lam, mu])
-
+row = section.item("5.1-applies-inside", r"ac' \geq a'c,\ ab' \leq a'b,\ bc' \geq b'c")
+row.stands(at="5.1:7:1", steps=("5.1f", "5.1g"))
+row.title("The conditions of Lemma 6.3, where the letters are those of (6.5) for the two laws.")
+row.prove(link=1, given=RANGE, name="first").prove(link=2, given=RANGE, name="second")
+two = [("5.1-applies-inside", name) for name in ("first", "second")]
+row.prove(link=3, given=RANGE, using=[section_6.third.at(**VALUES), *two, *SIGNS, lam, mu])
 
 row = section.item("5.4").stands(steps=("5.3", "5.1-applies-inside", "Lemma 6.3"))
 row.title("With ones for all but the last record the ratio is not smaller.")
-applies = ("5.1-applies-inside", "first"), ("5.1-applies-inside", "second"), "5.1-applies-inside"
-row.prove(given=RANGE, using=[row["6.4"].at(**VALUES), *applies, "5.3", *SIGNS, lam, mu])
+row.prove(given=RANGE, using=[row["6.4"].at(**VALUES), *two, "5.1-applies-inside", "5.3", *SIGNS, lam, mu])
 
 row = section.item("5.1-too-many", r"P[A(\tilde{\mathbf{y}}) = n] = 0,\ P[A(\mathbf{1}) = n] = 0")
 row.stands(at="5.1:7:2").title("Of $n - 1$ records not $n$ are reported as ones.").prove()

@@ -36,27 +36,18 @@ row.prove(given=[*given, "database_law_other(n, k) > 0 |-"], using=first)
 row = section.item(
     "7b", reason="the condition of a sentence: what follows from it is claimed", by_hand="fbd3cd7f7824"
 ).stands(steps=("7a",), as_in="jan2016:3e")
-
-
-@row
-def record_level(d):
-    r"""The bound for single records is enough for (1.1), with the factor $\epsilon$ and with $e^\epsilon$.
-
-    It is said to be enough for (1.1); so it is, for finite sets and, with the factor $\epsilon < e^\epsilon$, for
-    countable ones, whether or not some outcomes have probability 0.  Asked for $x = x'$ it gives $\epsilon \geq 1$.
-    That the RAPPOR paper has it is a statement on another paper.
-    """
-    for factor in ("epsilon", "exp(epsilon)"):
-        records = outcomes.RECORDS.replace("rho", factor)
-        given = f"{outcomes.ONE_ROW}, {outcomes.NOT_NEGATIVE}, {records}"
-        one = outcomes.for_outcome.at(k="j", rho=factor)
-        sums = [outcomes.laws_bounded.at(rho=factor), outcomes.natural]
-        finite = f"N >= 0, {given} |- {outcomes.SUMS[0]} <= exp(epsilon)*{outcomes.SUMS[1]}"
-        add = d.prove if factor == "epsilon" else d.also
-        add(finite, using=[one, *sums])
-    positive = d.also(outcomes.factor_positive.at(rho="epsilon"))
-    # S = s_1, s_2, ..
-    series = f"{outcomes.FIRST} > 0, {outcomes.ONE_ROW}, {outcomes.NOT_NEGATIVE}, {outcomes.LAWS_SERIES}"
-    known = [outcomes.for_outcome.at(k="j", rho="epsilon"), positive, outcomes.laws_series.at(rho="epsilon")]
-    records = outcomes.RECORDS.replace("rho", "epsilon")
-    d.also(f"{series}, {records} |- P <= epsilon*P'", using=known)
+row.title(r"The bound for single records is enough for (1.1), with the factor $\epsilon$ and with $e^\epsilon$.").note(
+    r"It is said to be enough for (1.1); so it is, for finite sets and, with the factor $\epsilon < e^\epsilon$, for "
+    r"countable ones, whether or not some outcomes have probability 0.  Asked for $x = x'$ it gives $\epsilon \geq 1$."
+    "  That the RAPPOR paper has it is a statement on another paper."
+)
+for factor, add in (("epsilon", row.prove), ("exp(epsilon)", row.also)):
+    given = f"{outcomes.ONE_ROW}, {outcomes.NOT_NEGATIVE}, {outcomes.RECORDS.replace('rho', factor)}"
+    finite = f"N >= 0, {given} |- {outcomes.SUMS[0]} <= exp(epsilon)*{outcomes.SUMS[1]}"
+    one, sums = outcomes.for_outcome.at(k="j", rho=factor), outcomes.laws_bounded.at(rho=factor)
+    add(finite, using=[one, sums, outcomes.natural])
+row.also(outcomes.factor_positive.at(rho="epsilon"), name="factor")
+# S = s_1, s_2, ..
+series = f"{outcomes.FIRST} > 0, {outcomes.ONE_ROW}, {outcomes.NOT_NEGATIVE}, {outcomes.LAWS_SERIES}"
+known = [outcomes.for_outcome.at(k="j", rho="epsilon"), ("7b", "factor"), outcomes.laws_series.at(rho="epsilon")]
+row.also(f"{series}, {outcomes.RECORDS.replace('rho', 'epsilon')} |- P <= epsilon*P'", using=known)

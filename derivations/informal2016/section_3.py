@@ -10,36 +10,24 @@ from derivations.informal2016 import paper
 
 section = paper.section("3", "Maximal collections", __name__, given=april.GIVEN, laws=[april.laws])
 
-
-row = section.item("3-defined", r"P[A(\mathbf{x}) = \mathbf{s}] > 0").stands(
-    at="3:1:2", as_in="apr2016:3-defined", consequence="condition"
+known = april.section.formulas("3-defined").hypotheses
+row = section.item("3-defined", r"P[A(\mathbf{x}) = \mathbf{s}] > 0")
+row.stands(at="3:1:2", as_in="apr2016:3-defined", consequence="condition")
+row.title("The ratio is defined where the counts add up to $n$, and not at all counts.").note(
+    r"$\mathcal{S}$ is $\{0, \dots, n\}^{2^L}$.  One record of one bit has the counts $(1, 0)$ or $(0, 1)$, never "
+    "$(0, 0)$; there the ratio is 0/0."
 )
+row.refute(given=known("K >= 1; n >= 1; rows"), at=f"s = 0, {april.POINT}", **april.point)
+row.repair(given=known("K >= 1; n >= 1; rows; counts"), using=[april.same, april.neighbours.positive.at(z=1)])
 
-
-@row
-def defined(d):
-    r"""The ratio is defined where the counts add up to $n$, and not at all counts.
-
-    $\mathcal{S}$ is $\{0, \dots, n\}^{2^L}$.  One record of one bit has the counts $(1, 0)$ or $(0, 1)$, never $(0,
-    0)$; there the ratio is 0/0.
-    """
-    given = april.section.formulas("3-defined").hypotheses
-    d.refute(given=given("K >= 1; n >= 1; rows"), at=f"s = 0, {april.POINT}", **april.point)
-    d.repair(given=given("K >= 1; n >= 1; rows; counts"), using=[april.same, april.neighbours.positive.at(z=1)])
-
-
-@(section.item("3-bounded", april.BOUND).stands(at="3:1:3", steps=("Proposition 1.1", "3-defined"), as_in="apr2016:3b"))
-def bounded(d):
-    r"""The bound of the ratio over all collections that differ in one row.
-
-    The ratio belongs to two collections.  (1) The maximum is over all collections that differ in one row as well: then
-    it is $L \log(p/q)$, by 3-maximum.  (2) It is over $\mathbf{s}$ alone: then it says nothing of other collections,
-    and Proposition 1.1 does not apply.
-    """
-    d.unclear()
-    hypotheses = april.section.formulas("3a").hypotheses("n >= 1; K >= 1; rows; neighbours")
-    d.also(given=hypotheses, using=[april.bound, april.odds])
-
+row = section.item("3-bounded", april.BOUND).stands(at="3:1:3", steps=("Proposition 1.1", "3-defined"))
+row.stands(as_in="apr2016:3b").title("The bound of the ratio over all collections that differ in one row.").note(
+    "The ratio belongs to two collections.  (1) The maximum is over all collections that differ in one row as well: "
+    r"then it is $L \log(p/q)$, by 3-maximum.  (2) It is over $\mathbf{s}$ alone: then it says nothing of other "
+    "collections, and Proposition 1.1 does not apply."
+).unclear()
+known = april.section.formulas("3-maximum").hypotheses
+row.also(given=known("n >= 1; K >= 1; rows; neighbours"), using=[april.bound, april.odds])
 
 section.restates(
     april.section,
@@ -53,7 +41,6 @@ row = section.item("3-pairs", f"{april.BOUND}; {ATTAINED}").stands(
 )
 row.title("The maximum is attained where the new record is the opposite of the old one, whatever the others are.")
 row.note(r"Over all outcomes, $(p/q)^L$, where all $n$ outcomes are the new record $d_k$; elsewhere the ratio is less.")
-known = april.section.formulas("3-maximum").hypotheses
 row.prove(link=1, given=known("n >= 1; K >= 1; rows; neighbours"), using=[april.bound, april.odds])
 row.prove(
     link=2,

@@ -1,82 +1,66 @@
-"""Collections of single bits: the law of the number of reported ones depends on the number of set bits alone.
+"""Collections of single bits: the law of the number of reported ones depends on the number of ones alone.
 
-entry(c, i) is record i of the collection c, any bits; `counted(n, c, s, p, q)` is the probability that s of the first
-n records are reported as ones, built record by record; its executable model enumerates the flips.  With m records that
-are 1 it is a(n, m, s, p, q): `counted_law`.  `two(m, z, s, p, q)` is P[B + C = s] for independent B ~ Bin(m, p) and
-C ~ Bin(z, q); `two_law`: it is the law of m set bits and z zero bits.
+bit_of(i, y) is record i of the collection y, a bit whatever the number written(y, i) is; `ones_of(n, s, y, p, q)` is
+the probability that s of its first n records are reported as ones, built record by record; its executable model
+enumerates the flips.  With m records that are 1 it is a(n, m, s, p, q): `by_number`.  `two(m, z, s, p, q)` is P[B + C =
+s] for independent B ~ Bin(m, p) and C ~ Bin(z, q); `two_law`: it is the law of m ones and z zeros.
 """
 
-from derivations.author import Theory, cases, induction, sign
+from derivations.author import Theory, cases, induction
 from derivations.laws import distributions as of
 from derivations.laws import probability_ratio as ratio
-from derivations.laws.randomization import values_of
 
-theory = Theory("collections of bits", integers="c", on=[ratio.theory])
+theory = Theory("collections of bits", integers="r", on=[ratio.theory])
 lemma = theory.lemma
 
-theory.sequence("held(i)")
-entry = theory.explicit("entry(c, i) = held(i) + pos(i - c)*pos(c - i)*(1 - 2*held(i))")
-theory.model(entry, lambda c, i, *, held: 1 - held(i) if c == i else held(i))
+theory.sequence("written(y, i)")
+bit_of = theory.explicit("bit_of(i, y) = pos(written(y, i) - 1)")
+theory.model(bit_of, lambda i, y, *, written: int(written(y, i) >= 1))
 
 
-def by_flips(n, c, s, p, q, *, held):
-    """The weight of all flips after which s of the n records are 1."""
-    return of.ones_reported([int(1 - held(i) if c == i else held(i)) for i in range(1, int(n) + 1)], s, p, q)
+def records(n, y, written):
+    """The first n records of a collection."""
+    return tuple(int(written(y, i) >= 1) for i in range(1, int(n) + 1))
 
 
-NEXT = "entry(c, n + 1)"
-counted = theory.recursive(
-    "counted(n, c, s, p, q)",
+ones_among = theory.recursive("ones_among(n, y)", "0", "ones_among(n, y) + bit_of(n + 1, y)")
+theory.model(ones_among, lambda n, y, *, written: sum(records(n, y, written)))
+# P[R(b) = 1] and P[R(b) = 0].
+one = theory.explicit("one(b, p, q) = p*b + q*(1 - b)")
+theory.model(one, lambda b, p, q: p * b + q * (1 - b))
+zero = theory.explicit("zero(b, p, q) = q*b + p*(1 - b)")
+theory.model(zero, lambda b, p, q: q * b + p * (1 - b))
+ones_of = theory.recursive(
+    "ones_of(n, s, y, p, q)",
     "unit(s)",
-    f"({NEXT}*p + (1 - {NEXT})*q)*counted(n, c, s - 1, p, q) + ({NEXT}*q + (1 - {NEXT})*p)*counted(n, c, s, p, q)",
+    "zero(bit_of(n + 1, y), p, q)*ones_of(n, s, y, p, q) + one(bit_of(n + 1, y), p, q)*ones_of(n, s - 1, y, p, q)",
 )
-theory.model(counted, by_flips)
-BITS = "(for all i: 1 <= i, i <= n |- entry(c, i)*(1 - entry(c, i)) = 0)"
-# The number of ones, as it is written and as an integer by its form.
-SIZE, NUMBER = (f"sum({one}, i, 1, {{}})".format for one in ("entry(c, i)", "pos(entry(c, i) - 1/2)"))
-bit_value = lemma("x*(1 - x) = 0 |- pos(x - 1/2) = x").prove(cases("x >= 1/2"), values_of("x"))
-by_number = lemma(f"n >= 0, {BITS} |- {NUMBER('n')} = {SIZE('n')}").prove(induction("n"), [bit_value.at(x=NEXT)])
-number_bounds = [lemma(f"n >= 0 |- {NUMBER('n')} {bound}") for bound in (">= 0", "<= n")]
-for case, more, kept, flipped in ((f"{NEXT} >= 1/2", " + 1", "q", "p"), (f"1/2 > {NEXT}", "", "p", "q")):
-    given = f"n >= 0, {NEXT}*(1 - {NEXT}) = 0, {case}"
-    next_number = lemma(f"{given} |- {NUMBER('n + 1')} = {NUMBER('n')}{more}").prove(using=values_of(NEXT))
-    lemma(
-        f"{given} |- a(n + 1, {NUMBER('n + 1')}, s, p, q)"
-        f" = {kept}*a(n, {NUMBER('n')}, s, p, q) + {flipped}*a(n, {NUMBER('n')}, s - 1, p, q)"
-    ).prove(using=[next_number])
-by_integer = lemma(f"n >= 0, {BITS} |- counted(n, c, s, p, q) = a(n, {NUMBER('n')}, s, p, q)")
-by_integer.prove(induction("n", bound="s", step=cases(f"{NEXT} >= 1/2")), values_of(NEXT))
-not_negative = lemma(f"n >= 0, {BITS} |- {SIZE('n')} >= 0")
-not_above = lemma(f"n >= 0, {BITS} |- {SIZE('n')} <= n")
-counted_law = lemma(
-    f"n >= 0, {BITS}, m = {SIZE('n')} |- counted(n, c, s, p, q) = a(n, m, s, p, q)", name="law of a collection"
-).prove(using=[by_integer, by_number])
+theory.model(ones_of, lambda n, s, y, p, q, *, written: of.ones_reported(records(n, y, written), s, p, q))
 
-# In terms of the records themselves; and with record c, of 1..n, turned into the other bit.
-RECORDS = "(for all i: 1 <= i, i <= n |- held(i)*(1 - held(i)) = 0)"
-ONES = "sum(held(i), i, 1, n)"
-turned = lemma("entry(c, c) = 1 - held(c)")
-whole_row = lemma("k >= 0, k <= c - 1 |- sum(entry(c, i), i, 1, k) = sum(held(i), i, 1, k)")
-unchanged = lemma("k >= 0 |- sum(entry(0, i), i, 1, k) = sum(held(i), i, 1, k)")
-one_row = lemma(f"1 <= c, c <= n |- {SIZE('n')} = {ONES} + 1 - 2*held(c)")
-one_row.prove(induction("n", start="c", base=[whole_row.at(k="c - 1"), turned]))
-elsewhere = [lemma(f"{order} |- entry(c, i) = held(i)") for order in ("i > c", "c > i")]
-each_bit = lemma(f"{RECORDS}, 1 <= i, i <= n |- entry(c, i)*(1 - entry(c, i)) = 0")
-each_bit.prove(sign("i", "c"), [turned, *elsewhere])
-ones_not_negative = lemma(f"n >= 0, {RECORDS} |- {ONES} >= 0")
-ones_not_above = lemma(f"n >= 0, {RECORDS} |- {ONES} <= n")
-own_law = lemma(f"n >= 0, {RECORDS}, m = {ONES} |- counted(n, 0, s, p, q) = a(n, m, s, p, q)")
-own_law.prove(using=[each_bit.at(c=0), unchanged.at(k="n"), counted_law.at(c=0)])
-turned_law = lemma(
-    f"1 <= c, c <= n, {RECORDS}, m = {ONES} + 1 - 2*held(c) |- counted(n, c, s, p, q) = a(n, m, s, p, q)"
-).prove(using=[each_bit, one_row, counted_law])
-turned_size = [
-    lemma(f"1 <= c, c <= n, {RECORDS} |- {bound}").prove(using=[each_bit, one_row, known])
-    for bound, known in ((f"{ONES} + 1 - 2*held(c) >= 0", not_negative), (f"{ONES} + 1 - 2*held(c) <= n", not_above))
-]
-whole_ones = lemma(f"n >= 0, {RECORDS} |- {ONES} = sum(pos(held(i) - 1/2), i, 1, n)")
-whole_ones.prove(induction("n"), [bit_value.at(x="held(n + 1)")])
-floor_of_ones = lemma(f"n >= 0, {RECORDS} |- floor({ONES}) = {ONES}").prove(using=[whole_ones])
+# Only the number of ones matters.
+is_one = lemma("written(y, i) >= 1 |- bit_of(i, y) = 1")
+is_zero = lemma("1 > written(y, i) |- bit_of(i, y) = 0")
+bit = cases("written(y, n + 1) >= 1")
+not_negative = lemma("n >= 0 |- ones_among(n, y) >= 0").prove(induction("n", step=bit))
+not_above = lemma("n >= 0 |- ones_among(n, y) <= n").prove(induction("n", step=bit))
+one_more = lemma("0 <= m <= n, k = m + 1 |- a(n + 1, k, s, p, q) = q*a(n, m, s, p, q) + p*a(n, m, s - 1, p, q)")
+as_many = lemma("0 <= m <= n, k = m |- a(n + 1, k, s, p, q) = p*a(n, m, s, p, q) + q*a(n, m, s - 1, p, q)")
+for case, kept, flipped in (("written(y, n + 1) >= 1", "q", "p"), ("1 > written(y, n + 1)", "p", "q")):
+    lemma(
+        f"n >= 0, {case} |- a(n + 1, ones_among(n + 1, y), s, p, q)"
+        f" = {kept}*a(n, ones_among(n, y), s, p, q) + {flipped}*a(n, ones_among(n, y), s - 1, p, q)"
+    )
+by_number = lemma(
+    "n >= 0 |- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)", name="law by the number of ones"
+).prove(induction("n", bound="s", step=bit))
+counted = lemma("n >= 0, m = ones_among(n, y) |- ones_of(n, s, y, p, q) = a(n, m, s, p, q)", name="law of a collection")
+# The collection u differs from y in the record r, and nowhere else.
+SAME = "(for all i: {0} |- bit_of(i, u) = bit_of(i, y))"
+BEFORE, AFTER = SAME.format("1 <= i <= r - 1"), SAME.format("r + 1 <= i <= n")
+ONE_ROW = f"1 <= r <= n, {BEFORE}, {AFTER}, bit_of(r, u) = 1 - bit_of(r, y)"
+before = lemma(f"n >= 0, n <= r - 1, {BEFORE} |- ones_among(n, u) = ones_among(n, y)").prove(induction("n"))
+turned = lemma(f"{ONE_ROW} |- ones_among(n, u) = ones_among(n, y) + 1 - 2*bit_of(r, y)", name="another record")
+turned.prove(induction("n", start="r", base=[before.at(n="r - 1")]))
 
 # ------------------------------------------------------------------------------------ two binomials
 # P[B + C = s] for independent B ~ Bin(m, p) and C ~ Bin(z, q), by the value of B.

@@ -8,9 +8,9 @@ those of s; so P[A(x) = s] is 0 unless the counts of s add up to n, and the coun
 from __future__ import annotations
 
 from derivations.author import Theory, cases, induction
-from derivations.laws import multinomial, occurrences
+from derivations.laws import occurrences
 from derivations.laws import randomization as of
-from derivations.laws.occurrences import COUNTS, NUMBER, becoming, digits, grown, law, mixed, some
+from derivations.laws.occurrences import COUNTS, NUMBER, becoming, digits, grown, law, mixed
 
 theory = Theory("count vectors", integers="l", on=[occurrences.theory])
 lemma = theory.lemma
@@ -18,29 +18,23 @@ lemma = theory.lemma
 count = theory.recursive("count(n, j, K, y)", "0", "count(n, j, K, floor(y/K)) + same(last(y, K), j)")
 theory.model(count, lambda n, j, K, y: digits(n, K, y).count(j))
 LAST = "last(y, K)"
-last_bounds = [
-    lemma(f"K >= 1 |- {LAST} >= 1"),
-    lemma(f"K >= 1 |- K >= {LAST}").prove(cases(f"K >= {LAST}"), [lemma(f"K >= 1 |- K + 1 > {LAST}")]),
-]
+last_bounds = [lemma(f"K >= 1 |- {bound}") for bound in (f"{LAST} >= 1", f"K + 1 > {LAST}", f"K >= {LAST}")]
 
 
 def added(weight, value):
     """The sum of the counts, each with its weight, is the value: by the weight of the last outcome."""
     total, one = f"sum(count({{}}, j, K, {{}}){weight}, j, 1, m)", f"sum(same({{}}, j){weight}, j, 1, {{}})"
-    nothing = lemma(f"m >= 0, i >= m + 1 |- {one.format('i', 'm')} = 0").prove(induction("m"))
+    nothing = lemma(f"m >= 0, i >= m + 1 |- {one.format('i', 'm')} = 0")
     own = weight.replace("j", "i").lstrip("*") or "1"
     picked = lemma(f"i >= 1, m >= i |- {one.format('i', 'm')} = {own}")
     picked.prove(induction("m", start="i", base=[nothing.at(m="i - 1")]))
-    empty = lemma(f"m >= 0 |- {total.format('0', 'y')} = 0").prove(induction("m"))
-    more = lemma(
+    lemma(f"m >= 0 |- {total.format('0', 'y')} = 0")
+    lemma(
         f"n >= 0, K >= 1, m >= 0 |- {total.format('n + 1', 'y')}"
         f" = {total.format('n', 'floor(y/K)')} + {one.format(LAST, 'm')}"
-    ).prove(induction("m"))
-    step = [more.at(m="K"), picked.at(i=LAST, m="K"), *last_bounds]
-    whole = total.format("n", "y").replace(", m)", ", K)")
-    return lemma(f"n >= 0, K >= 1 |- {whole} = {value}").prove(
-        induction("n", bound="y", base=[empty.at(m="K")], step=step)
     )
+    whole = total.format("n", "y").replace(", m)", ", K)")
+    return lemma(f"n >= 0, K >= 1 |- {whole} = {value}").prove(induction("n", bound="y"))
 
 
 total = added("", "n")
@@ -58,10 +52,9 @@ count_bounds = [
     lemma(f"n >= 0, K >= 1 |- {bound}").prove(induction("n", bound="y"), [known])
     for bound, known in zip(("count(n, j, K, y) >= 0", "n >= count(n, j, K, y)"), AT_LAST, strict=True)
 ]
-digit = [multinomial.got_not_negative.at(j="m + 1"), *(bound.at(j="m + 1") for bound in count_bounds)]
-digit.append(lemma("B >= 1, m >= 0 |- worth(m + 1, B) >= 1").prove(induction("m")))
+weight = lemma("B >= 1, m >= 0 |- worth(m + 1, B) >= 1")
 between = [
-    lemma(f"{ALL}, m >= 0 |- {bound}").prove(induction("m"), digit)
+    lemma(f"{ALL}, m >= 0 |- {bound}").prove(induction("m"))
     for text in (OF_Y.format("m"), NUMBER.format("m"))
     for bound in (f"{text} <= worth(m + 1, B) - 1", f"{text} >= 0")
 ]
@@ -72,7 +65,7 @@ sides = [(OF_Y.format("m"), "count(n, m + 1, K, y)"), (NUMBER.format("m"), "got(
 both_ways = [leading.at(x=x, b=b, k=k, i=i, v="worth(m + 1, B)") for (x, k), (b, i) in (sides, sides[::-1])]
 same_leading = lemma(
     f"{ALL}, m >= 0, {OF_Y.format('m + 1')} = {NUMBER.format('m + 1')} |- count(n, m + 1, K, y) = got(m + 1)"
-).prove(using=[*next_digit, digit[-1], *between, *both_ways])
+).prove(using=[*next_digit, weight, *between, *both_ways])
 same_digits = lemma(f"{ALL}, i >= 1, m >= i, {OF_Y.format('m')} = {NUMBER.format('m')} |- count(n, i, K, y) = got(i)")
 same_digits.prove(induction("m", start="i", base=[same_leading.at(m="i - 1")]), [same_leading, *next_digit])
 OWN = NUMBER.format("K")
@@ -84,25 +77,17 @@ counts_summed = lemma(
 sum_of_counts = lemma(f"{ALL}, tally(n, K, y, B) = {OWN} |- {COUNTS.format('K')} = n")
 
 
-def nowhere(given, s, none):
-    """P[A(x) = s] is 0 where no synthetic collection has the number s."""
-    upto = lemma(f"{given}, M >= 0 |- among(M, n, K, {s}, z, L, q, B) = 0").prove(induction("M"), [none.at(y="M")])
-    return lemma(f"{given} |- {law('n', s, 'z')} = 0").prove(using=[upto.at(M="collections(n, K)"), some])
+def nowhere(given, s, by=None, *facts):
+    """P[A(x) = s] is 0 where no synthetic collection has the number s: the tally is larger, or smaller."""
+    lemma(f"{given} |- same(tally(n, K, y, B), {s}) = 0").prove(by, facts)
+    lemma(f"{given}, M >= 0 |- among(M, n, K, {s}, z, L, q, B) = 0").prove(induction("M"))
+    return lemma(f"{given} |- {law('n', s, 'z')} = 0")
 
 
-def not_same(y):
-    """same(tally, y) is 0 where the tally is larger, and where it is smaller."""
-    return [fact.at(x="tally(n, K, y, B)", y=y) for fact in of.not_same]
-
-
-def another_sum(given):
-    """No synthetic collection of n outcomes has counts with another sum."""
-    split = cases(f"tally(n, K, y, B) > {OWN}, {OWN} > tally(n, K, y, B)")
-    none = lemma(f"{ALL}, {given} |- same(tally(n, K, y, B), {OWN}) = 0").prove(split, [sum_of_counts, *not_same(OWN)])
-    return nowhere(f"{ALL}, {given}", OWN, none)
-
-
-impossible = [another_sum(f"{COUNTS.format('K')} >= n + 1"), another_sum(f"{COUNTS.format('K')} <= n - 1")]
+split = cases(f"tally(n, K, y, B) > {OWN}, {OWN} > tally(n, K, y, B)")
+impossible = [
+    nowhere(f"{ALL}, {COUNTS.format('K')} {other}", OWN, split, sum_of_counts) for other in (">= n + 1", "<= n - 1")
+]
 
 # ---------------------------------------------------------------------------------------------- n times one outcome
 
@@ -122,21 +107,12 @@ none_later = lemma(
 )
 before = lemma(f"{MANY}, tally(n, K, floor(y/K), B) >= B*worth(k, B) |- {NEXT} >= B*worth(k, B)")
 jump = lemma(f"{MANY}, k >= 1, tally(n, K, y, B) > n*worth(k, B) |- tally(n, K, y, B) >= B*worth(k, B)")
-jump.prove(induction("n", bound="y", step=cases(f"k >= {LAST}")), [some_later, none_later, before])
+jump.prove(induction("n", bound="y", step=cases(f"k >= {LAST}")))
 # One outcome d_j, j != k, and n others never have the counts (n + 1) i_k.
 ONE_APART = "(n + 1)*worth(k, B) - worth(j, B)"
 MORE = f"n >= 0, K >= 1, {BASE}, B >= n + 2"
-
-
-def not_reached(given, by, *facts):
-    """No synthetic collection of n outcomes has these counts."""
-    line = f"{MORE}, {given} |- same(tally(n, K, y, B), {ONE_APART}) = 0"
-    return nowhere(f"{MORE}, {given}", ONE_APART, lemma(line).prove(by, [*facts, *not_same(ONE_APART)]))
-
-
-later = not_reached("k >= 1, j >= k + 1", None, tally_not_negative, worth_positive, above.at(l="j"))
-split = cases("tally(n, K, y, B) > n*worth(k, B)")
-earlier = not_reached("j >= 1, k >= j + 1", split, jump, worth_positive, worth_positive.at(k="j"))
+later = nowhere(f"{MORE}, k >= 1, j >= k + 1", ONE_APART)
+earlier = nowhere(f"{MORE}, j >= 1, k >= j + 1", ONE_APART, cases("tally(n, K, y, B) > n*worth(k, B)"))
 ALIKE = mixed("z", "t", "n", "o", "{}").replace("s - worth(j, B)", ONE_APART)
 none_alike = lemma(f"{MORE}, m >= 0, k >= m + 1 |- {ALIKE.format('m')} = 0")
 alike = lemma(

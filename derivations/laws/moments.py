@@ -21,21 +21,20 @@ def outcomes(value, z, m, p, q):
     return sum(value(i) * of.flips(z, m, i, p, q) for i in range(int(z) + int(m) + 1))
 
 
-def model_mean(z, m, p, q):
-    """E(s) by enumeration."""
-    return outcomes(lambda i: i, z, m, p, q)
-
-
-def model_variance(z, m, p, q):
-    """Var(s) by enumeration."""
-    expected = model_mean(z, m, p, q)
-    return outcomes(lambda i: (i - expected) ** 2, z, m, p, q)
+def central(r, *law):
+    """E(s) for r = 1, else E((s - E(s))^r)."""
+    center = central(1, *law) if r > 1 else 0
+    return outcomes(lambda i: (i - center) ** r, *law)
 
 
 mean = theory.explicit("mean(z, m, p, q) = sum(i*law(z, m, i, p, q), i, 0, z + m)")
-theory.model(mean, model_mean)
-variance = theory.explicit("variance(z, m, p, q) = sum((i - mean(z, m, p, q))^2*law(z, m, i, p, q), i, 0, z + m)")
-theory.model(variance, model_variance)
+variance, third = (
+    theory.explicit(f"{name}(z, m, p, q) = sum((i - mean(z, m, p, q))^{r}*law(z, m, i, p, q), i, 0, z + m)")
+    for r, name in ((2, "variance"), (3, "third"))
+)
+theory.model(mean, lambda z, m, p, q: central(1, z, m, p, q))
+theory.model(variance, lambda z, m, p, q: central(2, z, m, p, q))
+theory.model(third, lambda z, m, p, q: central(3, z, m, p, q))
 
 # ---------------------------------------------------------------------------------------------- one bit more
 
@@ -64,46 +63,32 @@ def one_more_bit(r, z, m, weight):
     ).prove(using=[up_to_k.at(k="z + m + 1"), of.law_zero_above.at(i="z + m + 1")])
 
 
-def by_bits(r, value, known, name):
+def by_bits(r, value, name):
     """The r-th moment, by induction on the zero bits and then on the set bits."""
-    one_zero_bit, one_set_bit = one_more_bit(r, "z + 1", "m", "q"), one_more_bit(r, "z", "m + 1", "p")
-    return lemma(f"{CHANCES} |- {moment(r, 'z + m')} = {value}", name=name).prove(
-        induction("m", base=induction("z")),
-        [one_set_bit, *known, one_zero_bit.at(m=0), *(lemma.at(m=0) for lemma in known)],
-    )
+    one_more_bit(r, "z + 1", "m", "q")
+    one_more_bit(r, "z", "m + 1", "p")
+    return lemma(f"{CHANCES} |- {moment(r, 'z + m')} = {value}", name=name).prove(induction("m", base=induction("z")))
 
 
-first_moment = by_bits(1, "m*p + z*q", [total.total_mass], "mean")
-second_moment = by_bits(2, "(m*p + z*q)^2 + (m + z)*p*q", [total.total_mass, first_moment], "second moment")
+first_moment = by_bits(1, "m*p + z*q", "mean")
+second_moment = by_bits(2, "(m*p + z*q)^2 + (m + z)*p*q", "second moment")
 THIRD = "(m*p + z*q)^3 + 3*(m*p + z*q)*(m + z)*p*q + p*q*(p - q)*(z - m)"
-third_moment = by_bits(3, THIRD, [total.total_mass, first_moment, second_moment], "third moment")
+third_moment = by_bits(3, THIRD, "third moment")
 
-# ---------------------------------------------------------------------------------------------- mean and variance
+# ---------------------------------------------------------------------------------------------- about the mean
 
-mean_value = lemma(f"{CHANCES} |- mean(z, m, p, q) = m*p + z*q").prove(using=[first_moment])
-
-# The sum of (i - c)^2 P(s = i), for every c; then c = E(s).
-centred = lemma(
-    "k >= 0 |- sum((i - center)^2*law(z, m, i, p, q), i, 0, k)"
-    f" = {moment(2, 'k')} - 2*center*{moment(1, 'k')} + center^2*{moment(0, 'k')}"
-).prove(induction("k"))
+mean_value = lemma(f"{CHANCES} |- mean(z, m, p, q) = m*p + z*q")
+# The sums of (i - c)^r P(s = i), for every c; then c = E(s).
+CENTRED = (
+    (2, f"{moment(2, 'k')} - 2*center*{moment(1, 'k')} + center^2*{moment(0, 'k')}"),
+    (3, f"{moment(3, 'k')} - 3*center*{moment(2, 'k')} + 3*center^2*{moment(1, 'k')} - center^3*{moment(0, 'k')}"),
+)
+_, at_mean = (
+    lemma(f"k >= 0 |- sum((i - center)^{r}*law(z, m, i, p, q), i, 0, k) = {value}")
+    .prove(induction("k"))
+    .at(center="mean(z, m, p, q)", k="z + m")
+    for r, value in CENTRED
+)
 variance_value = lemma(f"{CHANCES} |- variance(z, m, p, q) = (m + z)*p*q", name="variance")
-
-# ---------------------------------------------------------------------------------------------- skewness
-
-
-def model_third(z, m, p, q):
-    """E((s - E(s))^3) by enumeration."""
-    expected = model_mean(z, m, p, q)
-    return outcomes(lambda i: (i - expected) ** 3, z, m, p, q)
-
-
-third = theory.explicit("third(z, m, p, q) = sum((i - mean(z, m, p, q))^3*law(z, m, i, p, q), i, 0, z + m)")
-theory.model(third, model_third)
-centred_third = lemma(
-    "k >= 0 |- sum((i - center)^3*law(z, m, i, p, q), i, 0, k)"
-    f" = {moment(3, 'k')} - 3*center*{moment(2, 'k')} + 3*center^2*{moment(1, 'k')} - center^3*{moment(0, 'k')}"
-).prove(induction("k"))
 third_value = lemma(f"{CHANCES} |- third(z, m, p, q) = p*q*(p - q)*(z - m)", name="third moment")
-at_mean = centred_third.at(center="mean(z, m, p, q)", k="z + m")
 third_value.prove(using=[at_mean, mean_value, second_moment, third_moment, total.total_mass])

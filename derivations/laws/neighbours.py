@@ -25,9 +25,8 @@ POOL = (
     " (for all k, j: 1 <= j <= L |- outcome(k, j)*(1 - outcome(k, j)) = 0)"
 )
 OTHERS = "(for all t: t >= 1 |- slot({0}, t + 1) = slot(o, t))"
-same_record = lemma("slot(o, u) = slot(z, t) |- becomes(o, u, j, L, q) = becomes(z, t, j, L, q)").prove(
-    using=[lemma("u = t |- vector_law(L, u, j, q) = vector_law(L, t, j, q)").at(u="slot(o, u)", t="slot(z, t)")]
-)
+lemma("u = t |- vector_law(L, u, j, q) = vector_law(L, t, j, q)")
+same_record = lemma("slot(o, u) = slot(z, t) |- becomes(o, u, j, L, q) = becomes(z, t, j, L, q)")
 none_before = lemma(f"t >= 1, 1 - 1 >= t |- {becoming('o', 't', 'j')} = {becoming('z', 't', 'j')}")
 all_after = lemma(f"t >= 1, {OTHERS.format('z')} |- {becoming('o', 't', 'j')} = {becoming('z', 't + 1', 'j')}")
 first_apart = lemma(

@@ -18,7 +18,7 @@ outside of 0..n, and s is any integer where nothing is said.  p > q > 0 are weig
     cdf_falls            cdf(m + 1, x) - cdf(m, x) = -(p - q) a(n - 1, m, floor(x))
     cdf_shifted          cdf(m + 1, x + 1) - cdf(m, x) = q {a(n - 1, m, floor(x)) + a(n - 1, m, floor(x) + 1)}
     cdf_not_more, ..     so cdf(m + 1, x) <= cdf(m, x) <= cdf(m + 1, x + 1) (`cdf_not_less`); strictly where floor(x) is
-                         in 0..n-1: `cdf_less`, `cdf_more`
+                         in 0..n-1: `cdf_less`, or in -1..n-1: `cdf_more`
 
 The ratio therefore decreases in s, increases in m, and decreases when both go up by 1.  Three minors are behind it:
 `rise` and `net` write the differences with the law of n - 1 bits.
@@ -166,10 +166,7 @@ sum_not_above = lemma(f"{LAW}, p = 1 - q |- {PART} <= 1").prove(cases("k >= n"))
 around = [lemma("x >= floor(x)"), lemma("floor(x) + 1 > x")]
 one_integer = lemma("k <= x, x < k + 1, l <= x, x < l + 1 |- k = l")
 floor_before, floor_after = (
-    lemma(f"floor({there}) = floor(x) {sign} 1").prove(
-        using=[one_integer.at(k=f"floor({there}) {back} 1", l="floor(x)"), *around, *(at.at(x=there) for at in around)]
-    )
-    for there, sign, back in (("x - 1", "-", "+"), ("x + 1", "+", "-"))
+    lemma(f"floor({there}) = floor(x) {sign} 1") for there, sign in (("x - 1", "-"), ("x + 1", "+"))
 )
 floor_below = lemma("x < s |- floor(x) <= s - 1")
 floor_above = lemma("x >= s |- floor(x) >= s")
@@ -202,9 +199,10 @@ cdf_not_more, cdf_less = (
     lemma(f"{given} |- cdf(n, m + 1, x, p, q) {relation} cdf(n, m, x, p, q)")
     for given, relation in ((NO_LESS, "<="), (INSIDE, "<"))
 )
+UP = cases("floor(x) >= 0"), [cdf_shifted]
 cdf_not_less, cdf_more = (
-    lemma(f"{given} |- cdf(n, m + 1, x + 1, p, q) {relation} cdf(n, m, x, p, q)").prove(using=[cdf_shifted])
-    for given, relation in ((NO_LESS, ">="), (INSIDE, ">"))
+    lemma(f"{given} |- cdf(n, m + 1, x + 1, p, q) {relation} cdf(n, m, x, p, q)").prove(*UP)
+    for given, relation in ((NO_LESS, ">="), (INSIDE.replace("0 <= floor(x)", "-1 <= floor(x)"), ">"))
 )
 none_below = lemma("x < 0 |- cdf(n, m, x, p, q) = 0").prove(using=[floor_below.at(s=0)])
 whole = lemma("p = 1 - q, 0 <= m <= n, x >= n |- cdf(n, m, x, p, q) = 1")

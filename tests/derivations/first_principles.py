@@ -306,7 +306,7 @@ MODELS: dict[str, Callable[..., Any]] = {
     "mixture": hidden_by_clones,
     "noise_of": lambda k, N, y: noise(k, N, y),
     "occurrence": counted,
-    "ones_of": lambda n, s, y, p, q, written: of_records([written(i, y) >= 1 for i in between(1, n)], s, p, q),
+    "ones_of": lambda n, s, y, p, q, written: of_records([written(y, i) >= 1 for i in between(1, n)], s, p, q),
     "over": lambda t, s, K, C: followed(t, s, K, lambda u, _, one: C(u, one)),
     "ratios": lambda t, ratio: prod((ratio(u) for u in range(int(t))), start=Fraction(1)),
     "repeated": lambda j, x: x ** int(j),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from derivations.laws.single_bits import PUT, SET, SIZES, query, query_law, theory
+from derivations.laws.single_bits import ONES, PUT, SET, SIZES, query, query_law, theory
 from symbolic.evidence.spot import SpotCheckFailed, spot_check
 from symbolic.language.models import model_of
 from symbolic.search.lemma import Lemma
@@ -19,10 +19,10 @@ def test_it_holds_by_the_models_wherever_records_are_numbers_of_vectors(lemma: L
 @pytest.mark.parametrize(
     "twin",
     [
-        f"{SIZES} |- {PUT} = counted(n, 0, s, q, p, e, z)",  # truth and lie exchanged
-        f"{SIZES} |- {PUT} = counted(n, 1, s, p, q, e, z)",  # the first record turned
-        f"{SIZES.replace('f = 1', 'f = 2')} |- {PUT} = counted(n, 0, s, p, q, e, z)",  # d_1 = 0, d_2 = 1
-        f"{SIZES.replace('B >= 2', 'B >= 1')} |- {PUT} = counted(n, 0, s, p, q, e, z)",  # counts without numbers
+        f"{SIZES} |- {PUT} = ones_of(n, s, z, q, p, e, z)",  # truth and lie exchanged
+        f"{SIZES} |- {PUT} = ones_of(n, s, z, p, q, 3 - e, z)",  # another vector is 1
+        f"{SIZES.replace('f = 1', 'f = 2')} |- {PUT} = {ONES}",  # d_1 = 0, d_2 = 1
+        f"{SIZES.replace('B >= 2', 'B >= 1')} |- {PUT} = {ONES}",  # counts without numbers
         f"{SIZES}, m = {SET} |- {PUT} = a(n, m, s, q, p)",
         f"{SIZES}, m = n - {SET} |- {PUT} = a(n, m, s, p, q)",
     ],
