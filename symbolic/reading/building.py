@@ -522,8 +522,9 @@ class _Builder:
         """Asks whether dx is a product; a raised number is no matter: d^2x is as doubtful."""
         if left.shape != "name" or self._below or right.shape in ("number", "group", "dots", "measure"):
             return
-        name, raised = str(left.atom.children[0]), [a.children[2] for a in left.afters if a.data == "power"]
-        if name not in DIFFERENTIALS or (raised and self.list(raised[0]).nodes[0].op != "number"):
+        base, exponent = left.node.nodes if left.node.op == "power" else (left.node, Node("number", ("1",)))
+        name = str(base.args[0])
+        if base.op != "name" or name not in DIFFERENTIALS or exponent.op != "number":
             return
         question = f"{name} before what stands behind it: a differential, or a product?"
         if not (convention := DIFFERENTIALS[name]):

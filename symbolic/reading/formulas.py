@@ -165,10 +165,11 @@ class Formulas:
             near = part.args[1] == "~~" and r"\approx" in self.notation.conventions
             (lhs, rhs), (sign,) = self.meaning.sides(replace(part, args=(a, "=", b)) if near else part)
             within = Fraction(1) if near else Fraction(1, 2)
-            rounded = _rounded(part, lhs, rhs, within) if sign == "=" and decimals != "exact" else []
+            rounded = _rounded(part, lhs, rhs, within, near) if sign == "=" and decimals != "exact" else []
             if near and not rounded:
                 raise NoMeaning("how near is that? only decimals say it, by their last digit")
-            either = tuple(_rounded_or_cut(part, lhs, rhs)) if rounded and self.both and not (decimals or near) else ()
+            undecided = self.both and sign == "=" and not (decimals or near)
+            either = tuple(_rounded_or_cut(part, lhs, rhs)) if undecided else ()
             if rounded and not decimals and not either and not near:
                 raise NoMeaning(EXACT_OR_ROUNDED)
             own = clause.node is node or not any(n is side for n in (a, b) for side in (*lent, *inside))
@@ -427,12 +428,12 @@ def _number(t: Term) -> Fraction | None:
     return t.number
 
 
-def _rounded(node: Node, lhs: Term, rhs: Term, within: Fraction) -> list[Rel]:
+def _rounded(node: Node, lhs: Term, rhs: Term, within: Fraction, scientific: bool) -> list[Rel]:
     """An equality with a decimal: the other side is `within` so many units of its last digit.  [] when there is none.
 
     Half a unit, where it rounds to the printed digits; one, where it is about that, and may have been cut.
     """
-    if (printed := _printed(node, lhs, rhs)) is None:
+    if (printed := _printed(node, lhs, rhs, scientific)) is None:
         return []
     value, unit, other = printed
     return [Rel(other, ">=", num(value - within * unit)), Rel(other, "<", num(value + within * unit))]
@@ -447,9 +448,13 @@ def _rounded_or_cut(node: Node, lhs: Term, rhs: Term) -> list[Rel]:
     return [Rel(other, ">=", num(value - low)), Rel(num(value + high), ">=", other)]
 
 
-def _printed(node: Node, lhs: Term, rhs: Term) -> tuple[Fraction, Fraction, Term] | None:
-    """The decimal that is a side of a relation, the unit of its last digit, and the other side."""
+def _printed(node: Node, lhs: Term, rhs: Term, scientific: bool = True) -> tuple[Fraction, Fraction, Term] | None:
+    """The decimal that is a side of a relation, the unit of its last digit, and the other side.
+
+    With 1.5 \\cdot 10^{-3} as one, if it is `scientific`.
+    """
     sides = [n.nodes[0] if n.op == "minus" else n for n in node.nodes]
+    sides = [n if scientific or n.op != "product" else NOTHING for n in sides]
     decimals = [(places, k) for k, n in enumerate(sides) if (places := _places(n)) is not None]
     if not decimals:
         return None
