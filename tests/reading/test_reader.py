@@ -599,6 +599,8 @@ def test_zeros_behind_a_point_are_thousands_or_decimals_as_the_paper_says() -> N
         ({"conventions": {r"\sum_1^n": "i"}}, r"\sum_1^n b_i",
          "(big sum (list (relation i = 1)) n (index b (list i)))", r"convention '\\\\sum_1\^n'"),
         ({"conventions": {r"\sum_1^n": "j"}}, r"\sum_1^n b_i", None, r"convention '\\\\sum_1\^n'"),
+        ({"conventions": {r"a/b \cdot c": r"(a/b) \cdot c"}}, r"x/y \cdot x", "(product (over x y) x)",
+         r"convention 'a/b \\\\cdot c'"),
         ({"conventions": {"[L:K]": "a degree"}}, "[x : y]", "(degree x y)", r"convention '\[L:K\]'"),
         ({"conventions": {r"x > 0 \wedge y > 0": "and"}}, r"x > 0 \wedge y > 0",
          "(logical and (relation x > 0) (relation y > 0))", "between two relations"),
