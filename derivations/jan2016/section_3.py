@@ -142,7 +142,7 @@ def cancelled(d):
 
 
 @section.item(
-    "3e", display="3e", reason="the condition of an implication in words, whose conclusion is 3a", by_hand="fbd3cd7f7824"
+    "3e", display="3e", reason="the condition of an implication in words, its conclusion is 3a", by_hand="fbd3cd7f7824"
 ).stands(steps=("3c", "3-each-ratio", "3d"))
 def record_level(d):
     r"""The bound for single records is enough for databases that differ in one row.
