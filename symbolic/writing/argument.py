@@ -41,7 +41,7 @@ _MOST_IN_ALL = 20  # and that a proof may name in one paragraph
 _MOST_CITED = 6  # facts of a step; with more, lemmas at values are steps, too
 _DEEPEST_SPLIT = 3
 _LETTERS = "jklstuvw"
-_EVALUATED = "exact evaluation"
+_EVALUATED, _AS_IT_STANDS = "exact evaluation", "as it stands"
 _AT_VALUES = re.compile(r"(.+?) \(([^()]* := .+)\)")
 _DEFINED = re.compile(r"the (definition|initial value|recursion) of (.+)")
 _NAMED = ("define", "elementary", "cite", "assume")  # rules whose results are called something
@@ -726,9 +726,10 @@ def _by_algebra(found: _Found) -> str:
 
 
 def _counted(parts: Sequence[Any]) -> str:
-    """A long sum of products, in words."""
+    """A sum of products that is too long for a page, in words."""
     squares = " with squares" if any(root is not None for _, _, root in parts) else ""
-    return f"a sum of {len(parts)} products{squares}" if len(parts) > 1 else f"a product{squares}"
+    what = f"a sum of {len(parts)} products{squares}" if len(parts) > 1 else f"a product{squares}"
+    return f"{what} that its certificate writes out"
 
 
 def _cases_of(t: Theorem) -> tuple[Rel, Rel]:
@@ -782,16 +783,19 @@ def reasons(phrases: Iterable[str]) -> str:
 
 
 def _parts(phrases: Iterable[str]) -> list[str]:
-    """What is listed; a lemma that is used at several values is named once, definitions together and last."""
-    heads: dict[str, list[str]] = {}
+    """What is listed; a lemma that is used at several values is named once, definitions together and last.
+
+    What is used at values and without any is so "as it stands", too.
+    """
+    heads: dict[str, dict[str, None]] = {}
     defined: dict[str, list[str]] = {}
     for phrase in filter(None, phrases):
         if of := _DEFINED.fullmatch(phrase):
             defined.setdefault(of[2], []).append(of[1])
             continue
         found = _AT_VALUES.fullmatch(phrase)
-        heads.setdefault(found[1] if found else phrase, []).extend([found[2]] if found else [])
-    said = [f"{head} ({'; '.join(values)})" if values else head for head, values in heads.items()]
+        heads.setdefault(found[1] if found else phrase, {})[found[2] if found else _AS_IT_STANDS] = None
+    said = [head if [*at] == [_AS_IT_STANDS] else f"{head} ({'; '.join(at)})" for head, at in heads.items()]
     return [*said, *_definitions(defined)]
 
 

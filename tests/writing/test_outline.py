@@ -72,7 +72,8 @@ def test_a_long_sum_is_counted_and_all_that_it_takes_is_named():
         total = total + u * v
     (line,) = outline(combine([Rel(v, ">", 0) for v in names], Rel(total, ">=", 0), {"sum": summands}))
     assert line.startswith(
-        "The larger side minus the smaller one is a sum of 31 products, nonnegative by x0 > 0, x1 > 0, "
+        "The larger side minus the smaller one is a sum of 31 products that its certificate writes out, nonnegative by "
+        "x0 > 0, x1 > 0, "
     )
     assert all(f"x{k} > 0" in line for k in range(32))
 
@@ -173,6 +174,8 @@ def test_cases_that_are_shown_alike_are_told_once():
         (["the initial value of $a$", "the recursion of $b$"], "the initial value of $a$ and the recursion of $b$"),
         (["the definition of $a$", "Lemma 1", "the definition of $b$"], "Lemma 1 and the definitions of $a$ and $b$"),
         (["Lemma 1 ($i := 1$)", "Lemma 1 ($i := 2$)"], "Lemma 1 ($i := 1$; $i := 2$)"),
+        (["Lemma 1", "Lemma 1 ($i := 1$)"], "Lemma 1 (as it stands; $i := 1$)"),
+        (["Lemma 1", "Lemma 1"], "Lemma 1"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
