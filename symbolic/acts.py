@@ -19,6 +19,7 @@ from symbolic.language.chain import Broken, ends
 from symbolic.language.door import to_term
 from symbolic.language.models import model_of
 from symbolic.language.sums import sum_text
+from symbolic.numbered import BACK
 from symbolic.observations import models_of, observed
 from symbolic.pins import foreign
 from symbolic.reading.binding import Binding
@@ -46,7 +47,6 @@ _TYPING = frozenset({"in", "~", ":", "->"})
 _INTRODUCING = _TYPING | {"=", ":="}
 _NAMES = ("name", "index", "call", "event")
 _NAMED = (*_NAMES, "power")  # what a definition may have on its left
-BACK = "back"  # the name of the way back to the line that an item restates
 
 
 @dataclass(frozen=True)
@@ -444,7 +444,7 @@ class Derivation:
     @cached_property
     def binding(self) -> Binding:
         """How the claims about what is printed compare with what the reader has read there, hypotheses included."""
-        found = self.compared()
+        found = compared(self)
         if not found.agrees:
             return found
         wrong = [self.item.supposed.wrong(p.result) for p in self.parts if p.role == "printed"]
@@ -456,47 +456,49 @@ class Derivation:
         found = next((Binding("differs", text) for text in repairs if text), found)
         return next((Binding("supposed", text) for text in wrong if text), found)
 
-    def compared(self) -> Binding:
-        """How what the claims say compares with what is read, whatever else is wrong with them."""
-        item, printed = self.item, [p for p in self.parts if p.role == "printed"]
-        if item.key is None and not (printed and item.printed_somewhere):
-            bare = self.defined and not self.parts
-            return Binding("in words", "a definition, nothing of it is checked" if bare else "")
-        if not printed:
-            return Binding("definition" if self.defined or self.ambiguous else "uncovered")
-        if item.by_hand and item.key:
-            return item.bound_by_hand
-        read = self._read_from_print(printed)
-        return Binding("in words") if item.key is None and read.agrees else read
-
-    def _read_from_print(self, printed: Sequence[Part]) -> Binding:
-        """The claims are the reading; each link needs one, unless one is refuted.
-
-        But for reasons, and for what a sentence of the paper supposes: a claim that supposes these does not say them.
-        """
-        if not self.item.claimable:
-            return Binding("unknown", self.item.unclaimed)
-        said, supposed = self.item.said.links, self.item.supposed
-        for p in printed:
-            if p.link is None or not _alike(said[p.link - 1].rel, p.result.claim.goal):
-                return Binding("differs", f"{p.result.claim.goal} is claimed, and not printed")
-            if any(h not in p.result.claim.given for h in said[p.link - 1].given):
-                return Binding("differs", f"{p.result.claim} is claimed, and not link {p.link}")
-        count, given = len(said), {h for p in printed for h in p.result.claim.given}
-        granted = {
-            k
-            for k, link in enumerate(said, 1)
-            if link.rel in given and (link.reason or supposed.stands_in_a_sentence(link.rel))
-        }
-        missing = [str(k) for k in range(1, count + 1) if k not in {p.link for p in printed} | granted]
-        if missing and not self.refuted:
-            return Binding("uncovered", f"of {count} links nothing is claimed about {', '.join(missing)}")
-        return Binding("same")
-
     @property
     def results(self) -> list[Theorem | Refutation]:
         """Everything made, in order."""
         return [p.result for p in self.parts]
+
+
+def compared(d: Derivation) -> Binding:
+    """How what the claims say compares with what is read, whatever else is wrong with them."""
+    item, printed = d.item, [p for p in d.parts if p.role == "printed"]
+    if item.key is None and not (printed and item.printed_somewhere):
+        bare = d.defined and not d.parts
+        return Binding("in words", "a definition, nothing of it is checked" if bare else "")
+    if not printed:
+        return Binding("definition" if d.defined or d.ambiguous else "uncovered")
+    if item.by_hand and item.key:
+        return item.bound_by_hand
+    read = _read_from_print(d, printed)
+    return Binding("in words") if item.key is None and read.agrees else read
+
+
+def _read_from_print(d: Derivation, printed: Sequence[Part]) -> Binding:
+    """The claims are the reading; each link needs one, unless one is refuted.
+
+    But for reasons, and for what a sentence of the paper supposes: a claim that supposes these does not say them.
+    """
+    if not d.item.claimable:
+        return Binding("unknown", d.item.unclaimed)
+    said, supposed = d.item.said.links, d.item.supposed
+    for p in printed:
+        if p.link is None or not _alike(said[p.link - 1].rel, p.result.claim.goal):
+            return Binding("differs", f"{p.result.claim.goal} is claimed, and not printed")
+        if any(h not in p.result.claim.given for h in said[p.link - 1].given):
+            return Binding("differs", f"{p.result.claim} is claimed, and not link {p.link}")
+    count, given = len(said), {h for p in printed for h in p.result.claim.given}
+    granted = {
+        k
+        for k, link in enumerate(said, 1)
+        if link.rel in given and (link.reason or supposed.stands_in_a_sentence(link.rel))
+    }
+    missing = [str(k) for k in range(1, count + 1) if k not in {p.link for p in printed} | granted]
+    if missing and not d.refuted:
+        return Binding("uncovered", f"of {count} links nothing is claimed about {', '.join(missing)}")
+    return Binding("same")
 
 
 def _valued(t: Term) -> Term:

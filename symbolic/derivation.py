@@ -20,13 +20,13 @@ from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import Any
 
-from symbolic.acts import BACK, Derivation, Given, Part, Use, concerning, hypotheses
+from symbolic.acts import Derivation, Given, Part, Use, concerning, hypotheses
 from symbolic.errors import DerivationError
 from symbolic.evidence.spot import SpotCheckFailed
 from symbolic.kernel import Claim, Function, Term, Theorem
 from symbolic.language.door import to_term
 from symbolic.ledger import ADDITION, CONSEQUENCES
-from symbolic.numbered import called
+from symbolic.numbered import BACK, called
 from symbolic.pins import Pins
 from symbolic.pins import load as load_pins
 from symbolic.reading.binding import Binding, Display, Printed

@@ -148,7 +148,7 @@ def _declared(item: Item) -> dict[str, object]:
 
 def _defined(note: str) -> str:
     """What a build has added to a note: of which property it is that its item defines it."""
-    return found[0] if (found := re.search(r"It defines .+\Z", note)) else ""
+    return found[0] if (found := re.search(r"What is defined is .+\Z", note)) else ""
 
 
 def _paper_unlike(found: Paper, paper: PaperRow) -> Iterator[str]:

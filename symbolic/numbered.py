@@ -36,6 +36,9 @@ def numbers(folder: Path) -> dict[str, str]:
         return {}  # whoever needs the file says what is wrong with it
 
 
+BACK = "back"  # the name of the way back to the line that an item restates
+
+
 def mentioned(ref: str) -> str:
     """An item in a sentence: "(4.22)", "Lemma 1", "4.2-wlog"."""
     return f"({ref})" if ref[:1].isdigit() and "-" not in ref else ref

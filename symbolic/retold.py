@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import fields, replace
 from typing import Any
 
-from symbolic.acts import Derivation, Part
+from symbolic.acts import Derivation, Part, compared
 from symbolic.cited import Cited
 from symbolic.derivation import Item, Paper
 from symbolic.errors import RederiveError
@@ -169,6 +169,6 @@ def misjudged(item: Item, row: Any, parts: Sequence[Part]) -> Iterator[str]:
     made = Derivation(item)
     made.parts, made.defined = [*parts], row["verdict"] == "definition"
     made.ambiguous = row["verdict"] == UNCLEAR
-    there, found = row["reading"], reading(item, made.compared())  # what is displayed is held against the print
+    there, found = row["reading"], reading(item, compared(made))  # what is displayed is held against the print
     if (there["level"], there["detail"]) != (found.level, found.detail):
         yield f"its reading is {found.level!r} {found.detail}, not {there['level']!r} {there['detail']}"

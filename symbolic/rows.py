@@ -137,7 +137,7 @@ def _row(
     cited: Cited | None = None,
 ) -> Row:
     parts = derivation.parts if derivation else []
-    defines = f"It defines {derivation.property}" if derivation and derivation.property else ""
+    defines = f"What is defined is {derivation.property}." if derivation and derivation.property else ""
     why = derivation.why_open if derivation else ""
     refutations = [p.result for p in parts if isinstance(p.result, Refutation) and p.role == "printed"]
     theorems = [p.result for p in parts if isinstance(p.result, Theorem)]

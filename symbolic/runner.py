@@ -9,12 +9,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from symbolic.acts import BACK
 from symbolic.errors import RederiveError
 from symbolic.kernel import Claim, Refused, Refutation, Theorem
 from symbolic.kernel.rows import witness
 from symbolic.language.statement import claim_text
-from symbolic.numbered import beside, mentioned
+from symbolic.numbered import BACK, beside, mentioned
 
 if TYPE_CHECKING:  # an unchanged build imports no mathematics
     from symbolic.derivation import Derivation, Item, Paper, Part

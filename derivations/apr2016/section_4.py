@@ -5,7 +5,7 @@ of two neighbours is a value of $\pi_n$ or the inverse of one.  One direction is
 s; n - 1 - m)$, as ones and zeros may be exchanged.
 """
 
-# x_i is `bit_of(i, x)`, and the other collection, u, has another record r.  `ones_of(n, s, x, p, q)` is the probability
+# x_i is `bit_of(i, x)`; the other collection, x', has another record r.  `ones_of(n, s, x, p, q)` is the probability
 # that s of the n records of x are reported as ones.
 
 from derivations.apr2016 import paper
@@ -33,7 +33,8 @@ row = section.item("4b", reason="the reported zeros, counted beside the reported
 row.title("What is not reported as a one is reported as a zero, so the second count is $n$ less the first.")
 row.note(
     "The query $A$ of section 2.2 has the counts $(s, n - s)$ with the probability that $s$ ones are reported, for $m$ "
-    "ones the law of $A_n(m)$: two outcomes of one bit, $d_f = 1$, any $B \\geq 2$; the vector number $e$ is 1."
+    "ones the law of $A_n(m)$: two outcomes of one bit, $d_f = 1$, any $B \\geq 2$; the vector number $e$ is 1, and "
+    "$z_i$ is 1 where record $i$ of the collection $z$ is this vector, otherwise 0."
 )
 row.prove("|- sum(1 - reported(i), i, 1, n) = n - sum(reported(i), i, 1, n)", given="n >= 0")
 row.also(single_bits.query)
@@ -58,24 +59,24 @@ row = section.item(
 ).stands(at="4:4:2")
 row.title("A collection that differs in one row has one 1 less, where this row is 1, or one more, where it is 0.")
 # Few points meet these; one does for each.
-CASES = [("x_r = 1", "n = 1, r = 1, m = 1, x = 2, u = 0"), ("x_r = 0", "n = 1, r = 1, m = 0, x = 0, u = 2")]
+CASES = [("x_r = 1", "n = 1, r = 1, m = 1, x = 2, x' = 0"), ("x_r = 0", "n = 1, r = 1, m = 0, x = 0, x' = 2")]
 for link, (case, at) in enumerate(CASES, 1):
-    row.prove(link=link, given=f"n >= 0; m ones; one row; {case}", point=at, using=[of.turned.at(y="x")])
+    row.prove(link=link, given=f"n >= 0; m ones; one row; {case}", point=at, using=[of.turned.at(y="x", u="x'")])
 
 row = section.item("4d", kind="definition").stands(as_in="jan2016:4.2-ratio")
 row.title("The privacy ratio for one bit a record; it is defined for all $s$ and $m$ in their ranges.")
 row.also(r"P[A_n(m + 1) = s] > 0", given=r"0 \leq m; m \leq n - 1; 0 \leq s \leq n")
 
-known = [of.turned.at(y="x"), *(bound.at(y=y) for bound in (of.not_negative, of.not_above) for y in "xu")]
-known += [of.counted.at(y="x"), ratio.positive]
+known = [of.turned.at(y="x", u="x'"), of.counted.at(y="x"), ratio.positive]
+known += [bound.at(y=y) for bound in (of.not_negative, of.not_above) for y in ("x", "x'")]
 values = ("m - 1", "a(n, m - 1, s, p, q)/a(n, m, s, p, q)"), ("m + 1", "1/(a(n, m, s, p, q)/a(n, m + 1, s, p, q))")
 row = section.item("4e", reason="two cases: the record r", by_hand="cc3bb590df92")
 row.stands(steps=("4b", "4c", "4-neighbours", "4d")).note("Both laws are those of the query, by 4b for each.")
 row.title(r"The privacy ratio of two neighbours, by the record in which they differ: a value of $\pi_n$, or $1/\pi_n$.")
 for (case, at), (size, value) in zip(CASES, values, strict=True):
     how = {"given": rf"n >= 0; m ones; one row; {case}; 0 \leq s \leq n", "point": f"{at}, s = 0, q = 1/4"}
-    using = [of.counted.at(y="u", m=size), *known, ratio.positive.at(m=size)]
-    row.prove(f"|- ones_of(n, s, u, p, q)/ones_of(n, s, x, p, q) = {value}", **how, using=using)
+    using = [of.counted.at(y="x'", m=size), *known, ratio.positive.at(m=size)]
+    row.prove(f"|- ones_of(n, s, x', p, q)/ones_of(n, s, x, p, q) = {value}", **how, using=using)
 
 row = section.item("4-suffices", r"\frac{1}{\pi_n(s; m)} = \pi_n(n - s; n - 1 - m)").stands(
     at="4:5:1", steps=("4e",), as_in="jan2016:4.2-wlog"

@@ -79,21 +79,22 @@ def folded(t: Term) -> Term:
 
 
 def evaluated(t: Term) -> Term:
-    """The term with its numerals added up: n - 0 is n, j + 1 + 1 is j + 2, and 0 (p - q) is nothing.
+    """The term with its numerals added up: n - 0 is n, j + 1 + 1 is j + 2, j + (n - j) is n, and 0 (p - q) is nothing.
 
     All else stands as it is, as 1 - 1/3, and whatever is not defined everywhere.
     """
     if t.op in ("num", "var"):
         return t
-    t = Term(t.op, tuple(evaluated(a) if type(a) is Term else a for a in t.args))
+    kept = 3 if t.op == "app" and t.args[0].name in ("sum", "prod") else 0  # where it begins and ends is told together
+    t = Term(t.op, (*t.args[:kept], *(evaluated(a) if type(a) is Term else a for a in t.args[kept:])))
     if t.op == "*" and num(0) in t.args and all(s.op in _POLYNOMIAL for s in subterms(t)):
         return num(0)
     if t.op not in ("+", "-"):
         return t
     parts = summands(t)
     numbers = [-s.number if minus else s.number for minus, s in parts if s.number is not None]
-    rest = [(minus, s) for minus, s in parts if s.number is None]
-    if not rest or (len(numbers) < 2 and 0 not in numbers):
+    rest = _left([(minus, s) for minus, s in parts if s.number is None])
+    if not rest or (len(numbers) < 2 and 0 not in numbers and len(rest) + len(numbers) == len(parts)):
         return t
     constant = sum(numbers, Fraction(0))
     if constant and (constant > 0 or rest[0][0]) and parts[0][1].number is not None:
@@ -104,6 +105,17 @@ def evaluated(t: Term) -> Term:
     out = build("neg", out) if minus else out
     for minus, s in others:
         out = build("-" if minus else "+", out, s)
+    return out
+
+
+def _left(parts: list[tuple[bool, Term]]) -> list[tuple[bool, Term]]:
+    """Summands without the variables that are added and taken away, too."""
+    out: list[tuple[bool, Term]] = []
+    for minus, s in parts:
+        if s.op == "var" and (not minus, s) in out:
+            out.remove((not minus, s))
+        else:
+            out.append((minus, s))
     return out
 
 

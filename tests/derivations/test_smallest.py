@@ -11,7 +11,7 @@ from certified import ROWS, results
 
 from symbolic.evidence.points import Point, Values, completed, determined
 from symbolic.kernel import Claim, Evaluator, Refused, Refutation, Rel, Term, num, refute, truth, var
-from symbolic.kernel.terms import Lambda
+from symbolic.kernel.terms import Lambda, subterms
 from symbolic.language.statement import parse_hypotheses
 from symbolic.search.counterexample import fails_at, refuted
 from symbolic.search.smaller import Fineness, points_below, size
@@ -103,7 +103,7 @@ def smaller(
     claim, point = chosen(demanded(refutation.claim), refutation.data["meanings"], values)
     assert fails_at(claim, values)
     bound, fixed, exact = size(point), determined(claim.given), rational and _is_exact(claim, values)
-    given, holding = [h for h in claim.given if isinstance(h, Rel)], Holding()
+    given, holding = sorted((h for h in claim.given if isinstance(h, Rel)), key=_work), Holding()
     for other in points_below(claim, list(point), bound, FINE):
         full = next(completed(dict(other), fixed, holding.values), None)
         if full is None or not holding.all(given, full) or holding.all([claim.goal], full):
@@ -116,6 +116,11 @@ def smaller(
         if (tries := tries - 1) == 0:
             return None
     return None
+
+
+def _work(rel: Rel) -> int:
+    """How much there is to compute."""
+    return sum(1 for side in rel.terms() for _ in subterms(side))
 
 
 def _is_exact(claim: Claim, point: Mapping[Term, Fraction]) -> bool:

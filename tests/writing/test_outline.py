@@ -329,6 +329,9 @@ def test_a_case_that_cannot_be_is_not_told():
         (n * q + num(0) * (a - b), "n*q"),
         (num(0) * (a / b), "0*(a/b)"),  # which has no value where b is 0
         (n + n + 1, "n + n + 1"),
+        (j + (n - j + 1), "n + 1"),
+        (n - n, "n - n"),
+        (finite_sum(n * k, k, j, n + 1), str(finite_sum(n * k, k, j, n + 1))),
         (1 - x - 1, "-x"),
         (num(1) - F(1, 3), "1 - 1/3"),
         (x - 2 + 1, "x - 1"),
