@@ -65,8 +65,8 @@ row = section.item(
 ).title("Where the law of $n - 1$ bits does not fall, nor does the next; where it does not grow, nor does that one on.")
 row.stands(steps=("4.2",), at="4.1:5:1").note(
     "Not said: whether the hump moves with every bit.  (1) Its top is not to the left of where it was, and at "
-    "most one further to the right: so it is, by the two lines and, as there is one hump, 4.2-decreasing.  (2) It moves "
-    "each time: it does not, for $m = 0$, $q = 1/4$ it is at 0 for $n = 1$ and $n = 2$."
+    "most one further to the right: so it is, by the two lines and, as there is one hump, 4.2-decreasing.  (2) It "
+    "moves each time: it does not, for $m = 0$, $q = 1/4$ it is at 0 for $n = 1$ and $n = 2$."
 )
 row.unclear()
 row.also(link=1, given=rf"{AS_MANY}; 1 \leq s \leq n", using=[ratio.rose.at(n="n - 1")])
