@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import compress, groupby
+from itertools import combinations, compress, groupby
 from operator import itemgetter
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
@@ -276,6 +276,8 @@ class Argument:
         cleared = "" if exact else ", cleared of denominators,"
         if not multipliers and all(root is None and len(names) < 2 for _, names, root in parts):
             return self._adding(used, parts, equalities, cleared)
+        if cleared and (chain := self._chain(used, {f for _, names, _ in parts for f in names}, facts)):
+            return self._adding(used, [(Fraction(1), [name], None) for name in chain], _Found(), "")
         # What is cleared of denominators is another relation than the one that is shown: of it no formula is told.
         factor = self._formula([(Fraction(1), multipliers, None)], facts, used) if multipliers and exact else ""
         times = f" times {factor}" if factor else (" times positive factors" if multipliers else "")
@@ -303,6 +305,19 @@ class Argument:
             return not Rel(left, "=", right).normal().numerator
         except Refused:
             return False
+
+    def _chain(self, used: Used, names: Iterable[str], facts: Facts) -> tuple[str, ...]:
+        """Two facts, as a >= b and b >= c, that are the relation when they are added, whatever is divided by."""
+        rel = used.theorem.claim.goal
+        for pair in combinations(sorted(name for name in names if name in facts.rels), 2):
+            if rel.op == ">" and all(facts.rels[name].op != ">" for name in pair):
+                continue
+            try:
+                if not Rel(total([self._gap(name, facts) for name in pair]), "=", rel.gap).normal().numerator:
+                    return pair
+            except Refused:
+                continue
+        return ()
 
     def _adding(self, used: Used, parts: Sequence[Any], equalities: _Found, cleared: str) -> tuple[_Found, list[str]]:
         """ "By adding 2 times x >= y and z > 0": facts with the numbers by which they are multiplied."""

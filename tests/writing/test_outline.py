@@ -78,6 +78,18 @@ def test_a_long_sum_is_counted_and_all_that_it_takes_is_named():
     assert all(f"x{k} > 0" in line for k in range(32))
 
 
+@pytest.mark.parametrize(
+    ("statement", "told"),
+    [
+        ("b > 0, x/b >= a, a > c |- x/b > c", "By adding x/b >= a and a > c."),
+        ("b > 0, x/b >= a, a > c |- x/b > c - 1", "The larger side minus the smaller one, cleared of denominators, "),
+    ],
+)
+def test_a_chain_of_fractions_is_added_up_as_it_stands(statement, told):
+    (claim,) = parse(statement).claims
+    assert outline(prove(claim.goal, claim.given))[0].startswith(told)
+
+
 def test_denominators_and_positive_factors():
     theorem = prove(Rel(a / b + b / a, ">=", 2), [Rel(a, ">", 0), Rel(b, ">", 0)])
     assert "cleared of denominators" in outline(theorem)[0]
