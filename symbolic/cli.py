@@ -289,8 +289,8 @@ def check(
     for line in modules.mistold(not files):
         print(f"FAILED {line}")
         code = 1
-    if not (code or files) and (folder.parent / "ledger.json").is_file():
-        read = ledgers.Ledger.read(folder.parent)
+    read = _ledger(folder.parent, code) if not files else None
+    if read is not None:
         linked, found = read.linked().papers, dict[str, list[str]]()
 
         def look(name: str, say: Callable[[Any], None]) -> None:
@@ -304,8 +304,18 @@ def check(
         wrong = [*modules.broken, *(line for name in read.papers for line in found[name])]
         for line in wrong:
             print(f"FAILED {line}")
-        code = 1 if wrong else 0
+        code = 1 if wrong else code
     raise typer.Exit(code)
+
+
+def _ledger(reports: Path, code: int) -> ledgers.Ledger | None:
+    """The ledger, where there is one; where something has failed already, that it is damaged has been said."""
+    try:
+        return ledgers.Ledger.read(reports) if (reports / "ledger.json").is_file() else None
+    except StateDamaged:
+        if code:
+            return None
+        raise
 
 
 def _unlike(

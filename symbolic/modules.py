@@ -12,7 +12,6 @@ import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -57,11 +56,6 @@ class Modules:
         """All of them that are here."""
         names = dict.fromkeys(name for name, _ in self.bodies.values())
         return [paper for name in names if (paper := self.paper(name)) is not None]
-
-    @cached_property
-    def reasons(self) -> set[tuple[str, str]]:
-        """What the notations say of hypotheses: the kinds of their sources, and reasons."""
-        return {pair for paper in self.papers() for pair in declared_reasons(paper)}
 
     def item(self, name: str, ref: str) -> Item | None:
         """The item of a row, where its paper's modules are here."""
@@ -124,19 +118,22 @@ class Modules:
             for what, there in _declared(item).items():
                 if (told := getattr(row, what)) != there:
                     yield f"{row.ref}: its {what} is {there!r}, and not {told!r}; run 'rederive build'"
-            if row.verdict != "open" and row.note not in (item.note, noted(item.note, _defined(row.note))):
+            if row.verdict != "open" and row.note not in (item.note, noted(item.note, _defined(row.note, item))):
                 yield f"{row.ref}: its note is {item.note!r}, and not {row.note!r}; run 'rederive build'"
+            if row.reading.key != item.key:
+                yield f"{row.ref}: its display is {item.key!r}, and not {row.reading.key!r}; run 'rederive build'"
             if row.checked_by != (("kernel",) if row.certificate else ()):
                 yield f"{row.ref}: it is called checked by {', '.join(row.checked_by) or 'nobody'}"
             for said in (said for part in row.parts for said in part.suppositions if said.reason):
                 named = {f.name for f in item.formulas.functions.values()} if said.source == "domain" else set()
-                if (said.source, said.reason) not in self.reasons and said.reason not in named:
+                if (said.source, said.reason) not in _reasons(item) and said.reason not in named:
                     yield f"{row.ref}: no notation says {said.reason!r} of {said.text}"
 
 
 def _declared(item: Item) -> dict[str, object]:
     return {
         "title": item.title,
+        "printed": item.printed,
         "kind": item.kind,
         "section": item.section.number,
         "steps": tuple(item.argument),
@@ -146,9 +143,18 @@ def _declared(item: Item) -> dict[str, object]:
     }
 
 
-def _defined(note: str) -> str:
-    """What a build has added to a note: of which property it is that its item defines it."""
-    return found[0] if (found := re.search(r"What is defined is .+\Z", note)) else ""
+def _reasons(item: Item) -> set[tuple[str, str]]:
+    """What the notations of its paper, and of the one that it is derived in, say of hypotheses: sources, reasons."""
+    papers = [item.paper, *([item.like.paper] if item.like else [])]
+    return {pair for paper in papers for pair in declared_reasons(paper)}
+
+
+def _defined(note: str, item: Item) -> str:
+    """What a build has added to a note: of which property, that its module names, it is that the item defines it."""
+    if not (found := re.search(r"What is defined is (.+)\.\Z", note)):
+        return ""
+    source = re.sub(r'"\s*\n\s*"', "", Path(item.file).read_text(encoding="utf-8"))
+    return found[0] if found[1] in source.replace("\\\\", "\\") else ""
 
 
 def _paper_unlike(found: Paper, paper: PaperRow) -> Iterator[str]:

@@ -73,7 +73,8 @@ class Retold:
 
     def __init__(self, paper: Paper, body: Any, seen: Seen) -> None:
         self.paper, self.cited = paper, _Again(paper, body, seen)
-        self.called = [(name, row["ref"], claim) for row in body["items"] for name, claim in _called(row)]
+        self.rows = {row["ref"]: row for row in body["items"]}
+        self.called = [(name, ref, claim) for ref in self.rows for name, claim in self._called(ref)]
 
     def unlike(self, item: Item, row: Any, results: Sequence[Result]) -> Iterator[str]:
         """What a row, as JSON, shows otherwise; raises StateDamaged for one that has not the shape of a row."""
@@ -94,6 +95,22 @@ class Retold:
         self.cited.hold_symbols()
         yield from misjudged(item, row, parts)
 
+    def _called(self, ref: str) -> Iterator[tuple[str, str]]:
+        """What a proof may call the theorems of a row, and the digests of their claims.
+
+        A converse says what another line of the row supposes, or what the item restates.
+        """
+        item, row = self.paper.items.get(ref), self.rows[ref]
+        proved = [part for part in row["parts"] if part["outcome"] == "proved"]
+        yield from ((mentioned(ref), part["claim"]) for part in proved if part["role"] != "also")
+        before = self.rows.get(item.followed) if item else None
+        supposed = [part["text"].rpartition("|- ")[0] for part in proved]
+        supposed += [part["text"].rpartition("|- ")[2] for part in (before["parts"] if before else ())]
+        for line, part in enumerate((part for part in proved if part["role"] == "also"), 1):
+            yield beside(ref, line), part["claim"]
+            if any(part["text"].rpartition("|- ")[2] in text for text in supposed):
+                yield beside(ref, line, converse=True), part["claim"]
+
     def _names(self, ref: str, told: Sequence[PartRow], results: Sequence[Result]) -> dict[Claim, str]:
         """What claims of other items are called, as far as the row calls them so; those that are printed first."""
         text = "\n".join(line for part in told for line in part.outline_latex)
@@ -111,14 +128,6 @@ class Retold:
                 if name := digests.get(claim_digest(one.claim)):
                     found[one.claim] = name
         return found
-
-
-def _called(row: Any) -> Iterator[tuple[str, str]]:
-    """What a proof may call the theorems of a row, as JSON, and the digests of their claims."""
-    proved = [part for part in row["parts"] if part["outcome"] == "proved"]
-    yield from ((mentioned(row["ref"]), part["claim"]) for part in proved if part["role"] != "also")
-    for line, part in enumerate((part for part in proved if part["role"] == "also"), 1):
-        yield from ((beside(row["ref"], line, converse), part["claim"]) for converse in (False, True))
 
 
 def _links(item: Item | None) -> tuple[Link, ...]:

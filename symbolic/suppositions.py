@@ -20,7 +20,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from functools import cached_property, reduce
+from functools import cache, cached_property, reduce
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from symbolic.errors import DerivationError
@@ -381,6 +381,7 @@ def _declared(notation: PaperNotation, item: Item) -> list[Declared]:
     return [Declared.of(*pair)._replace(named=pair in named) for pair in found if not meant_in(pair[1])]
 
 
+@cache
 def declared_reasons(paper: Paper) -> set[tuple[str, str]]:
     """What a paper's notation says of hypotheses anywhere: the kinds of their sources there, and reasons."""
     said = [Declared.of(*pair) for pair in paper.printed.notation.sources if not meant_in(pair[1])]

@@ -206,6 +206,15 @@ TOLD: dict[str, tuple[Callable[[Desk], None], str]] = {
     "a counterexample": (part("3", outline_latex=["At $x = 7$."]), "result 1 is shown with the proof ('At $x = 7$.',)"),
     "a title": (row("1", lambda r: r.update(title="A cube.")), "1: its title is 'A square.', and not 'A cube.'"),
     "a note": (row("1", lambda r: r.update(note="Obvious.")), "1: its note is '', and not 'Obvious.'"),
+    "what it defines": (
+        row("1", lambda r: r.update(note="What is defined is nothing, and the authors erred.")),
+        "1: its note is ''",
+    ),
+    "what words are read as": (row("1", lambda r: r.update(printed="1 = 2")), "1: its printed is"),
+    "a display that is none": (
+        row("2", lambda r: (r["reading"].update(key=None, tree=""), r.update(printed="1 = 2"))),
+        "2: its display is '2', and not None",
+    ),
     "what it leaves out": (
         row("2", lambda r: r.update(left_out=["x > 5"])),
         "what it leaves out is nothing, not x > 5",
