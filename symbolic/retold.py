@@ -92,6 +92,7 @@ class Retold:
                     break
             else:
                 yield f"result {k + 1} is {_otherwise(shown[k], first, results[k].claim)}"
+            yield from _unsaid(item, parts[k], shown[k])
         self.cited.hold_symbols()
         yield from misjudged(item, row, parts)
 
@@ -158,6 +159,14 @@ def _read(item: Item, part: Part, latex: str, parts: Sequence[Part]) -> Iterator
         yield part
     with suppress(RederiveError):
         yield from (replace(part, read=link) for _, link in meant(item.formulas.written(latex).links))
+
+
+def _unsaid(item: Item, part: Part, told: PartRow) -> Iterator[str]:
+    """Which hypotheses have sources that do not say them."""
+    claim = part.result.claim
+    for hypothesis, said in zip(claim.given, told.suppositions, strict=False):
+        if not item.supposed.may_stand(claim, hypothesis, said):
+            yield f"{said.stands or said.source} does not suppose {said.text}"
 
 
 def _otherwise(told: PartRow, made: PartRow | None, claim: Claim) -> str:
