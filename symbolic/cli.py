@@ -266,6 +266,8 @@ def check(
 ) -> None:
     """Check every certificate again, and every row of the ledger against it and against what is printed: no search.
 
+    All that a row shows is held but for its evidence: spot checks, SymPy and grids are done by `build`.
+
     `python -m symbolic.shown` does the same with the standard library alone, but for arguments, links, prints, formulas
     and what the modules say.
     """

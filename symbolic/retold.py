@@ -1,7 +1,7 @@
 """What a row shows of its results, made once more of what its certificate shows, by the code that made it in the build.
 
-So a row that says otherwise was edited, or is of another engine.  What is not made once more is found by deriving: the
-sources of hypotheses, and the evidence.
+So a row that says otherwise was edited, or is of another engine.  A hypothesis has to have a source that may say it.
+What is found by deriving alone is not made once more: the evidence, and which hypotheses displays grant.
 """
 
 from __future__ import annotations
