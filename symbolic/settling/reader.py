@@ -627,7 +627,7 @@ class Reader:
         printed = self._names(link.rel, door.notation)
         ranged = self._ranged([h for h in wide if h not in self._chances(door)], door)
         extra = [*doubtful, *loose, *self._within([n for n in printed if n not in ranged], door)]
-        where, granted = where_defined(link.rel), self._granted(wide, door)
+        where, granted = where_defined(link.rel, wide), self._granted(wide, door)
         within = [r for r in within if r.key() not in {h.key() for h in wide if isinstance(h, Rel)}]
         within = [r for r in within if not follows(r, wide)]
         unbound = {v for n in self._doubts.unbound(self.now) for v in self._variables([Node("name", (n,))], door)}
@@ -650,7 +650,7 @@ class Reader:
             plain = ()
         elif free is not None and free.rel != link.rel:
             held, before_it, _ = self._holding(section, saying, before, place)
-            there = where_defined(free.rel)
+            there = where_defined(free.rel, [*held, *self.given])
             abstract = statements(free, [*held, *self.given], there, self._granted([*held, *before_it], before))
             given_there = [*named, *granted_here, *held, *self.given]
             at = [*there, *((r,) for r in within)]

@@ -797,3 +797,19 @@ COROLLARIES = (
 )
 def test_even_and_odd_integers(tmp_path: Path, body: str, found: str) -> None:
     assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (eq("(ab)^{-1} = a^{-1}b^{-1}", "(ab)^{-1} = a^{-1}b^{-2}"), "proved refuted"),
+        (r"Let $x$ and $y$ be real numbers." + eq("(xy)^{-1} = x^{-1}y^{-1}"), "proved"),
+        (eq("a^{-1} + b^{-1} = (a+b)a^{-1}b^{-1}"), "proved"),
+        (eq("x^{-1}x = 1", "x^{-2} > 0", r"\lfloor x^{-1} \rfloor \le x^{-1}"), "proved proved proved"),
+        (eq("x^{-1}x = 2", "x^{-2} > 1", r"\lfloor x^{-1} \rfloor \ge x^{-1}"), "refuted refuted refuted"),
+        (r"Let $n$ be a positive integer." + eq("(ab)^{-n} = a^{-n}b^{-n}", "(ab)^{-n} = a^nb^n"), "proved refuted"),
+    ],
+)
+def test_a_negative_power_is_judged_where_it_is_defined(tmp_path: Path, body: str, found: str) -> None:
+    """As 1/x is: not at 0."""
+    assert verdicts(tmp_path, body) == found
