@@ -17,6 +17,7 @@ from symbolic.kernel import Refused, Rel, Term, num, truth, var
 from symbolic.kernel.claims import Key
 from symbolic.kernel.terms import functions, variables
 from symbolic.language.following import follows
+from symbolic.language.terms import same
 from symbolic.reading.binding import Display as Read
 from symbolic.reading.findings import Display as Place
 from symbolic.reading.formulas import Formulas, Hypothesis, Link
@@ -165,6 +166,9 @@ class Reader:
         self.meant.used |= self.sayings[at].tied - {name for side in defining for name in names(side)}
         self.mentioned |= named(self.sayings[at].sentence.pieces)
         equations = [r for r in self.sayings[at].relations if r.defining and "=" in r.nodes[0].args]  # these come first
+        plain = self.meant.formulas("", place.section)
+        first = self.meant.in_order([r.nodes[0] for r in equations], plain)[0]
+        equations = [next(r for r in equations if r.nodes[0] is node) for node in first]
         for relation in [*equations, *(r for r in self.sayings[at].relations if r not in equations)]:
             if relation not in self.ahead:
                 self._take(relation, at)
@@ -351,10 +355,10 @@ class Reader:
                 return replace(made, fixed="open", why=claimed)
         if met := next((str(n) for c in assert_of for n in c.node.walk() if str(n) in self.asserted), ""):  # type: ignore[union-attr]
             raise NoMeaning(self.asserted[met])
-        for clause in reading.clauses:  # type: ignore[union-attr]
-            if clause.role == "hypothesis" and clause.node is not None and re.search(r"where|with", clause.words):
-                if clause.node.op == "relation" and len(clause.node.args) == 3:
-                    self.meant.take(clause.node, self.meant.formulas(made.key, section), f"({made.key})", section)
+        told = [c for c in reading.clauses if c.role == "hypothesis" and re.search(r"where|with", c.words)]
+        where = [c.node for c in told if c.node is not None and c.node.op == "relation" and len(c.node.args) == 3]
+        for node in self.meant.in_order(where, self.meant.formulas(made.key, section))[0]:
+            self.meant.take(node, self.meant.formulas(made.key, section), f"({made.key})", section)
         door = self.meant.formulas(made.key, section)
         before = self.meant.formulas(made.key, section, defined=False)
         whole = [n for n in relations if NOTHING not in n.args]
@@ -364,13 +368,14 @@ class Reader:
             about = [node for node in confined if _places(side) & {*names(node)}]
             if about and self.meant.unknown(side, door):
                 self._confine(side, about, f"({made.key})")
-        defines: list[str] = []
+        defines, defining = list[str](), list[Node]()
         supposing = [c for c in reading.clauses if c.role == "hypothesis"]  # type: ignore[union-attr]
         beside = [c.node for c in supposing if not re.search(r"where|with", c.words)]
         lying = [] if len(whole) == 1 or self._doubts.concluding(saying, place.id) else [*filter(self._lies, whole)]
         if puzzled := next((why for n in whole for s in n.nodes if (why := self._puzzled(s))), ""):
             raise NoMeaning(puzzled)
-        for node in () if argued else whole:
+        ordered, circular = self.meant.in_order([] if argued else whole, door)
+        for node in [*ordered, *circular[:1]]:
             supposed = saying.here(place.id)[0] if saying else ()
             conditions = self._conditions(node, [*filter(None, beside), *lying], saying, supposed, door)
             if found := self.meant.take(node, door, f"({made.key})", section):
@@ -379,7 +384,13 @@ class Reader:
             defines += found
             if found and node.nodes[-1].op == "cases" and Pieces.of(node) is None:
                 self._puzzle(made.key, [node])
+            defining += [node] if found else []
             door = self.meant.formulas(made.key, section)
+        if not all(self._true_anyway(node, door) for node in circular[1:]):
+            self.meant.tie({n for node in circular for n in names(node)}, f"({made.key}) may say what it is, by others")
+            self._perhaps(made, circular)
+            raise NoMeaning("its equations say what names are by each other: solve them, or suppose them in a sentence")
+        lying += [n for n in whole if n not in defining and self._puts(n, defining)]
         if "x = y, n > 0" not in door.notation.conventions and not defines:
             for node in self.ranges:
                 self._limited(node, saying, place, door, section)
@@ -534,18 +545,31 @@ class Reader:
         bare = any(n.op == "name" and not self._defined(str(n.args[0])) for n in node.nodes)
         return plain and bare and not {"=", ":="} & {*node.args[1::2]}
 
+    def _puts(self, node: Node, defining: Sequence[Node]) -> bool:
+        """May an equation beside definitions say what a name in them is, that nothing defines: a = b + 1, b = 3?"""
+        side = node.nodes[0]
+        plain = node.args[1::2] == ("=",) and side.op == "name" and not self._defined(str(side.args[0]))
+        return plain and any(side.args[0] in names(value) for other in defining for value in other.nodes)
+
+    def _true_anyway(self, node: Node, door: Formulas) -> bool:
+        """Does an equation say what definitions do: p = 1 - q, where q is 1 - p?"""
+        first, *others = (self.meant.term(side, door) for side in node.nodes)
+        return first is not None and all(t is not None and same(first, t) for t in others)
+
     def _defined(self, name: str) -> bool:
         return str(Node("name", (name,))) in self.meant.sources
 
     def _suppose(self, made: Display, relations: Sequence[Node], section: str, saying: Saying) -> None:
         """Take the relations of a display as definitions, and the others as hypotheses."""
         said = [n for r in saying.relations if not r.defining for n in r.nodes]
-        for node in relations:
+        ordered, circular = self.meant.in_order(relations, self.meant.formulas(made.key, section))
+        for node in [*ordered, *circular]:
             door, side = self.meant.formulas(made.key, section), node.nodes[0]
             about = [n for n in said if _places(side) & {*names(n)}] if self.meant.unknown(side, door) else []
             here = saying.supposed.here if saying.supposed else ()
             conditions = self._conditions(node, (), saying, here, door)
-            if len(node.args) != 3 or not self.meant.take(node, door, f"({made.key})", section):
+            new = len(node.args) == 3 and node not in circular
+            if not new or not self.meant.take(node, door, f"({made.key})", section):
                 sure = not (assumed(saying.sentence) and self._doubts.alternatives)
                 self.known.append(_Known(made.formula, (node,), section, saying.sentence.scope, sure, self.now))
                 if side.op == "name" and self._defined(str(side.args[0])) and self._doubts.putting(saying, node):

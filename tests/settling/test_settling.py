@@ -813,3 +813,35 @@ def test_even_and_odd_integers(tmp_path: Path, body: str, found: str) -> None:
 def test_a_negative_power_is_judged_where_it_is_defined(tmp_path: Path, body: str, found: str) -> None:
     """As 1/x is: not at 0."""
     assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (eq(r"q = 1 - p, \quad p = 1/3", "q = 2/3", "q = 1/3"), "definition proved refuted"),
+        (
+            "Let" + eq(r"y = x^2, \quad x = t + 1") + "Then" + eq("y = t^2+2t+1", "y = t^2+1"),
+            "definition proved refuted",
+        ),
+        (
+            "Put" + eq(r"p = 1 - q, \qquad q = r/2") + "Then" + eq("2p + r = 2", "2p + r = 3"),
+            "definition proved refuted",
+        ),
+        (eq(r"y = mx + b, \quad m = 2, \quad b = 1", "y = 2x+1", "y = 2x"), "definition proved refuted"),
+        (eq(r"a_n = b_n + 1, \quad b_n = 2n", "a_n = 2n+1", "a_n = 2n"), "definition proved refuted"),
+        ("Let $p = 1 - q$ and $q = r/2$. Then" + eq("2p + r = 2", "2p + r = 3"), "proved refuted"),
+        (
+            r"Let $v=2u$. Then" + eq("v-u=u") + "Where we put" + eq(r"p = 1-s, \quad s = e^{-t}", "p = 1-e^{-t}"),
+            "proved definition proved",
+        ),
+        # As before: what says nothing of others, and what follows from the others.
+        (eq(r"u = x+y, \quad v = x-y", "u + v = 2x", "u + v = 2y"), "definition proved refuted"),
+        (eq(r"q = 1 - p, \quad p = 1 - q", "p + q = 1", "p + q = 2"), "proved proved refuted"),
+        # What names are by each other is a system; what is said of a name before may be meant for this line only.
+        (eq(r"a = b + 1, \quad b = 2 - a", "2a = 3"), "open open"),
+        (r"Let $b > 0$." + eq(r"a = b + 1, \quad b = c^2", "a = c^2 + 1"), "open open"),
+        (r"Let $n \ge 1$." + eq(r"s = n(n+1)/2, \quad n = 4", "s = 10"), "open open"),
+    ],
+)
+def test_of_definitions_in_one_display_each_may_use_the_others(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
