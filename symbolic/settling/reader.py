@@ -483,7 +483,8 @@ class Reader:
             plain = clause.role == "asserted" and node is not None and node.op == "relation" and ":=" not in node.args
             sides, new = self.meant.new(node, door) if plain else ([], [])  # type: ignore[arg-type]
             told = {s: self.asserted.get(str(s), "") for s in sides if s in new or str(s) in self.asserted}
-            plain = not put and not any(n.op in ("name", *OPAQUE) for s in sides if s not in told for n in s.walk())
+            others = [n for s in sides if s not in told for n in (*names(s), *(p for p in s.walk() if p.op in OPAQUE))]
+            plain = not put and not {*others} - {r"\infty"}
             told = {
                 s: said or why or introduced_before(s, self.sayings[: self.now]) or (plain and self._constant(s)) or ""
                 for s, said in told.items()
@@ -598,8 +599,12 @@ class Reader:
         used, lettered = self.meant.used, self.meant.indexed.lettered
         new = [n for n in dict.fromkeys(counts) if n not in used | FIXED and counts.count(n) == 1]
         new = [n for n in new if lettered(n) not in used]
-        new = [n for n in new if n not in _NUMBERS or self._variables([Node("name", (n,))], door)]
+        # What 2\pi = 6 says is no news of pi; 2i = n may be.
+        counted = any(n not in _NUMBERS for n in counts)
+        known = {*_NUMBERS} - self.introduced - ({"i"} if counted else set())
+        new = [n for n in new if n not in known]
         alone = [s for s in sides if s.op in ("name", "index") and str(s) not in self.meant.sources]
+        alone = [s for s in alone if s.args[0] not in known or set(signs) != {"="}]
         inner = {s: self._variables([o for o in sides if o is not s], door) for s in alone}
         lying = [s for s, others in inner.items() if not self._variables([s], door) & others]
         if set(signs) <= {"="}:
@@ -693,6 +698,8 @@ class Reader:
             blocked = next(iter(unsure.values()), "")
         # What its sentence leaves in doubt is no matter of its names.
         about = {*(printed if bare else self._beside({*unsure}))} if unsure or (bare and not blocked) else set[str]()
+        if "i" in unsure and "i" not in self.meant.indexed.counting:  # of no real number i^2 = -1 is true
+            about = set()
         told = {relation_text(r) for r in relevant(link.rel, [*wide, *extra])} - {relation_text(r) for r in wide}
         return Ask(
             (shown[0], shown[1]),

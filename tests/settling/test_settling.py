@@ -845,3 +845,24 @@ def test_a_negative_power_is_judged_where_it_is_defined(tmp_path: Path, body: st
 )
 def test_of_definitions_in_one_display_each_may_use_the_others(tmp_path: Path, body: str, found: str) -> None:
     assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (eq(r"2\pi = 6", r"\pi = 3"), "open open"),
+        (eq(r"2\pi + 1 = 7", r"4\pi = 12"), "open open"),
+        (eq(r"e^{i\pi} = 1", r"e^{2i\pi} = 1", r"e^{i\pi} + 1 = 0", "i^2 = -1"), "open open open open"),
+        (eq(r"\sum_{k=0}^{3}\frac1{k!} = e", r"e = \frac83"), "open open"),
+        (r"Let $r>0$." + eq(r"\pi r^2 = 3r^2", r"\pi = 3"), "open open"),
+        (r"Let $r>0$. The circumference is" + eq(r"2\pi r = 6.28 r"), "open"),
+        # What has one of these letters for another number, and what pi is used in.
+        (r"Let $\pi$ be a real number." + eq(r"2\pi = 6", r"\pi = 3"), "definition proved"),
+        (eq("e = x - a", "e + a = x"), "definition proved"),
+        (r"Let $n\ge1$ be an integer." + eq("2i = n", "4i = 2n"), "definition proved"),
+        (eq(r"C = 2\pi r", r"C + r = r(2\pi + 1)", r"C + r = 2\pi r"), "definition proved refuted"),
+        (eq(r"x + \pi = 1", r"x = 1 - \pi"), "definition proved"),
+    ],
+)
+def test_what_everybody_knows_is_not_defined_by_an_equation(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
