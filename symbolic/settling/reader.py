@@ -32,7 +32,7 @@ from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.asks import Ask, Display
 from symbolic.settling.concluding import PUTTING, concluded, introduced_before
 from symbolic.settling.definitions import FIXED, OPAQUE, Definitions
-from symbolic.settling.doubts import LET, Doubts, conditional, confined, freed, others, ranging, relet
+from symbolic.settling.doubts import LET, Doubts, conditional, confined, freed, others, ranged_over, ranging, relet
 from symbolic.settling.indexed import COUNTING
 from symbolic.settling.pieces import Pieces, applied, asked_for, by_cases
 from symbolic.settling.saying import LYING, NAMES, SIGNS, Relation, Saying, fixed_in, named, names, valued
@@ -399,7 +399,7 @@ class Reader:
         fresh = bool(whole) and not set(names(whole[0])) <= self.meant.used | self.mentioned
         condition = condition and (fresh or not self._doubts.concluding(saying, place.id))
         doubted = behind or ("does it assert this, or say where names lie?" if self._doubts.asserting(saying) else "")
-        condition = condition and self._condition(whole[0], door, made, section, scope, not doubted)
+        condition = condition and self._condition(whole[0], door, made, saying, not doubted)
         local, loose = self._local(saying, place, door)
         lies = related(lying, made.formula, door)
         self._perhaps(made, lying)
@@ -592,7 +592,7 @@ class Reader:
                     self.meant.tie(set(NAMES.findall(formula)), f"${formula}$ is not understood")
         return found
 
-    def _condition(self, node: Node, door: Formulas, made: Display, section: str, scope: Scope, said: bool) -> bool:
+    def _condition(self, node: Node, door: Formulas, made: Display, saying: Saying | None, said: bool) -> bool:
         """May it say where names lie, or what a new name is, rather than something about them?"""
         sides, signs = node.nodes, node.args[1::2]
         counts = [n for side in sides for n in names(side)]
@@ -602,6 +602,7 @@ class Reader:
         # What 2\pi = 6 says is no news of pi; 2i = n may be.
         counted = any(n not in _NUMBERS for n in counts)
         known = {*_NUMBERS} - self.introduced - ({"i"} if counted else set())
+        known |= ranged_over(saying) if saying else set()  # what is said of all n says of none what it is
         new = [n for n in new if n not in known]
         alone = [s for s in sides if s.op in ("name", "index") and str(s) not in self.meant.sources]
         alone = [s for s in alone if s.args[0] not in known or set(signs) != {"="}]
@@ -614,9 +615,8 @@ class Reader:
             plain = all(self._variables([side], door) <= low for side in sides)
             condition = bool(lying) and (plain or bool(new))
         if condition:
-            self.known.append(
-                _Known(made.formula, (node,), section, scope, sure=said and bool(new) and "=" in signs, at=self.now)
-            )
+            sure, scope = said and bool(new) and "=" in signs, saying.sentence.scope if saying else ()
+            self.known.append(_Known(made.formula, (node,), made.section, scope, sure=sure, at=self.now))
         return condition
 
     def _equated(self, node: Node, granted: Sequence[Rel], door: Formulas) -> bool:

@@ -866,3 +866,23 @@ def test_of_definitions_in_one_display_each_may_use_the_others(tmp_path: Path, b
 )
 def test_what_everybody_knows_is_not_defined_by_an_equation(tmp_path: Path, body: str, found: str) -> None:
     assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (eq("2^n = 8") + "for all $n$. Therefore" + eq("2^{n+1} = 16"), "refuted refuted"),
+        (eq("n^2 = 1") + "for $n$ odd. Hence" + eq("n^2 + 1 = 2"), "open open"),
+        (r"For $n$ even," + eq(r"\sum_{k=1}^n (-1)^k = 3"), "open"),
+        (eq(r"\sum_{k=1}^n (-1)^k = -1") + "for $n$ odd.", "open"),
+        (r"For all real $x$ and $y$," + eq("x^2 + y = 3", "(x + y)^2 = x^2 + 2xy + y^2"), "refuted proved"),
+        # A new name beside it may be what the line says; without such words the line may say what the name is.
+        (eq("2^n = 8") + "Therefore" + eq("2^{n+1} = 16"), "definition proved"),
+        ("Solve" + eq("2^n = 8") + "for $n$. Then" + eq("2^{n+1} = 16"), "definition proved"),
+        ("For some $n$," + eq("2^n = 8"), "definition"),
+        ("For all $x$," + eq("x + y = 2", "y = 2 - x"), "definition proved"),
+        ("For $n$ odd," + eq("m = n + 1", "m^2 = (n+1)^2"), "definition proved"),
+    ],
+)
+def test_what_is_said_of_all_numbers_is_no_condition_on_one(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
