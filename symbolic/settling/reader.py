@@ -106,6 +106,7 @@ class Reader:
     chances: set[str] = field(default_factory=set)
     counts: set[str] = field(default_factory=set)
     described: set[str] = field(default_factory=set)
+    strange: set[str] = field(default_factory=set)
     introduced: set[str] = field(default_factory=set)
     vague: dict[str, tuple[Node, str]] = field(default_factory=dict)  # what words say where it is defined, by its head
     partly: dict[str, str] = field(default_factory=dict)  # why what is defined may be something else, by its name
@@ -717,6 +718,7 @@ class Reader:
                 ),
                 "",
             )
+            or self._multiplied(printed, nodes, ranged)
             or self._doubts.turned(saying, place.id)
             or self._doubts.settling({name for node in nodes for name in names(node)}, formula, saying, self._defined)
             or self._elsewhere(nodes, False)
@@ -848,6 +850,16 @@ class Reader:
                 counts, f"{' and '.join(counts)} each count something: does one depend on the other?"
             )
         return found | {n: self._doubts.told[n] for n in printed if n in self._doubts.told}
+
+    def _multiplied(self, printed: Sequence[str], nodes: Sequence[Node], ranged: Collection[str]) -> str:
+        """Why what is multiplied may not be multiplied in any order: words say what it is, and no range does."""
+        strange = [n for n in printed if n in self.strange and n not in ranged and not self._defined(n)]
+        products = [n for n in nodes if n.op in ("product", "power")]
+        factors = [[p for p in n.nodes if p.op != "number"] for n in products]
+        several = any(len({name for p in parts for name in names(p)} & {*printed}) > 1 for parts in factors)
+        if not strange or not several:
+            return ""
+        return f"is {strange[0]} a number, so that factors may change places? its sentence may say so"
 
     def _beside(self, found: set[str]) -> set[str]:
         """With the names that stand in a sentence with one of them, and so on: words may be about these as well."""

@@ -886,3 +886,26 @@ def test_what_everybody_knows_is_not_defined_by_an_equation(tmp_path: Path, body
 )
 def test_what_is_said_of_all_numbers_is_no_condition_on_one(tmp_path: Path, body: str, found: str) -> None:
     assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        ("Let $x$ and $y$ be noncommuting variables." + eq("(x+y)^2 = x^2+2xy+y^2"), "open"),
+        ("Let $u, v$ be words." + eq("uv = vu"), "open"),
+        ("Let $a$ and $b$ be permutations." + eq("ab = ba"), "open"),
+        ("Let $R$ and $S$ be rotations." + eq("RS = SR"), "open"),
+        ("Let $H$ be the Hamiltonian and $P$ the momentum." + eq("HP = PH"), "open"),
+        ("Let $D$ denote differentiation." + eq("Dx = xD"), "open"),
+        ("Let $a, b$ be widgets." + eq("ab = ba", "a + b = b + a"), "open proved"),
+        # Numbers by what they are called, or by where they lie.
+        ("Let $a, b$ be widgets, and let $a, b > 0$." + eq("ab = ba"), "proved"),
+        ("Let $x$ and $y$ be free variables." + eq("(x+y)^2 = x^2+2xy+y^2"), "proved"),
+        ("Let $p$ and $q$ be probabilities." + eq("pq = qp"), "proved"),
+        ("Let $a$ and $b$ be the legs of a triangle." + eq("(a+b)^2 = a^2+2ab+b^2"), "proved"),
+        ("Let $a$ and $b$ be fixed parameters." + eq("(a-b)(a+b) = a^2-b^2"), "proved"),
+        ("Let $v$ be the speed and $t$ the time." + eq("vt = tv"), "proved"),
+    ],
+)
+def test_factors_change_places_where_they_are_numbers(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
