@@ -424,6 +424,7 @@ class Reader:
             links = [k for k in spoken.links if not (defines and k.sides[1] in _EQUAL and alike(k, door))]
             if not links:
                 return defined
+            links = [_widened(k, nodes) for k in links]
             if case is not reading:  # its conditions hold, whatever names they are about
                 links = [replace(k, given=(*k.given, *spoken.granted)) for k in links]
             free: Sequence[Link] = ()
@@ -729,6 +730,7 @@ class Reader:
             met=met,
             where=tuple(relation_text(r) for c in where for r in c),
             in_names=in_names,
+            near=_near(link, nodes),
             based=self._based(closest, all_of_it, cases),
             rounded=_weaker(closest, all_of_it, cases) if link.rounded else (),
             tying=equation and len(self.described.intersection(printed)) > (not bare) and not _of_each(link.rel, nodes),
@@ -992,6 +994,20 @@ def _renamed(link: Link, values: Mapping[Term, Term]) -> Link:
     rounded = tuple(renamed(r, values) for r in link.rounded)
     given = tuple(renamed(r, values) for r in link.given)
     return replace(link, rel=renamed(link.rel, values), given=given, rounded=rounded)
+
+
+def _near(link: Link, nodes: Sequence[Node]) -> bool:
+    """Does it say that two sides are nearly the same?"""
+    return any(n.op == "relation" and "~~" in n.args and {*link.nodes} <= {*n.nodes} for n in nodes)
+
+
+def _widened(link: Link, nodes: Sequence[Node]) -> Link:
+    r"""A bound of \approx, with what it says at the least: in 0.99 \approx 1 the 1 may be what is rounded."""
+    if not _near(link, nodes):
+        return link
+    whole = any(n.op == "number" and str(n.args[0]).isdigit() for n in link.nodes)
+    larger, smaller = link.rel.terms() if link.rel.op in (">", ">=") else link.rel.terms()[::-1]
+    return replace(link, rounded=(Rel(larger + num(int(whole)), ">=", smaller),))
 
 
 def _mapped(link: Link, change: Callable[[Term], Term]) -> Link:

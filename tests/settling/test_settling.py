@@ -909,3 +909,23 @@ def test_what_is_said_of_all_numbers_is_no_condition_on_one(tmp_path: Path, body
 )
 def test_factors_change_places_where_they_are_numbers(tmp_path: Path, body: str, found: str) -> None:
     assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("formula", "found"),
+    [
+        (r"99.9\% \approx 1", "open"),
+        (r"0.99 \approx 1", "open"),
+        (r"299.9 \approx 300", "open"),
+        (r"1 \approx 0.9967", "open"),
+        (r"\frac12 \approx 0.4", "open"),
+        (r"\sqrt2 \approx 1.41", "proved"),
+        (r"\frac13 \approx 0.33", "proved"),
+        (r"\frac13 \approx 0.43", "refuted"),
+        (r"3 \approx 17.2", "refuted"),
+    ],
+)
+def test_what_is_nearly_so_is_rounded_on_either_side_and_has_no_repair(
+    tmp_path: Path, formula: str, found: str
+) -> None:
+    assert [row.verdict for row in settle(tmp_path, eq(formula)).values()] == [found]
