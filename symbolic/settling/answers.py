@@ -249,6 +249,7 @@ def _decided(display: Display, answers: Answers, say: Callable[[Any], None]) -> 
         t: [*filter(None, (ask.in_names, *(ask.wide or ask.plain)[:1])), t]
         for ask in display.asks
         for t in ask.strict or ask.wide or ask.plain
+        if not ask.near
     }
     free = {t for ask in display.asks for t in ask.free}
     last = {t for ask in display.asks[-1:] for t in ask.strict or ask.wide or ask.plain}

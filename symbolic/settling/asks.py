@@ -20,6 +20,7 @@ class Ask:
     between names that are said to be something, and of no definition: it may say how they depend on each other.
     `based`: `strict` with logarithms to other bases, each of which a counterexample has to meet as well.
     `rounded`: what an equality with a decimal says if this is rounded, which a counterexample has to meet as well.
+    `near`: it says that two sides are nearly the same, of which nothing else is the true line.
     `in_names`: the line under what is surely supposed, with definitions as hypotheses: its repair is looked for first.
     """
 
@@ -40,6 +41,7 @@ class Ask:
     where: tuple[str, ...] = ()
     tying: bool = False
     in_names: str = ""
+    near: bool = False
     based: tuple[tuple[str, ...], ...] = ()
     rounded: tuple[str, ...] = ()
 

@@ -124,6 +124,24 @@ class Definitions:
         new = [s for s in sides if self.unknown(s, door)]
         return sides, [s for s in new if s is sides[0] or ":=" in node.args or not _loose(s, sides[0] in new)]
 
+    def in_order(self, nodes: Sequence[Node], door: Formulas) -> tuple[list[Node], list[Node]]:
+        """Relations that are said together, what stands in others first: p = 1/3 before q = 1 - p.
+
+        The second list: those that say what names are by each other, a = b + 1 and b = 2 - a, which define nothing.
+        """
+        new = [self.new(node, door)[1][:1] if node.op == "relation" else [] for node in nodes]
+        heads = [{self.indexed.symbol(s) for s in sides if s.op in ("name", "index")} for sides in new]
+        inside = [{n for s in node.nodes for n in names(s)} - own for node, own in zip(nodes, heads, strict=True)]
+        found, left = list[int](), [*range(len(nodes))]
+        while left:
+            free = (k for k in left if not any(inside[k] & heads[other] for other in left if other != k))
+            if (chosen := next(free, None)) is None:
+                break
+            left.remove(chosen)
+            found.append(chosen)
+        plain = all(s.op == "name" for k in left for s in new[k])  # a_n may be said by b_(n - 1), and b_n by a_(n - 1)
+        return [nodes[k] for k in (found if plain else [*found, *left])], [nodes[k] for k in left if plain]
+
     def take(self, node: Node, door: Formulas, source: str, section: str) -> list[str]:
         """Take a chain of equalities that begins a relation as a definition, if it is one; what it defines."""
         sides, new = self.new(node, door)

@@ -609,6 +609,20 @@ def freed(saying: Saying) -> set[str]:
     return names | {n for m in reals if m and m["set"] in "RZ" for n in NAMES.findall(m["names"]) if n not in bounded}
 
 
+def ranged_over(saying: Saying) -> set[str]:
+    """The names about all of which a sentence says something: for all $n$, for every integer $n$, for $n$ odd."""
+    pieces, found = saying.sentence.pieces, set[str]()
+    words = [p.text.lower() if p.kind == WORD else "" for p in pieces]
+    for start in (k for k, word in enumerate(words) if word == "for"):
+        first = next((k for k in range(start + 1, len(pieces)) if not words[k]), len(pieces))
+        behind = takewhile(lambda p: p.kind in (MATH, SYMBOL) or p.text.lower() in (",", "and"), pieces[first:])
+        listed = [p.formula for p in behind if p.kind in (MATH, SYMBOL)]
+        sort = {*words[first + 1 : first + 2]} & _SORTED
+        if sort or {*words[start + 1 : first]} & (_ALL | _SORTED):
+            found |= {name for name in listed if NAMES.fullmatch(name)}
+    return found
+
+
 def relet(saying: Saying) -> set[str]:
     """The names that a sentence lets be what its words say: let $m$ be the median; not: let $m$ be as before.
 

@@ -101,6 +101,7 @@ def questions(
         reader.introduced |= saying.introduced
         reader.counts |= saying.counts
         reader.described |= saying.described
+        reader.strange |= saying.strange - saying.whole - saying.real
         reader.chances |= saying.chances - saying.tied
         reader.meant.tie(saying.tied, f"sentence {saying.sentence.place} says something of it that is not read")
     reader.meant.tie(words(notation.general.names), "it is a word, and may say more")

@@ -17,6 +17,7 @@ from symbolic.kernel import Refused, Rel, Term, num, truth, var
 from symbolic.kernel.claims import Key
 from symbolic.kernel.terms import functions, variables
 from symbolic.language.following import follows
+from symbolic.language.terms import same
 from symbolic.reading.binding import Display as Read
 from symbolic.reading.findings import Display as Place
 from symbolic.reading.formulas import Formulas, Hypothesis, Link
@@ -31,7 +32,7 @@ from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.asks import Ask, Display
 from symbolic.settling.concluding import PUTTING, concluded, introduced_before
 from symbolic.settling.definitions import FIXED, OPAQUE, Definitions
-from symbolic.settling.doubts import LET, Doubts, conditional, confined, freed, others, ranging, relet
+from symbolic.settling.doubts import LET, Doubts, conditional, confined, freed, others, ranged_over, ranging, relet
 from symbolic.settling.indexed import COUNTING
 from symbolic.settling.pieces import Pieces, applied, asked_for, by_cases
 from symbolic.settling.saying import LYING, NAMES, SIGNS, Relation, Saying, fixed_in, named, names, valued
@@ -105,6 +106,7 @@ class Reader:
     chances: set[str] = field(default_factory=set)
     counts: set[str] = field(default_factory=set)
     described: set[str] = field(default_factory=set)
+    strange: set[str] = field(default_factory=set)
     introduced: set[str] = field(default_factory=set)
     vague: dict[str, tuple[Node, str]] = field(default_factory=dict)  # what words say where it is defined, by its head
     partly: dict[str, str] = field(default_factory=dict)  # why what is defined may be something else, by its name
@@ -165,6 +167,9 @@ class Reader:
         self.meant.used |= self.sayings[at].tied - {name for side in defining for name in names(side)}
         self.mentioned |= named(self.sayings[at].sentence.pieces)
         equations = [r for r in self.sayings[at].relations if r.defining and "=" in r.nodes[0].args]  # these come first
+        plain = self.meant.formulas("", place.section)
+        first = self.meant.in_order([r.nodes[0] for r in equations], plain)[0]
+        equations = [next(r for r in equations if r.nodes[0] is node) for node in first]
         for relation in [*equations, *(r for r in self.sayings[at].relations if r not in equations)]:
             if relation not in self.ahead:
                 self._take(relation, at)
@@ -351,10 +356,10 @@ class Reader:
                 return replace(made, fixed="open", why=claimed)
         if met := next((str(n) for c in assert_of for n in c.node.walk() if str(n) in self.asserted), ""):  # type: ignore[union-attr]
             raise NoMeaning(self.asserted[met])
-        for clause in reading.clauses:  # type: ignore[union-attr]
-            if clause.role == "hypothesis" and clause.node is not None and re.search(r"where|with", clause.words):
-                if clause.node.op == "relation" and len(clause.node.args) == 3:
-                    self.meant.take(clause.node, self.meant.formulas(made.key, section), f"({made.key})", section)
+        told = [c for c in reading.clauses if c.role == "hypothesis" and re.search(r"where|with", c.words)]
+        where = [c.node for c in told if c.node is not None and c.node.op == "relation" and len(c.node.args) == 3]
+        for node in self.meant.in_order(where, self.meant.formulas(made.key, section))[0]:
+            self.meant.take(node, self.meant.formulas(made.key, section), f"({made.key})", section)
         door = self.meant.formulas(made.key, section)
         before = self.meant.formulas(made.key, section, defined=False)
         whole = [n for n in relations if NOTHING not in n.args]
@@ -364,13 +369,14 @@ class Reader:
             about = [node for node in confined if _places(side) & {*names(node)}]
             if about and self.meant.unknown(side, door):
                 self._confine(side, about, f"({made.key})")
-        defines: list[str] = []
+        defines, defining = list[str](), list[Node]()
         supposing = [c for c in reading.clauses if c.role == "hypothesis"]  # type: ignore[union-attr]
         beside = [c.node for c in supposing if not re.search(r"where|with", c.words)]
         lying = [] if len(whole) == 1 or self._doubts.concluding(saying, place.id) else [*filter(self._lies, whole)]
         if puzzled := next((why for n in whole for s in n.nodes if (why := self._puzzled(s))), ""):
             raise NoMeaning(puzzled)
-        for node in () if argued else whole:
+        ordered, circular = self.meant.in_order([] if argued else whole, door)
+        for node in [*ordered, *circular[:1]]:
             supposed = saying.here(place.id)[0] if saying else ()
             conditions = self._conditions(node, [*filter(None, beside), *lying], saying, supposed, door)
             if found := self.meant.take(node, door, f"({made.key})", section):
@@ -379,7 +385,13 @@ class Reader:
             defines += found
             if found and node.nodes[-1].op == "cases" and Pieces.of(node) is None:
                 self._puzzle(made.key, [node])
+            defining += [node] if found else []
             door = self.meant.formulas(made.key, section)
+        if not all(self._true_anyway(node, door) for node in circular[1:]):
+            self.meant.tie({n for node in circular for n in names(node)}, f"({made.key}) may say what it is, by others")
+            self._perhaps(made, circular)
+            raise NoMeaning("its equations say what names are by each other: solve them, or suppose them in a sentence")
+        lying += [n for n in whole if n not in defining and self._puts(n, defining)]
         if "x = y, n > 0" not in door.notation.conventions and not defines:
             for node in self.ranges:
                 self._limited(node, saying, place, door, section)
@@ -388,7 +400,7 @@ class Reader:
         fresh = bool(whole) and not set(names(whole[0])) <= self.meant.used | self.mentioned
         condition = condition and (fresh or not self._doubts.concluding(saying, place.id))
         doubted = behind or ("does it assert this, or say where names lie?" if self._doubts.asserting(saying) else "")
-        condition = condition and self._condition(whole[0], door, made, section, scope, not doubted)
+        condition = condition and self._condition(whole[0], door, made, saying, not doubted)
         local, loose = self._local(saying, place, door)
         lies = related(lying, made.formula, door)
         self._perhaps(made, lying)
@@ -412,6 +424,7 @@ class Reader:
             links = [k for k in spoken.links if not (defines and k.sides[1] in _EQUAL and alike(k, door))]
             if not links:
                 return defined
+            links = [_widened(k, nodes) for k in links]
             if case is not reading:  # its conditions hold, whatever names they are about
                 links = [replace(k, given=(*k.given, *spoken.granted)) for k in links]
             free: Sequence[Link] = ()
@@ -472,7 +485,8 @@ class Reader:
             plain = clause.role == "asserted" and node is not None and node.op == "relation" and ":=" not in node.args
             sides, new = self.meant.new(node, door) if plain else ([], [])  # type: ignore[arg-type]
             told = {s: self.asserted.get(str(s), "") for s in sides if s in new or str(s) in self.asserted}
-            plain = not put and not any(n.op in ("name", *OPAQUE) for s in sides if s not in told for n in s.walk())
+            others = [n for s in sides if s not in told for n in (*names(s), *(p for p in s.walk() if p.op in OPAQUE))]
+            plain = not put and not {*others} - {r"\infty"}
             told = {
                 s: said or why or introduced_before(s, self.sayings[: self.now]) or (plain and self._constant(s)) or ""
                 for s, said in told.items()
@@ -534,18 +548,31 @@ class Reader:
         bare = any(n.op == "name" and not self._defined(str(n.args[0])) for n in node.nodes)
         return plain and bare and not {"=", ":="} & {*node.args[1::2]}
 
+    def _puts(self, node: Node, defining: Sequence[Node]) -> bool:
+        """May an equation beside definitions say what a name in them is, that nothing defines: a = b + 1, b = 3?"""
+        side = node.nodes[0]
+        plain = node.args[1::2] == ("=",) and side.op == "name" and not self._defined(str(side.args[0]))
+        return plain and any(side.args[0] in names(value) for other in defining for value in other.nodes)
+
+    def _true_anyway(self, node: Node, door: Formulas) -> bool:
+        """Does an equation say what definitions do: p = 1 - q, where q is 1 - p?"""
+        first, *others = (self.meant.term(side, door) for side in node.nodes)
+        return first is not None and all(t is not None and same(first, t) for t in others)
+
     def _defined(self, name: str) -> bool:
         return str(Node("name", (name,))) in self.meant.sources
 
     def _suppose(self, made: Display, relations: Sequence[Node], section: str, saying: Saying) -> None:
         """Take the relations of a display as definitions, and the others as hypotheses."""
         said = [n for r in saying.relations if not r.defining for n in r.nodes]
-        for node in relations:
+        ordered, circular = self.meant.in_order(relations, self.meant.formulas(made.key, section))
+        for node in [*ordered, *circular]:
             door, side = self.meant.formulas(made.key, section), node.nodes[0]
             about = [n for n in said if _places(side) & {*names(n)}] if self.meant.unknown(side, door) else []
             here = saying.supposed.here if saying.supposed else ()
             conditions = self._conditions(node, (), saying, here, door)
-            if len(node.args) != 3 or not self.meant.take(node, door, f"({made.key})", section):
+            new = len(node.args) == 3 and node not in circular
+            if not new or not self.meant.take(node, door, f"({made.key})", section):
                 sure = not (assumed(saying.sentence) and self._doubts.alternatives)
                 self.known.append(_Known(made.formula, (node,), section, saying.sentence.scope, sure, self.now))
                 if side.op == "name" and self._defined(str(side.args[0])) and self._doubts.putting(saying, node):
@@ -567,15 +594,20 @@ class Reader:
                     self.meant.tie(set(NAMES.findall(formula)), f"${formula}$ is not understood")
         return found
 
-    def _condition(self, node: Node, door: Formulas, made: Display, section: str, scope: Scope, said: bool) -> bool:
+    def _condition(self, node: Node, door: Formulas, made: Display, saying: Saying | None, said: bool) -> bool:
         """May it say where names lie, or what a new name is, rather than something about them?"""
         sides, signs = node.nodes, node.args[1::2]
         counts = [n for side in sides for n in names(side)]
         used, lettered = self.meant.used, self.meant.indexed.lettered
         new = [n for n in dict.fromkeys(counts) if n not in used | FIXED and counts.count(n) == 1]
         new = [n for n in new if lettered(n) not in used]
-        new = [n for n in new if n not in _NUMBERS or self._variables([Node("name", (n,))], door)]
+        # What 2\pi = 6 says is no news of pi; 2i = n may be.
+        counted = any(n not in _NUMBERS for n in counts)
+        known = {*_NUMBERS} - self.introduced - ({"i"} if counted else set())
+        known |= ranged_over(saying) if saying else set()  # what is said of all n says of none what it is
+        new = [n for n in new if n not in known]
         alone = [s for s in sides if s.op in ("name", "index") and str(s) not in self.meant.sources]
+        alone = [s for s in alone if s.args[0] not in known or set(signs) != {"="}]
         inner = {s: self._variables([o for o in sides if o is not s], door) for s in alone}
         lying = [s for s, others in inner.items() if not self._variables([s], door) & others]
         if set(signs) <= {"="}:
@@ -585,9 +617,8 @@ class Reader:
             plain = all(self._variables([side], door) <= low for side in sides)
             condition = bool(lying) and (plain or bool(new))
         if condition:
-            self.known.append(
-                _Known(made.formula, (node,), section, scope, sure=said and bool(new) and "=" in signs, at=self.now)
-            )
+            sure, scope = said and bool(new) and "=" in signs, saying.sentence.scope if saying else ()
+            self.known.append(_Known(made.formula, (node,), made.section, scope, sure=sure, at=self.now))
         return condition
 
     def _equated(self, node: Node, granted: Sequence[Rel], door: Formulas) -> bool:
@@ -627,7 +658,7 @@ class Reader:
         printed = self._names(link.rel, door.notation)
         ranged = self._ranged([h for h in wide if h not in self._chances(door)], door)
         extra = [*doubtful, *loose, *self._within([n for n in printed if n not in ranged], door)]
-        where, granted = where_defined(link.rel), self._granted(wide, door)
+        where, granted = where_defined(link.rel, wide), self._granted(wide, door)
         within = [r for r in within if r.key() not in {h.key() for h in wide if isinstance(h, Rel)}]
         within = [r for r in within if not follows(r, wide)]
         unbound = {v for n in self._doubts.unbound(self.now) for v in self._variables([Node("name", (n,))], door)}
@@ -650,7 +681,7 @@ class Reader:
             plain = ()
         elif free is not None and free.rel != link.rel:
             held, before_it, _ = self._holding(section, saying, before, place)
-            there = where_defined(free.rel)
+            there = where_defined(free.rel, [*held, *self.given])
             abstract = statements(free, [*held, *self.given], there, self._granted([*held, *before_it], before))
             given_there = [*named, *granted_here, *held, *self.given]
             at = [*there, *((r,) for r in within)]
@@ -669,6 +700,8 @@ class Reader:
             blocked = next(iter(unsure.values()), "")
         # What its sentence leaves in doubt is no matter of its names.
         about = {*(printed if bare else self._beside({*unsure}))} if unsure or (bare and not blocked) else set[str]()
+        if "i" in unsure and "i" not in self.meant.indexed.counting:  # of no real number i^2 = -1 is true
+            about = set()
         told = {relation_text(r) for r in relevant(link.rel, [*wide, *extra])} - {relation_text(r) for r in wide}
         return Ask(
             (shown[0], shown[1]),
@@ -686,6 +719,7 @@ class Reader:
                 ),
                 "",
             )
+            or self._multiplied(printed, nodes, ranged)
             or self._doubts.turned(saying, place.id)
             or self._doubts.settling({name for node in nodes for name in names(node)}, formula, saying, self._defined)
             or self._elsewhere(nodes, False)
@@ -696,6 +730,7 @@ class Reader:
             met=met,
             where=tuple(relation_text(r) for c in where for r in c),
             in_names=in_names,
+            near=_near(link, nodes),
             based=self._based(closest, all_of_it, cases),
             rounded=_weaker(closest, all_of_it, cases) if link.rounded else (),
             tying=equation and len(self.described.intersection(printed)) > (not bare) and not _of_each(link.rel, nodes),
@@ -817,6 +852,16 @@ class Reader:
                 counts, f"{' and '.join(counts)} each count something: does one depend on the other?"
             )
         return found | {n: self._doubts.told[n] for n in printed if n in self._doubts.told}
+
+    def _multiplied(self, printed: Sequence[str], nodes: Sequence[Node], ranged: Collection[str]) -> str:
+        """Why what is multiplied may not be multiplied in any order: words say what it is, and no range does."""
+        strange = [n for n in printed if n in self.strange and n not in ranged and not self._defined(n)]
+        products = [n for n in nodes if n.op in ("product", "power")]
+        factors = [[p for p in n.nodes if p.op != "number"] for n in products]
+        several = any(len({name for p in parts for name in names(p)} & {*printed}) > 1 for parts in factors)
+        if not strange or not several:
+            return ""
+        return f"is {strange[0]} a number, so that factors may change places? its sentence may say so"
 
     def _beside(self, found: set[str]) -> set[str]:
         """With the names that stand in a sentence with one of them, and so on: words may be about these as well."""
@@ -949,6 +994,20 @@ def _renamed(link: Link, values: Mapping[Term, Term]) -> Link:
     rounded = tuple(renamed(r, values) for r in link.rounded)
     given = tuple(renamed(r, values) for r in link.given)
     return replace(link, rel=renamed(link.rel, values), given=given, rounded=rounded)
+
+
+def _near(link: Link, nodes: Sequence[Node]) -> bool:
+    """Does it say that two sides are nearly the same?"""
+    return any(n.op == "relation" and "~~" in n.args and {*link.nodes} <= {*n.nodes} for n in nodes)
+
+
+def _widened(link: Link, nodes: Sequence[Node]) -> Link:
+    r"""A bound of \approx, with what it says at the least: in 0.99 \approx 1 the 1 may be what is rounded."""
+    if not _near(link, nodes):
+        return link
+    whole = any(n.op == "number" and str(n.args[0]).isdigit() for n in link.nodes)
+    larger, smaller = link.rel.terms() if link.rel.op in (">", ">=") else link.rel.terms()[::-1]
+    return replace(link, rounded=(Rel(larger + num(int(whole)), ">=", smaller),))
 
 
 def _mapped(link: Link, change: Callable[[Term], Term]) -> Link:

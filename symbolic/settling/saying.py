@@ -67,7 +67,26 @@ _MAIN = frozenset("then we so hence have thus therefore".split())
 # What is said to be one of these is no number, or no free one: nothing is settled about it.
 _KINDS = frozenset(
     "matrix matrices operator operators vector vectors random function functions set sets graph group ring element"
-    " elements permutation event events complex modulo polynomial polynomials distribution tensor quaternion".split()
+    " elements permutation event events complex modulo polynomial polynomials distribution tensor quaternion"
+    " noncommuting noncommutative anticommuting permutations words strings rotation rotations reflection"
+    " reflections operators quaternions tensors groups rings graphs generator generators involution involutions"
+    " automorphism automorphisms endomorphism endomorphisms homomorphism homomorphisms isometry isometries"
+    " transformation transformations differentiation hamiltonian observable observables spinor spinors"
+    " transposition transpositions braid braids octonion octonions projections".split()
+)
+# Of nouns that are none of these nobody knows whether what they name can be multiplied in any order.
+_OF_NUMBERS = frozenset(
+    "number numbers integer integers real reals natural naturals variable variables unknown unknowns indeterminate"
+    " indeterminates quantity quantities value values constant constants parameter parameters coefficient coefficients"
+    " scalar scalars amount level height width depth side sides leg legs radius diameter area volume base capital"
+    " income time times age year years day days month months second seconds hour hours duration period frequency"
+    " distance position coordinate coordinates abscissa ordinate displacement velocity acceleration momentum force"
+    " energy power work temperature pressure density charge current voltage resistance intensity potential payment"
+    " interest return profit revenue demand supply wage tax sum difference product ratio factor percentage percent"
+    " angles lengths distances masses weights speeds prices costs rates slope gradient intercept bound limit threshold"
+    " score entropy information load capacity population sample samples bias step steps error budget loss gain exponent"
+    " logarithm root roots half count counts index indices total concentration yield margin stake odds mean means"
+    " average median variance deviation correlation solution solutions lifetime delay".split()
 )
 _SETS = frozenset("set sets".split())  # an integer is none: that is a verb
 # A name that is explained with one of these may depend on others.
@@ -173,7 +192,8 @@ class Saying:
     `measured`: names that count nothing.  `kinds`: names that are said to be no real numbers.
     `shares`: names that are said to be probabilities, with the word for it; `chances`: those that lie in [0, 1];
     `named`: the pieces that say no more than that; `counts`: names that count something; `described`:
-    those that are said to be something else than a number; `sets`: to be a set, unless something sets them.
+    those that are said to be something else than a number; `strange`: in words for nothing that is known;
+    `sets`: to be a set, unless something sets them.
     `supposing`, `doubtful`: displays that it supposes, or of which it says something; `satisfied`: which something in
     words is said to satisfy.
     """
@@ -191,6 +211,7 @@ class Saying:
     named: set[int] = field(default_factory=set)
     counts: set[str] = field(default_factory=set)
     described: set[str] = field(default_factory=set)
+    strange: set[str] = field(default_factory=set)
     whole: set[str] = field(default_factory=set)
     halved: set[str] = field(default_factory=set)  # those that are said to be even or odd integers
     real: set[str] = field(default_factory=set)
@@ -511,6 +532,8 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             found.counts.add(name)
         if gloss - _PLAIN:
             found.described.add(name)
+        if gloss & _LETTING and gloss - _PLAIN and not gloss & (_OF_NUMBERS | _MEASURED | _COUNTS | TYING | SHARES):
+            found.strange.add(name)
         if gloss & _MEASURED:
             found.measured.add(name)
         if gloss & {"real", "reals"}:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 
-from symbolic.kernel import Claim, Rel, Term, app, domain, elementary_function, num, substitute
+from symbolic.kernel import Claim, Rel, Term, app, domain, elementary_function, num, substitute, truth
 from symbolic.kernel.terms import rebuild, subterms, variables
 from symbolic.language.following import follows
 from symbolic.language.statement import apart, claim_text, parse
@@ -39,8 +39,11 @@ def hypotheses(formula: str, door: Formulas) -> Sequence[Hypothesis]:
     return related([n for n in nodes if n.op == "relation"], formula, door)
 
 
-def where_defined(rel: Rel) -> list[Condition]:
-    """Where a sum to n, a binomial coefficient or a factorial is what print means by it, and all is defined."""
+def where_defined(rel: Rel, given: Sequence[Hypothesis] = ()) -> list[Condition]:
+    """Where a sum to n, a binomial coefficient or a factorial is what print means by it, and all is defined.
+
+    What cannot hold under what is given is no condition: x^(-1) is defined where x != 0, not where -1 >= 0.
+    """
     found = list[Rel]()
     for t in dict.fromkeys(s for side in rel.terms() for s in _applied(side)):
         if (big := as_big(t)) is not None:
@@ -49,7 +52,21 @@ def where_defined(rel: Rel) -> list[Condition]:
         elif t.args[0] in (binomial, factorial):
             found.append(Rel(t.args[1], ">=", 0))
     found = [r for r in found if r.free() <= rel.free()]
-    return [c for c in dict.fromkeys([*((r,) for r in found), *domain(rel)]) if c[0].free()]
+    return [c for c in dict.fromkeys([*((r,) for r in found), *_domain(rel, given)]) if c[0].free()]
+
+
+def _domain(rel: Rel, given: Sequence[Hypothesis]) -> Iterator[Condition]:
+    """Where all is defined: of several conditions of which one is enough, those that can hold."""
+    for condition in domain(rel):
+        yield tuple(r for r in condition if not _impossible(r, given)) or condition
+
+
+def _impossible(rel: Rel, given: Sequence[Hypothesis]) -> bool:
+    """Is it an inequality whose contrary follows: -1 >= 0, and -n >= 0 of n >= 1?"""
+    if rel.op not in (">", ">="):
+        return False
+    contrary = Rel(rel.rhs, ">=" if rel.op == ">" else ">", rel.lhs)
+    return follows(contrary, given) if rel.free() else truth(contrary, {})
 
 
 def _applied(term: Term) -> Iterator[Term]:
@@ -81,7 +98,7 @@ def statements(
         further = {
             condition[0]
             for claim in parse(text).obligations
-            for condition in domain(claim.goal)
+            for condition in _domain(claim.goal, given)
             if len(condition) == 1 and condition[0].free() <= link.rel.free() and granted(condition)
         }
         texts.append(statement(link, given, [*case, *sorted(further, key=str)]) if further else text)

@@ -797,3 +797,135 @@ COROLLARIES = (
 )
 def test_even_and_odd_integers(tmp_path: Path, body: str, found: str) -> None:
     assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (eq("(ab)^{-1} = a^{-1}b^{-1}", "(ab)^{-1} = a^{-1}b^{-2}"), "proved refuted"),
+        (r"Let $x$ and $y$ be real numbers." + eq("(xy)^{-1} = x^{-1}y^{-1}"), "proved"),
+        (eq("a^{-1} + b^{-1} = (a+b)a^{-1}b^{-1}"), "proved"),
+        (eq("x^{-1}x = 1", "x^{-2} > 0", r"\lfloor x^{-1} \rfloor \le x^{-1}"), "proved proved proved"),
+        (eq("x^{-1}x = 2", "x^{-2} > 1", r"\lfloor x^{-1} \rfloor \ge x^{-1}"), "refuted refuted refuted"),
+        (r"Let $n$ be a positive integer." + eq("(ab)^{-n} = a^{-n}b^{-n}", "(ab)^{-n} = a^nb^n"), "proved refuted"),
+    ],
+)
+def test_a_negative_power_is_judged_where_it_is_defined(tmp_path: Path, body: str, found: str) -> None:
+    """As 1/x is: not at 0."""
+    assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (eq(r"q = 1 - p, \quad p = 1/3", "q = 2/3", "q = 1/3"), "definition proved refuted"),
+        (
+            "Let" + eq(r"y = x^2, \quad x = t + 1") + "Then" + eq("y = t^2+2t+1", "y = t^2+1"),
+            "definition proved refuted",
+        ),
+        (
+            "Put" + eq(r"p = 1 - q, \qquad q = r/2") + "Then" + eq("2p + r = 2", "2p + r = 3"),
+            "definition proved refuted",
+        ),
+        (eq(r"y = mx + b, \quad m = 2, \quad b = 1", "y = 2x+1", "y = 2x"), "definition proved refuted"),
+        (eq(r"a_n = b_n + 1, \quad b_n = 2n", "a_n = 2n+1", "a_n = 2n"), "definition proved refuted"),
+        ("Let $p = 1 - q$ and $q = r/2$. Then" + eq("2p + r = 2", "2p + r = 3"), "proved refuted"),
+        (
+            r"Let $v=2u$. Then" + eq("v-u=u") + "Where we put" + eq(r"p = 1-s, \quad s = e^{-t}", "p = 1-e^{-t}"),
+            "proved definition proved",
+        ),
+        # As before: what says nothing of others, and what follows from the others.
+        (eq(r"u = x+y, \quad v = x-y", "u + v = 2x", "u + v = 2y"), "definition proved refuted"),
+        (eq(r"q = 1 - p, \quad p = 1 - q", "p + q = 1", "p + q = 2"), "proved proved refuted"),
+        # What names are by each other is a system; what is said of a name before may be meant for this line only.
+        (eq(r"a = b + 1, \quad b = 2 - a", "2a = 3"), "open open"),
+        (r"Let $b > 0$." + eq(r"a = b + 1, \quad b = c^2", "a = c^2 + 1"), "open open"),
+        (r"Let $n \ge 1$." + eq(r"s = n(n+1)/2, \quad n = 4", "s = 10"), "open open"),
+    ],
+)
+def test_of_definitions_in_one_display_each_may_use_the_others(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (eq(r"2\pi = 6", r"\pi = 3"), "open open"),
+        (eq(r"2\pi + 1 = 7", r"4\pi = 12"), "open open"),
+        (eq(r"e^{i\pi} = 1", r"e^{2i\pi} = 1", r"e^{i\pi} + 1 = 0", "i^2 = -1"), "open open open open"),
+        (eq(r"\sum_{k=0}^{3}\frac1{k!} = e", r"e = \frac83"), "open open"),
+        (r"Let $r>0$." + eq(r"\pi r^2 = 3r^2", r"\pi = 3"), "open open"),
+        (r"Let $r>0$. The circumference is" + eq(r"2\pi r = 6.28 r"), "open"),
+        # What has one of these letters for another number, and what pi is used in.
+        (r"Let $\pi$ be a real number." + eq(r"2\pi = 6", r"\pi = 3"), "definition proved"),
+        (eq("e = x - a", "e + a = x"), "definition proved"),
+        (r"Let $n\ge1$ be an integer." + eq("2i = n", "4i = 2n"), "definition proved"),
+        (eq(r"C = 2\pi r", r"C + r = r(2\pi + 1)", r"C + r = 2\pi r"), "definition proved refuted"),
+        (eq(r"x + \pi = 1", r"x = 1 - \pi"), "definition proved"),
+    ],
+)
+def test_what_everybody_knows_is_not_defined_by_an_equation(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (eq("2^n = 8") + "for all $n$. Therefore" + eq("2^{n+1} = 16"), "refuted refuted"),
+        (eq("n^2 = 1") + "for $n$ odd. Hence" + eq("n^2 + 1 = 2"), "open open"),
+        (r"For $n$ even," + eq(r"\sum_{k=1}^n (-1)^k = 3"), "open"),
+        (eq(r"\sum_{k=1}^n (-1)^k = -1") + "for $n$ odd.", "open"),
+        (r"For all real $x$ and $y$," + eq("x^2 + y = 3", "(x + y)^2 = x^2 + 2xy + y^2"), "refuted proved"),
+        # A new name beside it may be what the line says; without such words the line may say what the name is.
+        (eq("2^n = 8") + "Therefore" + eq("2^{n+1} = 16"), "definition proved"),
+        ("Solve" + eq("2^n = 8") + "for $n$. Then" + eq("2^{n+1} = 16"), "definition proved"),
+        ("For some $n$," + eq("2^n = 8"), "definition"),
+        ("For all $x$," + eq("x + y = 2", "y = 2 - x"), "definition proved"),
+        ("For $n$ odd," + eq("m = n + 1", "m^2 = (n+1)^2"), "definition proved"),
+    ],
+)
+def test_what_is_said_of_all_numbers_is_no_condition_on_one(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        ("Let $x$ and $y$ be noncommuting variables." + eq("(x+y)^2 = x^2+2xy+y^2"), "open"),
+        ("Let $u, v$ be words." + eq("uv = vu"), "open"),
+        ("Let $a$ and $b$ be permutations." + eq("ab = ba"), "open"),
+        ("Let $R$ and $S$ be rotations." + eq("RS = SR"), "open"),
+        ("Let $H$ be the Hamiltonian and $P$ the momentum." + eq("HP = PH"), "open"),
+        ("Let $D$ denote differentiation." + eq("Dx = xD"), "open"),
+        ("Let $a, b$ be widgets." + eq("ab = ba", "a + b = b + a"), "open proved"),
+        # Numbers by what they are called, or by where they lie.
+        ("Let $a, b$ be widgets, and let $a, b > 0$." + eq("ab = ba"), "proved"),
+        ("Let $x$ and $y$ be free variables." + eq("(x+y)^2 = x^2+2xy+y^2"), "proved"),
+        ("Let $p$ and $q$ be probabilities." + eq("pq = qp"), "proved"),
+        ("Let $a$ and $b$ be the legs of a triangle." + eq("(a+b)^2 = a^2+2ab+b^2"), "proved"),
+        ("Let $a$ and $b$ be fixed parameters." + eq("(a-b)(a+b) = a^2-b^2"), "proved"),
+        ("Let $v$ be the speed and $t$ the time." + eq("vt = tv"), "proved"),
+    ],
+)
+def test_factors_change_places_where_they_are_numbers(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("formula", "found"),
+    [
+        (r"99.9\% \approx 1", "open"),
+        (r"0.99 \approx 1", "open"),
+        (r"299.9 \approx 300", "open"),
+        (r"1 \approx 0.9967", "open"),
+        (r"\frac12 \approx 0.4", "open"),
+        (r"\sqrt2 \approx 1.41", "proved"),
+        (r"\frac13 \approx 0.33", "proved"),
+        (r"\frac13 \approx 0.43", "refuted"),
+        (r"3 \approx 17.2", "refuted"),
+    ],
+)
+def test_what_is_nearly_so_is_rounded_on_either_side_and_has_no_repair(
+    tmp_path: Path, formula: str, found: str
+) -> None:
+    assert [row.verdict for row in settle(tmp_path, eq(formula)).values()] == [found]
