@@ -233,6 +233,7 @@ class _Programme:
         settings.verbose = False
         settings.time_limit = _SECONDS
         settings.max_iter = 100
+        settings.max_threads = 1  # a process that is forked from this one would wait for the others
         solver = clarabel.DefaultSolver(
             sparse.csc_matrix((n + 1, n + 1)), cost, matrix, np.concatenate(rhs), cones, settings
         )
