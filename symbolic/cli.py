@@ -286,7 +286,7 @@ def check(
         yield from modules.misshown(row, results)
 
     if not files:
-        modules.papers()  # imported here once, for all processes
+        modules.load()  # imported here once, for all processes
     code = kernels.main(asked, also)
     for line in modules.mistold(not files):
         print(f"FAILED {line}")

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -19,6 +18,7 @@ from symbolic import ledger, summaries
 from symbolic.derivation import Item, Paper
 from symbolic.kernel import Refutation, Theorem
 from symbolic.ledger import PaperRow
+from symbolic.numbered import folder_of
 from symbolic.reading.binding import Printed
 from symbolic.registry import Registry, import_paper
 from symbolic.retold import KINDS, Retold
@@ -52,10 +52,10 @@ class Modules:
                 self.broken += [f"{name}: {module} cannot be imported: {error}" for module, error in broken]
         return self.known[name]
 
-    def papers(self) -> list[Paper]:
-        """All of them that are here."""
-        names = dict.fromkeys(name for name, _ in self.bodies.values())
-        return [paper for name in names if (paper := self.paper(name)) is not None]
+    def load(self) -> None:
+        """Import all of them that are here."""
+        for name in dict.fromkeys(name for name, _ in self.bodies.values()):
+            self.paper(name)
 
     def item(self, name: str, ref: str) -> Item | None:
         """The item of a row, where its paper's modules are here."""
@@ -166,6 +166,6 @@ def _paper_unlike(found: Paper, paper: PaperRow) -> Iterator[str]:
     if (told := {s.number: s for s in paper.sections}) != known:
         number = next(n for n in {**known, **told} if known.get(n) != told.get(n))
         yield f"section {number} is not as its modules have it; run 'rederive build'"
-    folder = Path(str(sys.modules[paper.package].__file__)).parent
-    if paper.summary != summaries.read(folder):
+    folder = folder_of(found.sections[0].module.rpartition(".")[0])
+    if folder is not None and paper.summary != summaries.read(folder):
         yield f"its summary is not the one in {summaries.FILE} of its package; run 'rederive build'"

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+BACK = "back"  # the name of the way back to the line that an item restates
+
 
 def numbers_of(modules: Sequence[str]) -> dict[str, str]:
     """`numbers` of a paper with these modules."""
@@ -34,9 +36,6 @@ def numbers(folder: Path) -> dict[str, str]:
         return {entry["key"]: entry["number"] for entry in entries if entry.get("number")}
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return {}  # whoever needs the file says what is wrong with it
-
-
-BACK = "back"  # the name of the way back to the line that an item restates
 
 
 def mentioned(ref: str) -> str:

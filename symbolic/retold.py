@@ -94,7 +94,7 @@ class Retold:
                 yield f"result {k + 1} is {_otherwise(shown[k], first, results[k].claim)}"
             yield from _unsaid(item, parts[k], shown[k])
         self.cited.hold_symbols()
-        yield from misjudged(item, row, parts)
+        yield from _misjudged(item, row, parts)
 
     def _called(self, ref: str) -> Iterator[tuple[str, str]]:
         """What a proof may call the theorems of a row, and the digests of their claims.
@@ -177,7 +177,7 @@ def _otherwise(told: PartRow, made: PartRow | None, claim: Claim) -> str:
     return f"shown with {_CALLED.get(other, other)} {getattr(told, other)!r}, not {getattr(made, other)!r}"
 
 
-def misjudged(item: Item, row: Any, parts: Sequence[Part]) -> Iterator[str]:
+def _misjudged(item: Item, row: Any, parts: Sequence[Part]) -> Iterator[str]:
     """How a row, as JSON, compares what is claimed with what is printed otherwise than they compare."""
     left_out = item.supposed.left_out([part.result for part in parts if part.role == "printed"])
     if tuple(row["left_out"]) != left_out:

@@ -120,14 +120,17 @@ class Suppositions:
         """May a hypothesis have this source, as far as that is seen without deriving anything?
 
         A sentence, or the notation, has to say it, or the named hypothesis with places of which it may be a case; a
-        domain has to be one of a function that the claim names, a display one that the line is argued from.
+        domain has to be one of a function that the claim names, a display one that the line is argued from.  Only what
+        nothing prints is stated with the claim.
         """
         if said.source == DOMAIN:
             return any(name == said.reason and _has([rel], hypothesis) for rel, name in _limits(claim))
         if said.source == DISPLAY:
             return self._may_be_displayed(hypothesis, said)
+        if said.source == STATED:
+            return not self.item.printed_somewhere
         if said.source not in (SENTENCE, STANDING, DEFINEDNESS):
-            return True
+            return said.source == ADDED
         if said.stands == " ".join(self._stated_in or ()) and _has(self._printed, hypothesis):
             return True
         kind = SENTENCE if said.source == STANDING else said.source

@@ -292,6 +292,7 @@ def test_a_check_looks_into_the_package_of_the_paper(built: Desk, package: str) 
     path.write_text(state.dump({"digest": ledger_digest(document), **document}))
     for done in (built.rederive("check"), built.python("-m", HELD, "reports/certificates")):
         assert done.returncode == 1 and f"the package {package!r} of 'new'" in done.stdout
+        assert "Traceback" not in done.stderr and "died" not in done.stdout
 
 
 def test_a_fresh_clone_as_it_is(built: Desk) -> None:

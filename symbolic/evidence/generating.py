@@ -8,7 +8,7 @@ polynomial where f(0, i, x..) is a sum of terms that are not 0 for one i only, o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain
@@ -23,7 +23,7 @@ from symbolic.evidence.frame import Column, Frame, Missing
 from symbolic.evidence.program import TooManySteps, Unspecified
 from symbolic.evidence.recursion import Key, Recursion, Routine, factors, integers, keys_of, rows_of
 from symbolic.kernel import Function, Term, functions, variables
-from symbolic.language.terms import product
+from symbolic.language.terms import product, summands
 
 if TYPE_CHECKING:
     from symbolic.evidence.library import Library
@@ -90,20 +90,12 @@ def _other(row: Term, v: Term, level: Term) -> bool:
 def _parts(t: Term, v: Term) -> tuple[Part, ...]:
     """A term as a sum of coefficients times rows; nothing where it is none."""
     parts: list[Part] = []
-    for sign, summand in _summands(t, 1):
+    for sign, summand in summands(t):
         part = _part(summand, v)
         if part is None:
             return ()
         parts.append(Part(part.coefficient if sign > 0 else -part.coefficient, part.row, part.shift))
     return tuple(parts)
-
-
-def _summands(t: Term, sign: int) -> Iterator[tuple[int, Term]]:
-    if t.op in ("+", "-", "neg"):
-        for k, a in enumerate(t.args):
-            yield from _summands(a, -sign if t.op == "neg" or (t.op == "-" and k) else sign)
-    else:
-        yield sign, t
 
 
 def _part(t: Term, v: Term) -> Part | None:

@@ -19,7 +19,7 @@ from symbolic.search.equalities import coefficients
 from symbolic.search.errors import NotFound
 from symbolic.search.methods import by_induction
 from symbolic.search.search import Search
-from symbolic.search.sums import equal_sums
+from symbolic.search.sums import equal_sums, sum_parts
 
 MOST = 12  # the degree of a summand
 
@@ -74,10 +74,7 @@ class _Closing:
 
 
 def _parts(s: Term, given: Sequence[Hypothesis]) -> tuple[Term, Term, Term, Term]:
-    parts = as_sum(s, {v.args[0] for v in variables(s).union(*(h.free() for h in given))})
-    if parts is None:
-        raise NotFound(f"{s} is no sum")
-    return parts
+    return sum_parts(s, {v.args[0] for v in variables(s).union(*(h.free() for h in given))})
 
 
 def _closed(s: Term, index: Term, low: Term, polynomial: Term) -> Theorem:

@@ -34,7 +34,7 @@ from symbolic.kernel import (
 from symbolic.kernel.polynomials import polynomial
 from symbolic.kernel.terms import rebuild
 from symbolic.language.sums import written_out
-from symbolic.language.terms import same, total
+from symbolic.language.terms import equal_fractions, same, summands, total
 from symbolic.search import clock
 from symbolic.search.edits import Edit, edits
 from symbolic.search.errors import NotFound
@@ -156,7 +156,7 @@ class _Search:
         times = (now["+"], now["-"]) == (before["+"], before["-"]) and "log" in now and now != before
         printed = set[Term]() if times else {s for side in self.claim.goal.terms() for s in subterms(side)}
         lhs, rhs = (_logs(side, printed) for side in edit.claim.goal.terms())
-        return (lhs, rhs) != edit.claim.goal.terms() and _alike(lhs, rhs)
+        return (lhs, rhs) != edit.claim.goal.terms() and equal_fractions(lhs, rhs)
 
     def _foreign(self) -> list[Term]:
         """What equations of the library say beside what stands in the line."""
@@ -262,20 +262,11 @@ def _named(t: object) -> str:
     return t.args[0].name if t.op == "app" else "square" if t.args[1] == num(2) else ""
 
 
-def _summands(t: Term, sign: int = 1) -> Iterator[tuple[Term, int]]:
-    """What is added, and what is taken away, as it stands."""
-    if t.op in ("+", "-", "neg"):
-        for k, a in enumerate(t.args):
-            yield from _summands(a, -sign if t.op == "neg" or (t.op == "-" and k) else sign)
-    else:
-        yield t, sign
-
-
 def _cancelling(side: Term) -> int:
     """How often something is added and taken away, in the sums of a side; x^2/x is x there."""
-    summands = list(_summands(side))
-    signs = Counter((_plain(t), sign) for t, sign in summands)
-    inside = sum(_cancelling(a) for t, _ in summands for a in t.args if isinstance(a, Term))
+    parts = list(summands(side))
+    signs = Counter((_plain(t), sign) for sign, t in parts)
+    inside = sum(_cancelling(a) for _, t in parts for a in t.args if isinstance(a, Term))
     return inside + sum(min(n, signs[t, -1]) for (t, sign), n in signs.items() if sign > 0)
 
 
@@ -297,14 +288,6 @@ def _plain(t: Term) -> tuple[tuple[str, int], ...]:
     for factor, power in _factored(t):
         powers[factor] += power
     return tuple(sorted((factor, power) for factor, power in powers.items() if power))
-
-
-def _alike(lhs: Term, rhs: Term) -> bool:
-    """Are they the same fraction?"""
-    try:
-        return not Rel(lhs, "=", rhs).normal().numerator
-    except Refused:
-        return False
 
 
 def _logs(t: Term, printed: set[Term]) -> Term:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import islice
 
 from symbolic.kernel import Refused, Rel, Term, Theorem, app, instance, subterms, var, variables
@@ -52,11 +52,12 @@ def _apart(s: Term, t: Term) -> bool:
 
 def _range(s: Term) -> tuple[str, str]:
     """The first index and the number of summands, written in one way."""
-    _, _, low, _ = _parts(s)
+    _, _, low, _ = sum_parts(s)
     return normal(low).text(), normal(s.args[1]).text()
 
 
-def _parts(s: Term, avoid: Sequence[str] = ()) -> tuple[Term, Term, Term, Term]:
+def sum_parts(s: Term, avoid: Collection[str] = ()) -> tuple[Term, Term, Term, Term]:
+    """`as_sum`, or NotFound."""
     parts = as_sum(s, avoid)
     if parts is None:
         raise NotFound(f"{s} is no sum")
@@ -72,8 +73,8 @@ def equal_sums(
     """
     goal, count = Rel(s, "=", t), s.args[1]
     taken = sorted({v.args[0] for r in (goal, *given) for v in r.free()})
-    left, index, low, high = _parts(s, taken)
-    right, other, *_ = _parts(t, taken)
+    left, index, low, high = sum_parts(s, taken)
+    right, other, *_ = sum_parts(t, taken)
     if other != index:
         raise NotFound(f"{goal}: the indices have different names")
     inside = [*given, Rel(index, ">=", low), Rel(high, ">=", index)]

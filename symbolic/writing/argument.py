@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from itertools import combinations, compress, groupby
 from operator import itemgetter
@@ -17,10 +18,10 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
 from symbolic.kernel.claims import Claim, Rel, Theorem, claim_digest
-from symbolic.kernel.polynomials import polynomial
 from symbolic.kernel.rules import Facts
 from symbolic.kernel.terms import Function, Refused, Term, app, build, num, substitute, var, variables
-from symbolic.language.terms import product, total
+from symbolic.language.following import follows
+from symbolic.language.terms import equal_fractions, product, total
 
 from .proofs import KNOWN, Used, bases, is_known, is_lemma, is_part, is_power, key_of, names_in, of_terms, supposed_step
 from .relations import counted_by
@@ -299,24 +300,18 @@ class Argument:
 
     def _balanced(self, rel: Rel, parts: Sequence[Any], multipliers: Sequence[str], facts: Facts) -> bool:
         """Is the larger side minus the smaller one, times the multipliers, the sum, with nothing else cleared?"""
-        try:
+        with suppress(Refused):  # a term may be too large
             left = product([rel.gap, *(self._gap(f, facts) for f in multipliers)])
-            right = total([self._summand(c, names, root, facts) for c, names, root in parts])
-            return not Rel(left, "=", right).normal().numerator
-        except Refused:
-            return False
+            return equal_fractions(left, total([self._summand(c, names, root, facts) for c, names, root in parts]))
+        return False
 
     def _chain(self, used: Used, names: Iterable[str], facts: Facts) -> tuple[str, ...]:
         """Two facts, as a >= b and b >= c, that are the relation when they are added, whatever is divided by."""
         rel = used.theorem.claim.goal
         for pair in combinations(sorted(name for name in names if name in facts.rels), 2):
-            if rel.op == ">" and all(facts.rels[name].op != ">" for name in pair):
-                continue
-            try:
-                if not Rel(total([self._gap(name, facts) for name in pair]), "=", rel.gap).normal().numerator:
-                    return pair
-            except Refused:
-                continue
+            strict = any(facts.rels[name].op == ">" for name in pair)
+            if (strict or rel.op != ">") and equal_fractions(total([self._gap(f, facts) for f in pair]), rel.gap):
+                return pair
         return ()
 
     def _adding(self, used: Used, parts: Sequence[Any], equalities: _Found, cleared: str) -> tuple[_Found, list[str]]:
@@ -756,26 +751,14 @@ def _cases_of(t: Theorem) -> tuple[Rel, Rel]:
 
 
 def _excludes(one: Rel, other: Rel) -> bool:
-    """Does one relation say that the other does not hold, as is seen by their difference?"""
+    """Does one relation say at sight that the other does not hold?"""
     negated = {">": ">=", ">=": ">"}.get(other.op)
-    return negated is not None and _implies(one, Rel(other.rhs, negated, other.lhs))
+    return negated is not None and follows(Rel(other.rhs, negated, other.lhs), [one])
 
 
 def _implies(one: Rel, other: Rel) -> bool:
-    """Does the one say the other, or more, as is seen by their difference, which is a number?"""
-    if other.op not in (">", ">="):
-        return one == other
-    if one.op not in ("=", ">", ">="):
-        return False
-    for gap in (one.gap, *([build("neg", one.gap)] if one.op == "=" else [])):
-        try:
-            apart = polynomial(build("-", other.gap, gap))
-        except Refused:
-            return False
-        more = apart.get((), Fraction(0))
-        if set(apart) <= {()} and (more > 0 or (more == 0 and (other.op == ">=" or one.op == ">"))):
-            return True
-    return False
+    """Does the one say the other, or more, at sight?"""
+    return one == other or follows(other, [one])
 
 
 def _family(name: str) -> str:

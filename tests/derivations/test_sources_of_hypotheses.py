@@ -34,7 +34,16 @@ def test_what_rows_say_may_be(ref: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "source", ["sentence 4.2.1:12:1", "sentence 4.2.1:17:2", "standing 4.2.1:12:1", "definedness ", "display 7.18"]
+    "source",
+    [
+        "sentence 4.2.1:12:1",
+        "sentence 4.2.1:17:2",
+        "standing 4.2.1:12:1",
+        "definedness ",
+        "display 7.18",
+        "stated ",
+        "obvious ",
+    ],
 )
 def test_what_no_sentence_says_may_not(source: str) -> None:
     """(4.22) is true where the last root is 0; all roots being 0 is not what the sentence says of them, either."""
