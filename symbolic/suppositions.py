@@ -145,16 +145,24 @@ class Suppositions:
             return True
         items = self.item.paper.items
         argued = {items[ref].key or ref for ref in (*self.steps, self.item.followed) if ref in items}
-        there = [key for key in self.item.formulas.printed if self._displayed_as(key) == said.place]
+        there = self._displayed.get(said.place, [])
         named = {d.place for d in self._sources if d.source == DISPLAY}
         read = [h for key in there for h in self._read(f"({key})")]
         said_before = _has([*self._before.get(said.place, ()), *read], hypothesis)
         return said_before or said.place in argued or not named.isdisjoint((said.place, *there))
 
-    def _displayed_as(self, key: str) -> str | None:
-        """The key in this paper of a display of the one that the item is derived in."""
-        like = self.item.like
-        return Twins(like.paper.printed, self.item.paper.printed).display(key) if like else key
+    @cached_property
+    def _displayed(self) -> dict[str | None, list[str]]:
+        """The keys of displays of the paper that the item is derived in, by their keys in this one."""
+        found = dict[str | None, list[str]]()
+        for key in self.item.formulas.printed:
+            found.setdefault(self._twins.display(key) if self._twins else key, []).append(key)
+        return found
+
+    @cached_property
+    def _twins(self) -> Twins | None:
+        """What is the same in this paper as in the one that the item is derived in, if that is another."""
+        return Twins(self.item.like.paper.printed, self.item.paper.printed) if self.item.like else None
 
     def _may_be_case(self, text: str, hypothesis: Hypothesis) -> bool:
         """Is it written like a text that is a named hypothesis, but for what stands in its places?"""
@@ -262,11 +270,11 @@ class Suppositions:
     @cached_property
     def _sources(self) -> list[Declared]:
         """What the notation says of hypotheses.  Another draft's sentences count where they stand in this paper."""
-        own, like = self.item.paper.printed, self.item.like
-        here = _declared(own.notation, self.item)
-        if like is None:
+        twins, like = self._twins, self.item.like
+        here = _declared(self.item.paper.printed.notation, self.item)
+        if like is None or twins is None:
             return here
-        twins, found = Twins(like.paper.printed, own), _declared(like.paper.printed.notation, like)
+        found = _declared(like.paper.printed.notation, like)
         there = [said._replace(place=twins.sentence(said.place)) if said.source == SENTENCE else said for said in found]
         return [*here, *(said for said in there if said.place or said.source != SENTENCE)]
 
@@ -352,8 +360,8 @@ class Suppositions:
 
         The item's own display may say it in what is bound by hand.
         """
-        like, key = self.item.like, declared.place
-        here = Twins(like.paper.printed, self.item.paper.printed).display(key) if like else key
+        key = declared.place
+        here = self._twins.display(key) if self._twins else key
         said = self._read(f"({key})") if key in self.item.formulas.printed else []
         goal = hypothesis.goal if isinstance(hypothesis, Claim) else None
         supposed = [*given, *hypothesis.given] if isinstance(hypothesis, Claim) else given
