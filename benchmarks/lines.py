@@ -24,10 +24,10 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from symbolic.acts import Derivation
+from symbolic.paper.acts import Derivation
+from symbolic.paper.registry import import_paper
+from symbolic.paper.runner import Failure, attempt
 from symbolic.pytest_plugin import remembering_reports
-from symbolic.registry import import_paper
-from symbolic.runner import Failure, attempt
 from symbolic.sources import registry
 
 TOP = Path(__file__).resolve().parent.parent / "derivations"

@@ -10,7 +10,7 @@ from pathlib import Path
 from benchmarks.chromium import Gone, executable, tab
 from benchmarks.row import Row, skipped
 from benchmarks.timing import shortest
-from symbolic.ledger import Ledger
+from symbolic.ledger.ledger import Ledger
 
 REPORTS = Path(__file__).resolve().parents[1] / "reports"
 

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.row import COUNT, Row
-from symbolic.derivation import Item, Paper
 from symbolic.kernel import Claim, Refused, Refutation, Rel, Theorem, var
+from symbolic.paper.derivation import Item, Paper
+from symbolic.paper.registry import import_paper
 from symbolic.pytest_plugin import remembering_reports
-from symbolic.registry import import_paper
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
 from symbolic.search.library import Library

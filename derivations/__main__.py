@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from symbolic import cli
-from symbolic.registry import Sought
+from symbolic.paper.registry import Sought
 from symbolic.sources import project, registry
 
 COMMANDS = [("privacy", "derivations.privacy.commands")]

@@ -16,18 +16,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from symbolic import observations
 from symbolic.errors import RederiveError
-from symbolic.ledger import Ledger, NoLedger
-from symbolic.numbered import numbers
-from symbolic.registry import import_paper
-from symbolic.runner import Failure, attempt, failed, part_lines
+from symbolic.ledger.ledger import Ledger, NoLedger
+from symbolic.ledger.numbered import numbers
+from symbolic.paper import observations
+from symbolic.paper.registry import import_paper
+from symbolic.paper.runner import Failure, attempt, failed, part_lines
 from symbolic.search.memory import Memory, remembering
 from symbolic.sources import Sources, module_name, registered, registry, top_folder
 from symbolic.state import StateDamaged
 
 if TYPE_CHECKING:  # collecting imports no mathematics
-    from symbolic.derivation import Derivation, Item, Paper
+    from symbolic.paper.derivation import Derivation, Item, Paper
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:

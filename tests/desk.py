@@ -28,7 +28,13 @@ SYNTAX = ".rederive/syntax.json"  # what the engine's code says: found out by on
 CONTEXT = multiprocessing.get_context("forkserver")
 PACKAGES = ["sympy", "scipy.optimize", "scipy.sparse", "clarabel", "mpmath", "flint", "lark", "rich", "pytest"]
 # Not the plugin: pytest rewrites it while it loads it.
-ENGINE = ["symbolic.cli", "symbolic.build", "symbolic.deriving", "symbolic.reports", "derivations.author"]
+ENGINE = [
+    "symbolic.cli",
+    "symbolic.building.build",
+    "symbolic.building.deriving",
+    "symbolic.building.reports",
+    "derivations.author",
+]
 
 
 def as_module(arguments: list[str], folder: Path, environment: Mapping[str, str], outputs: tuple[str, str]) -> None:

@@ -86,7 +86,7 @@ def section() -> tuple[Proof, ...]:
 
     items = [item for s in paper.sections if s.number == "4.2" for item in s.items]
     kept = Memory(Path(__file__).parent.parent / "reports" / "certificates")
-    with patch.dict(paper.done, clear=True), patch("symbolic.derivation.establish", recorded), remembering(kept):
+    with patch.dict(paper.done, clear=True), patch("symbolic.paper.derivation.establish", recorded), remembering(kept):
         parts = {item.ref: paper.derive(item.ref).parts for item in items}
     return tuple(
         Proof(ref, k, part.result, asked.get(id(part.result)) or partial(from_premises, part.result))

@@ -13,11 +13,11 @@ from dataclasses import replace
 from fractions import Fraction
 from string import ascii_lowercase
 
-from symbolic.derivation import Item
 from symbolic.errors import RederiveError
 from symbolic.kernel import Claim, Function, Rel, Term, app, build, integral, num
 from symbolic.kernel.polynomials import Quotient
 from symbolic.language.sums import as_big
+from symbolic.paper.derivation import Item
 from symbolic.reading.formulas import Formulas, Link
 from symbolic.reading.meaning import NoMeaning, pattern
 from symbolic.reading.notation import Family

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from symbolic.ledger import Ledger
+from symbolic.ledger.ledger import Ledger
 
 REPORTS = Path(__file__).resolve().parents[1] / "reports"
 PAPERS = Ledger.read(REPORTS).papers

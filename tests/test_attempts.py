@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from symbolic.acts import _valued
-from symbolic.derivation import Derivation, DerivationError, Paper, Part, Row, Section
 from symbolic.kernel import Claim, Function, Rel, app, assume, build, cite, combine, define, num, var
+from symbolic.paper.acts import _valued
+from symbolic.paper.derivation import Derivation, DerivationError, Paper, Part, Row, Section
+from symbolic.paper.rows import Entry, entry
 from symbolic.reading.errors import Unreadable
 from symbolic.reading.notation import notation_of
 from symbolic.reading.transcription import main
-from symbolic.rows import Entry, entry
 from symbolic.theory.theory import Theory
 
 NOTATION = r"""

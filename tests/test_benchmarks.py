@@ -29,11 +29,11 @@ from benchmarks.provers import SUITES, Outcome, Problem, outcome, problems
 from benchmarks.row import COUNT, MEMORY, RATE, Row, header, shown, skipped
 from benchmarks.timing import apart, memory, turns
 from derivations.privacy import compose, delta
-from symbolic.derivation import Paper
 from symbolic.evidence.spec import parse_grid
 from symbolic.kernel import Evaluator
 from symbolic.language.statement import parse
-from symbolic.registry import import_paper
+from symbolic.paper.derivation import Paper
+from symbolic.paper.registry import import_paper
 from symbolic.sources import registry
 
 FEW = "N=100, 1000; q=1/10, 2/5; lambda=3"

@@ -471,7 +471,7 @@ def test_a_script_prints_its_section(desk: Desk) -> None:
 def test_a_script_that_is_no_module_of_a_paper_goes_on(desk: Desk) -> None:
     """A plain script may make a paper of its own, beside the packages or in one without papers."""
     text = (
-        "from symbolic.derivation import Paper\n"
+        "from symbolic.paper.derivation import Paper\n"
         'section = Paper("p", title="P", authors="A", date="2026").section("1", "One", __name__)\n'
         'section.item("1", r"0 = 0").title("A line.").prove()\n'
         'print(section.module, [item.ref for item in section.items], section.paper.derive("1").verdict)\n'

@@ -16,7 +16,7 @@ from symbolic.commands import stated
 from symbolic.errors import DerivationError, RederiveError, UnknownName, near
 from symbolic.evidence.disagreement import Disagreement
 from symbolic.kernel import Refused
-from symbolic.runner import Failure, attempt, failed
+from symbolic.paper.runner import Failure, attempt, failed
 
 ROOT = Path(__file__).resolve().parents[1]
 # They steer a computation, and never leave the module that catches them, or its caller.

@@ -17,7 +17,7 @@ from symbolic.kernel import Function, Rel, app, define, var, write
 from symbolic.kernel.claims import claim_digest
 from symbolic.kernel.rows import ledger_digest
 from symbolic.language.statement import claim_text
-from symbolic.ledger import Ledger
+from symbolic.ledger.ledger import Ledger
 from symbolic.reading.binding import Printed
 from symbolic.reading.lock import Lock, lock_of
 from symbolic.search.prove import prove
@@ -61,7 +61,7 @@ def doubled(d):
     d.refute()
 '''
 LEDGER, RECEIPT, LOCK = "ledger.json", "evidence/receipt.json", "new/paper.lock"
-HELD = "symbolic.shown"
+HELD = "symbolic.paper.shown"
 CERTIFICATE = "certificates/new/2.json"
 
 

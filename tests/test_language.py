@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from symbolic.derivation import Derivation, DerivationError, Paper
 from symbolic.kernel import Refutation
-from symbolic.ledger import PartRow
+from symbolic.ledger.ledger import PartRow
+from symbolic.paper.derivation import Derivation, DerivationError, Paper
+from symbolic.paper.rows import entry
 from symbolic.reading.fingerprint import fingerprint
 from symbolic.reading.formulas import NoFormula
-from symbolic.rows import entry
 from symbolic.search.errors import NotFound
 from symbolic.search.lemma import Lemma, NoLemma
 from symbolic.search.methods import cases, first, induction, sign

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from symbolic.lazy import Lazy
-from symbolic.registry import Sought
+from symbolic.paper.registry import Sought
 
 SQUARE = "prove(Rel(var('x')**2, '>=', 0))"
 HEAVY = "[m for m in ('scipy.optimize._optimize', 'sympy.core') if m in sys.modules]"
@@ -48,7 +48,7 @@ def test_a_library_that_is_missing_is_named() -> None:
 
 
 def test_rows_and_their_texts_are_checked_without_packages() -> None:
-    done = subprocess.run([sys.executable, "-S", "-m", "symbolic.shown"], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-S", "-m", "symbolic.paper.shown"], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (2, "nothing to check: give certificates (*.json) or a folder of them\n")
 
 

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-import symbolic.rows as making
+import symbolic.paper.rows as making
 from symbolic.kernel import Claim, Refused, Refutation, Rel, replay, var
 from symbolic.kernel.claims import claim_digest
 from symbolic.language.statement import claim_text
-from symbolic.ledger import Ledger, NoLedger, PaperRow, Row, certificate_path, file_name
-from symbolic.registry import import_paper
-from symbolic.rows import clashes, entry, paper_row
-from symbolic.runner import Uses
+from symbolic.ledger.ledger import Ledger, NoLedger, PaperRow, Row, certificate_path, file_name
+from symbolic.paper.registry import import_paper
+from symbolic.paper.rows import clashes, entry, paper_row
+from symbolic.paper.runner import Uses
 from symbolic.sources import registry
 from symbolic.state import StateDamaged
 
@@ -206,7 +206,7 @@ def test_what_an_item_uses_is_seen(sample: Any, monkeypatch: pytest.MonkeyPatch)
 
 def test_a_theorem_beside_the_print_is_not_called_by_what_is_printed() -> None:
     """Else whoever looks up (1) for its converse finds the opposite direction."""
-    from symbolic.derivation import Paper
+    from symbolic.paper.derivation import Paper
 
     paper = Paper("beside", title="", authors="", date="", declared={"reals": ["x"]})
     section = paper.section("1", "", __name__)
@@ -224,7 +224,7 @@ def test_a_theorem_beside_the_print_is_not_called_by_what_is_printed() -> None:
 
 
 def test_a_circle_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    from symbolic.derivation import Paper
+    from symbolic.paper.derivation import Paper
 
     paper = Paper("ring", title="", authors="", date="")
     section = paper.section("1", "", "ring.section_1")
@@ -235,7 +235,7 @@ def test_a_circle_ends(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_steps_must_be_items() -> None:
-    from symbolic.derivation import Paper
+    from symbolic.paper.derivation import Paper
 
     paper = Paper("p", title="", authors="", date="")
     item = paper.section("1", "", "p.section_1").item("1", "").stands(steps=["9"])(lambda d: d.define())
@@ -252,7 +252,7 @@ def test_file_names_are_safe(ref: str, name: str) -> None:
 
 
 def test_two_items_never_share_a_file() -> None:
-    from symbolic.derivation import Paper
+    from symbolic.paper.derivation import Paper
 
     paper = Paper("p", title="", authors="", date="")
     section = paper.section("1", "", "p.section_1")
@@ -270,7 +270,7 @@ def test_quantified_hypotheses_are_written_out() -> None:
 
 def test_an_item_has_at_hand_the_lemmas_that_stand_before_it() -> None:
     """A lemma that uses an item is not used for this item."""
-    from symbolic.derivation import Paper
+    from symbolic.paper.derivation import Paper
 
     paper = Paper("p", title="", authors="", date="")
     section = paper.section("1", "", __name__)

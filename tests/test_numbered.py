@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from symbolic.derivation import Paper
-from symbolic.numbered import called, numbers
+from symbolic.ledger.numbered import called, numbers
+from symbolic.paper.derivation import Paper
 from symbolic.reading.extraction import extract
 from symbolic.reading.transcription import transcribe
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from symbolic import observations
 from symbolic.errors import DerivationError
 from symbolic.evidence import identity, spot
 from symbolic.kernel import Claim, Refutation, Rel, Theorem, refute, var
 from symbolic.language.models import register
-from symbolic.observations import Observations, models_of, observed, observing, subject
+from symbolic.paper import observations
+from symbolic.paper.observations import Observations, models_of, observed, observing, subject
 from symbolic.search.prove import prove
 from symbolic.sources import Sources
 from symbolic.theory.theory import Theory

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from symbolic import partial, state
+from symbolic import state
+from symbolic.evidence import partial
+from symbolic.evidence.partial import Partial
 from symbolic.evidence.tally import Chunk, Tally
-from symbolic.partial import Partial
 
 TALLY = Tally().plus(0, Chunk({"holds": 3}, {0: 3})).plus(2, Chunk({"fails": 1}, {0: 1}, ({"x": "1"},)))
 

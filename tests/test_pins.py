@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from test_language import derived, laws, paper, section  # noqa: F401 (fixtures)
 
-from symbolic.derivation import DerivationError, Paper
 from symbolic.kernel import Function, app, num, var
 from symbolic.language.sums import binomial
-from symbolic.pins import FILE, defined_otherwise, foreign, load, named, pin
+from symbolic.paper.derivation import DerivationError, Paper
+from symbolic.paper.pins import FILE, defined_otherwise, foreign, load, named, pin
 from symbolic.theory.theory import Theory
 
 x, n = var("x"), var("n", "integer")

@@ -16,13 +16,13 @@ from pathlib import Path
 import pytest
 
 import derivations
-from symbolic.derivation import Item
 from symbolic.kernel import Claim, Refutation, Term, Theorem, Undefined, replay
 from symbolic.kernel.certificate import store_beside
 from symbolic.kernel.evaluate import Evaluator
-from symbolic.ledger import Row
+from symbolic.ledger.ledger import Row
+from symbolic.paper.derivation import Item
+from symbolic.paper.registry import import_paper
 from symbolic.reading.formulas import Link
-from symbolic.registry import import_paper
 from symbolic.sources import registry
 from symbolic.writing.latex import conditions_latex
 from tests.campaigns import every

@@ -16,7 +16,7 @@ from typing import Any
 import nbformat
 import pytest
 
-from symbolic.ledger import Ledger, PartRow
+from symbolic.ledger.ledger import Ledger, PartRow
 from symbolic.writing.appendix import appendix_latex
 from symbolic.writing.erratum import erratum_latex, erratum_markdown, summary_markdown
 from tests.campaigns import sampled

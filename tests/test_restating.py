@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from symbolic.derivation import Paper, Section
-from symbolic.ledger import Ledger, Row, Twin
+from symbolic.ledger.ledger import Ledger, Row, Twin
+from symbolic.paper.derivation import Paper, Section
+from symbolic.paper.rows import entry, paper_row
 from symbolic.reading.transcription import main
-from symbolic.rows import entry, paper_row
 from symbolic.writing.items import drafts
 from symbolic.writing.plain import item_text
 

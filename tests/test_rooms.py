@@ -12,20 +12,35 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 KERNEL = sorted((ROOT / "symbolic" / "kernel").glob("*.py"))
 
-# room: what it may see besides itself.  Commands (cli, build, runner, pytest_plugin) and `derivation` see everything.
+# room: what it may see besides itself.  The two doors (cli, pytest_plugin) see everything.
+# Tools that any room may have: modules, which see one another alone.
+TOOLS = {
+    "errors",
+    "lazy",
+    "processes",
+    "progress",
+    "record",
+    "sources",
+    "state",
+}
+LOWER = {"kernel", "language", "evidence"}
 ARROWS = {
     "kernel": set(),
-    "language": {"errors", "kernel", "lazy"},
-    "evidence": {"errors", "record", "kernel", "language", "lazy"},
-    "search": {"errors", "kernel", "language", "lazy", "evidence", "state"},
-    "reading": {"errors", "kernel", "language", "ledger", "record", "state"},
-    "writing": {"errors", "kernel", "language", "ledger", "numbered", "replayed", "state", "summaries"},
-    "settling": {
-        "errors", "kernel", "language", "lazy", "reading", "search", "writing", "state", "sources", "processes",
-        "progress",
-    },
+    "language": {"errors", "lazy", "kernel"},
+    "evidence": {"errors", "lazy", "record", "state", "kernel", "language"},
+    "search": {"errors", "lazy", "state", *LOWER},
+    "theory": {"errors", "kernel", "language", "search"},
+    "ledger": {"errors", "record", "state", *LOWER},
+    "reading": {"errors", "record", "state", "kernel", "language", "ledger"},
+    "writing": {"errors", "state", "kernel", "language", "ledger"},
+    "page": {"errors", "state", "kernel", "ledger", "writing"},
+    "settling": {*TOOLS, "kernel", "language", "reading", "search", "writing"},
     "coq": {"kernel"},
-    "page": {"errors", "kernel", "ledger", "numbered", "state", "summaries", "writing"},
+    "paper": {*TOOLS, *LOWER, "search", "theory", "ledger", "reading", "writing"},
+    "building": {*TOOLS, *LOWER, "search", "ledger", "reading", "writing", "paper"},
+    "commands": {
+        *TOOLS, *LOWER, "search", "ledger", "reading", "writing", "page", "settling", "coq", "paper", "building",
+    },
 }  # fmt: skip
 # The standard lemmas are at hand in every proof.
 EXCEPTIONS = {("search/auto.py", "theory"), ("search/prove.py", "theory")}
@@ -66,6 +81,18 @@ def test_the_engine_knows_no_paper() -> None:
         if name.split(".")[0] == "derivations"
     ]
     assert not wrong, "; ".join(wrong)
+
+
+def test_every_module_is_in_a_room() -> None:
+    engine = ROOT / "symbolic"
+    assert {p.stem for p in engine.glob("*.py")} == {"__init__", "cli", "pytest_plugin", *TOOLS}
+    assert {p.parent.name for p in engine.glob("*/*.py")} == set(ARROWS)
+
+
+def test_tools_see_tools_alone() -> None:
+    for name in sorted(TOOLS):
+        seen = {n.split(".")[1] for n in imported(ROOT / "symbolic" / f"{name}.py") if n.startswith("symbolic.")}
+        assert seen <= TOOLS, name
 
 
 @pytest.mark.parametrize("path", KERNEL, ids=lambda p: p.name)

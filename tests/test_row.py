@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from symbolic.derivation import Derivation, DerivationError, Paper, Section
-from symbolic.rows import entry
-from symbolic.runner import Failure, attempt
+from symbolic.paper.derivation import Derivation, DerivationError, Paper, Section
+from symbolic.paper.rows import entry
+from symbolic.paper.runner import Failure, attempt
 from symbolic.search.errors import NotFound
 
 

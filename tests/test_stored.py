@@ -12,8 +12,8 @@ from symbolic.evidence.confirm import confirm
 from symbolic.evidence.cover import cover
 from symbolic.evidence.spec import parse_box, parse_grid
 from symbolic.language.statement import parse
-from symbolic.ledger import EvidenceRow, PartRow, Row, SpotRow, StoredGrid, Unproved
-from symbolic.stored import Kept, Store, merged
+from symbolic.ledger.ledger import EvidenceRow, PartRow, Row, SpotRow, StoredGrid, Unproved
+from symbolic.ledger.stored import Kept, Store, merged
 
 CLAIM = parse("x > 0 |- log(x) <= x - 1").claims[0]
 GRIDS = [confirm(CLAIM, parse_grid(text)) for text in ("x=1..3", "x=2, 5")]

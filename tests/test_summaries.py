@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from symbolic.ledger import PaperRow, PartRow, Row, Summary
-from symbolic.summaries import SummaryWrong, headline_numbers, numbers, plain, read, unfounded, words
+from symbolic.ledger.ledger import PaperRow, PartRow, Row, Summary
+from symbolic.ledger.summaries import SummaryWrong, headline_numbers, numbers, plain, read, unfounded, words
 from symbolic.writing.claims import Draft, claims_latex
 from tests.reported import PAPERS
 

@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from symbolic.derivation import Derivation, DerivationError, Paper, Section
-from symbolic.derivation import Row as Written
-from symbolic.ledger import Row
+from symbolic.ledger.ledger import Row
+from symbolic.paper.derivation import Derivation, DerivationError, Paper, Section
+from symbolic.paper.derivation import Row as Written
+from symbolic.paper.rows import entry
 from symbolic.reading.errors import Unreadable
 from symbolic.reading.fingerprint import fingerprint
 from symbolic.reading.notation import notation_of
 from symbolic.reading.prose import Prose
 from symbolic.reading.transcription import main
-from symbolic.rows import entry
 from symbolic.theory.theory import Theory
 from symbolic.writing.plain import item_text
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from derivations import author
-from symbolic.acts import Derivation
 from symbolic.language.statement import StatementError, parse
+from symbolic.paper.acts import Derivation
 
 ROOT = Path(__file__).resolve().parents[1]
 TEXT = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from desk import Desk
 
-from symbolic import untouched
-from symbolic.units import Units
+from symbolic.building import untouched
+from symbolic.building.units import Units
 
 WRITERS = (("toy.writer", "write"),)
 

@@ -8,10 +8,10 @@ from typing import Annotated
 
 import typer
 
-from symbolic.cli import Reports, Setting
 from symbolic.commands.application import application
+from symbolic.commands.setting import Reports, Setting
 from symbolic.errors import RederiveError, Unusable, directory, near
-from symbolic.ledger import Ledger, PaperRow
+from symbolic.ledger.ledger import Ledger, PaperRow
 from symbolic.state import dump, write
 
 app = application()
@@ -83,7 +83,7 @@ def export(
         if str(out) == "-":
             raise Unusable("--to coq writes a folder; give one with --out")
         _proofs(name, papers[name], ref, folder, out, check)
-    from symbolic.papers import Source
+    from symbolic.commands.drafts import Source
 
     source = Source(draft, name, setting.papers, folder) if draft and name else None
     texts = _texts(name, papers[name], columns, erratum, appendix, summary, badge) if name else {}
@@ -129,7 +129,7 @@ def _texts(
 
 
 def _install(folder: Path, papers: dict[str, PaperRow], source: object) -> None:
-    from symbolic.papers import Source
+    from symbolic.commands.drafts import Source
     from symbolic.writing.claims import Draft, install
 
     paths: dict[Path, None] = {}

@@ -11,8 +11,8 @@ from typing import Annotated
 
 import typer
 
-from symbolic.cli import Json, Reports, Setting
 from symbolic.commands.application import application
+from symbolic.commands.setting import Json, Reports, Setting
 from symbolic.errors import Unusable, near
 
 app = application()

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from symbolic.cli import Setting
+from symbolic.commands.setting import Setting
 from symbolic.commands.stated import Stated, stated
 from symbolic.commands.watch import Watch
 from symbolic.errors import RederiveError, Unusable
@@ -21,14 +21,14 @@ from symbolic.evidence.covering import FAILED, BoxEvidence
 from symbolic.evidence.defaults import default_grid
 from symbolic.evidence.evidence import Evidence
 from symbolic.evidence.grid import Grid
+from symbolic.evidence.partial import Partial
 from symbolic.evidence.spec import parse_box, parse_grid
 from symbolic.evidence.tally import Tally
 from symbolic.evidence.workers import Crew
 from symbolic.kernel.claims import claim_digest
 from symbolic.language.statement import claim_text
-from symbolic.partial import Partial
+from symbolic.ledger.stored import Found, Store
 from symbolic.state import dump
-from symbolic.stored import Found, Store
 
 SAVED_EVERY = 10  # seconds
 _LONGEST = 80  # characters of a goal that name a claim

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from symbolic import processes
+from symbolic.commands.drafts import folder_for
 from symbolic.errors import Unusable
-from symbolic.papers import folder_for
 from symbolic.progress import progress
 from symbolic.reading.proposal import Settled as Started
 from symbolic.reading.prose import within
@@ -23,7 +23,7 @@ from symbolic.settling.table import Table
 from symbolic.state import dump
 
 if TYPE_CHECKING:
-    from symbolic.cli import Setting
+    from symbolic.commands.setting import Setting
 
 
 def settle_draft(

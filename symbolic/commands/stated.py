@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from symbolic.derivation import Derivation, Item, Paper
+from symbolic.building.units import Units
 from symbolic.errors import RederiveError, UnknownName, near
 from symbolic.kernel import Claim, Theorem, replay
 from symbolic.kernel.certificate import store_beside
-from symbolic.ledger import Ledger
-from symbolic.registry import Registry, import_paper
-from symbolic.runner import Failure, attempt, failed
-from symbolic.units import Units
+from symbolic.ledger.ledger import Ledger
+from symbolic.paper.derivation import Derivation, Item, Paper
+from symbolic.paper.registry import Registry, import_paper
+from symbolic.paper.runner import Failure, attempt, failed
 
 
 class NothingStated(RederiveError):

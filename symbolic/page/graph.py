@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from symbolic.ledger import PaperRow, Row
+from symbolic.ledger.ledger import PaperRow, Row
 
 from .layers import Drawing, Edge, acyclic, components, draw
 from .names import Names

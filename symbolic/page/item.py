@@ -7,7 +7,7 @@ from html import escape
 from itertools import accumulate, groupby
 
 from symbolic.kernel.rules import NOTHING_CITED
-from symbolic.ledger import LemmaRow, PartRow, Row
+from symbolic.ledger.ledger import LemmaRow, PartRow, Row
 from symbolic.writing.entries import SAID
 from symbolic.writing.formulas import is_statement
 from symbolic.writing.items import drafts, in_words

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from html import escape, unescape
 from types import MappingProxyType
 
-from symbolic.ledger import PaperRow
+from symbolic.ledger.ledger import PaperRow
 from symbolic.writing.items import Items, slug
 
 from .mathml import sentence, stuck

@@ -14,7 +14,7 @@ from html import escape
 from importlib.resources import files
 from pathlib import Path
 
-from symbolic.ledger import CONSEQUENCES, Ledger, PaperRow, Told
+from symbolic.ledger.ledger import CONSEQUENCES, Ledger, PaperRow, Told
 from symbolic.state import write
 from symbolic.writing.items import VERDICTS, counted, sections, slug
 from symbolic.writing.words import things

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, ClassVar
 
-from symbolic.ledger import PaperRow, Row
+from symbolic.ledger.ledger import PaperRow, Row
 from symbolic.record import Record
 from symbolic.state import StateDamaged, digest, write
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from symbolic.ledger import ADDITION, LemmaRow, PaperRow, PartRow, Row
+from symbolic.ledger.ledger import ADDITION, LemmaRow, PaperRow, PartRow, Row
 
 from .correcting import Corrections, conditions_of
 from .items import display as unnumbered

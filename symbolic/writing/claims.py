@@ -16,10 +16,10 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 
-from symbolic.ledger import ADDITION, PaperRow, PartRow, Row
-from symbolic.numbered import numbers_in
+from symbolic.ledger.ledger import ADDITION, PaperRow, PartRow, Row
+from symbolic.ledger.numbered import numbers_in
+from symbolic.ledger.summaries import headline_numbers
 from symbolic.state import write
-from symbolic.summaries import headline_numbers
 
 from .formulas import counterexample, inline, said_of
 from .items import counted

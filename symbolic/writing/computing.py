@@ -15,7 +15,7 @@ from symbolic.kernel import Claim, Function, Refutation, Rel, Term, Theorem, Und
 from symbolic.kernel.evaluate import Evaluator, Undecided
 from symbolic.kernel.terms import Lambda, Refused, prefix
 from symbolic.language.definitions import applied
-from symbolic.ledger import Row
+from symbolic.ledger.ledger import Row
 
 from .breaking import atoms
 from .python import TURNED, Code, branches, constant, functions_of

@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from symbolic.ledger import ADDITION, PaperRow, PartRow, Row
-from symbolic.summaries import plain
+from symbolic.ledger.ledger import ADDITION, PaperRow, PartRow, Row
+from symbolic.ledger.summaries import plain
 
 from .formulas import said_of, same_formula
 from .items import Items, display, is_printed, said_at

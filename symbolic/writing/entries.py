@@ -8,7 +8,17 @@ from dataclasses import replace
 from functools import partial
 from itertools import groupby, pairwise
 
-from symbolic.ledger import ADDITION, Confirmation, Opinion, PartRow, Row, SectionRow, SpotRow, StoredBox, StoredGrid
+from symbolic.ledger.ledger import (
+    ADDITION,
+    Confirmation,
+    Opinion,
+    PartRow,
+    Row,
+    SectionRow,
+    SpotRow,
+    StoredBox,
+    StoredGrid,
+)
 
 from .breaking import atoms
 from .figures import Figure

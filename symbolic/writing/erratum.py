@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from symbolic.ledger import ADDITION, PaperRow, Row, Told
-from symbolic.summaries import plain
+from symbolic.ledger.ledger import ADDITION, PaperRow, Row, Told
+from symbolic.ledger.summaries import plain
 
 from .correcting import HEADINGS, Correction, Corrections, InMarkdown, told_as
 from .items import counted

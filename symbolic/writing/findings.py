@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from symbolic.kernel.rows import UNCLEAR
-from symbolic.ledger import Row
+from symbolic.ledger.ledger import Row
 
 from .correcting import HEADINGS, by_class, told_as, unreasoned
 from .formulas import counterexample, inline

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from symbolic.ledger import LemmaRow, PartRow
+from symbolic.ledger.ledger import LemmaRow, PartRow
 
 from .breaking import atoms, breakable, kept, lines, width
 from .prose import balanced, code, mathematics, prose

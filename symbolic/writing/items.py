@@ -14,9 +14,9 @@ from functools import cached_property
 from string import ascii_lowercase
 from types import MappingProxyType
 
-from symbolic.ledger import ADDITION, CHANGED, CONSEQUENCES, SAME, PaperRow, Row, SectionRow, Told
-from symbolic.numbered import mentioned, numbers_in
-from symbolic.summaries import LINK
+from symbolic.ledger.ledger import ADDITION, CHANGED, CONSEQUENCES, SAME, PaperRow, Row, SectionRow, Told
+from symbolic.ledger.numbered import mentioned, numbers_in
+from symbolic.ledger.summaries import LINK
 
 from .lemmas import CITED, Lemmas
 from .prose import escaped, leading, prose

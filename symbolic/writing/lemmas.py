@@ -1,7 +1,7 @@
 r"""The lemmas of a report: numbered in the order of their first use, each before what uses it, and proved once.
 
-Proofs cite them as ``\lemma{key}`` (`symbolic.ledger.LemmaRow`).  What an item of the paper says is called by the
-item's name.
+Proofs cite them as ``\lemma{key}`` (`symbolic.ledger.ledger.LemmaRow`).  What an item of the paper says is called by
+the item's name.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
-from symbolic.ledger import LemmaRow, PaperRow, PartRow, Row
-from symbolic.numbered import mentioned
+from symbolic.ledger.ledger import LemmaRow, PaperRow, PartRow, Row
+from symbolic.ledger.numbered import mentioned
 
 from .formulas import formula, said_of, within
 from .numbers import without_numbers

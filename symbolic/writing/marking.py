@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 
-from symbolic.ledger import Row
+from symbolic.ledger.ledger import Row
 
 from .breaking import Atom, atoms
 from .formulas import clean, safe, same_formula

@@ -26,8 +26,8 @@ from symbolic.errors import RederiveError
 from symbolic.kernel import Refutation, replay
 from symbolic.kernel.certificate import Result, Store
 from symbolic.kernel.terms import Refused
-from symbolic.ledger import LemmaRow, PaperRow, Row, SectionRow
-from symbolic.replayed import store_in
+from symbolic.ledger.ledger import LemmaRow, PaperRow, Row, SectionRow
+from symbolic.ledger.replayed import store_in
 from symbolic.state import write
 
 from .computing import NOTHING, PLOT, START, Cell, cells, example, says_more

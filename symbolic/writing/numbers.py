@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from symbolic.ledger import PartRow, Row
+from symbolic.ledger.ledger import PartRow, Row
 
 from .formulas import safe
 

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from symbolic.kernel.rules import NOTHING_CITED
-from symbolic.ledger import PartRow, Row
+from symbolic.ledger.ledger import PartRow, Row
 
 from .items import drafts
 from .lemmas import Lemmas, citations

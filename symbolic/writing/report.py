@@ -7,7 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
 
-from symbolic.ledger import PaperRow
+from symbolic.ledger.ledger import PaperRow
 from symbolic.state import write
 
 from .entries import placed, plain, section, told_beside

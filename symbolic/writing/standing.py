@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from symbolic.ledger import PartRow
+from symbolic.ledger.ledger import PartRow
 
 from .witness import AS_SUPPOSED
 from .words import listed, sentence

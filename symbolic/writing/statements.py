@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from symbolic.ledger import PartRow, Row
+from symbolic.ledger.ledger import PartRow, Row
 
 from .formulas import open_ends, same_formula
 from .lemmas import beside

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from symbolic.kernel.rules import NOTHING_CITED
-from symbolic.ledger import ADDITION, CONSEQUENCES, PaperRow, Told
+from symbolic.ledger.ledger import ADDITION, CONSEQUENCES, PaperRow, Told
 
 from .items import Items, counted, is_bare
 from .prose import escaped, prose

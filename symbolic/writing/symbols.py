@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from symbolic.ledger import SymbolRow
+from symbolic.ledger.ledger import SymbolRow
 
 from .formulas import inline, within
 from .items import Items

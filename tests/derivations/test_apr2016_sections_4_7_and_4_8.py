@@ -19,7 +19,7 @@ from symbolic.evidence.spec import parse_box, parse_grid
 from symbolic.kernel import Claim, Refutation, Theorem
 from symbolic.kernel.claims import claim_digest
 from symbolic.language.statement import claim_text
-from symbolic.stored import Store
+from symbolic.ledger.stored import Store
 
 ROOT = Path(__file__).parents[2]
 

@@ -8,7 +8,7 @@ import pytest
 from certified import ROWS, results
 
 from symbolic.kernel import Claim
-from symbolic.ledger import CONSEQUENCES, Row
+from symbolic.ledger.ledger import CONSEQUENCES, Row
 from tests.reported import PAPERS
 
 WRONG = sorted(ref for ref, row in ROWS.items() if row.verdict in ("refuted", "corrected"))

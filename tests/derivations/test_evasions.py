@@ -3,7 +3,7 @@
 import pytest
 
 from derivations.jan2016 import paper, section_4_1, section_4_2_lemma_1
-from symbolic.derivation import Derivation, DerivationError
+from symbolic.paper.derivation import Derivation, DerivationError
 
 assert section_4_1.section.paper is section_4_2_lemma_1.section.paper is paper
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from symbolic.cited import Cited
 from symbolic.kernel import Refutation
 from symbolic.kernel.certificate import replay, store_beside
-from symbolic.ledger import LemmaRow, PaperRow, PartRow, Row
-from symbolic.registry import import_paper
+from symbolic.ledger.ledger import LemmaRow, PaperRow, PartRow, Row
+from symbolic.paper.cited import Cited
+from symbolic.paper.registry import import_paper
 from symbolic.sources import registry
 from symbolic.writing.argument import Argument, lemma_key
 from symbolic.writing.lemmas import Lemmas, citations

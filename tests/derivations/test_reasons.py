@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from derivations.jan2016 import section_4_2_lemma_1
-from symbolic.derivation import Derivation
+from symbolic.paper.derivation import Derivation
 
 
 def derived(given: str) -> Derivation:

@@ -10,9 +10,9 @@ from certified import ROWS, STORE
 
 import derivations
 from symbolic.kernel import Claim, Rel, app, replay, var
-from symbolic.registry import import_paper
+from symbolic.paper.registry import import_paper
+from symbolic.paper.suppositions import Hypothesis, Suppositions
 from symbolic.sources import registry
-from symbolic.suppositions import Hypothesis, Suppositions
 from tests.reported import REPORTS
 
 PAPER, BROKEN = import_paper(registry(Path(derivations.__file__).parent), "jan2016")

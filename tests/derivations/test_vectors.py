@@ -19,7 +19,7 @@ from first_principles import becomes
 
 from derivations.jan2016 import paper
 from symbolic.kernel import Claim, Lambda, num, var
-from symbolic.rows import entry
+from symbolic.paper.rows import entry
 
 REFS = [
     ref

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from symbolic.derivation import Derivation, DerivationError, Item, Paper
 from symbolic.kernel import Function, num, var
-from symbolic.registry import import_paper
+from symbolic.paper.derivation import Derivation, DerivationError, Item, Paper
+from symbolic.paper.registry import import_paper
 from symbolic.sources import registry
 
 

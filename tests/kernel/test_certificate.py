@@ -721,7 +721,7 @@ def test_command_on_a_folder(folder, flags):
     float(lines[-1].removeprefix("6 theorems, 2 refutations, checked in ").removesuffix(" s"))
 
 
-@pytest.mark.parametrize("module", ["symbolic.kernel", "symbolic.shown"])
+@pytest.mark.parametrize("module", ["symbolic.kernel", "symbolic.paper.shown"])
 def test_command_whose_reader_has_gone(folder, module):
     """No traceback, and no claim that all was checked."""
     command = [sys.executable, "-m", module, str(folder)]

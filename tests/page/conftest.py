@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic.ledger import Ledger
+from symbolic.ledger.ledger import Ledger
 from tests.reported import PAPERS
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.chromium import Tab, executable, tab
-from symbolic.ledger import Ledger
+from symbolic.ledger.ledger import Ledger
 from symbolic.page.browser import BrowserUnavailable, bundle, package
 from symbolic.page.page import write_page
 

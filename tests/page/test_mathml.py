@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from symbolic.ledger import Ledger
+from symbolic.ledger.ledger import Ledger
 from symbolic.page.mathml import display, inline, sentence
 
 

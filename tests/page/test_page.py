@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from symbolic.ledger import Ledger, PaperRow, PartRow, Reading, Row, SectionRow, Twin
+from symbolic.ledger.ledger import Ledger, PaperRow, PartRow, Reading, Row, SectionRow, Twin
 from symbolic.page.names import anchors
 from symbolic.page.page import page, write_page
 
@@ -145,8 +145,8 @@ def test_the_graph_shows_what_is_argued_by_what() -> None:
 @pytest.mark.campaign
 def test_the_same_bytes_whatever_the_hash_seed(tmp_path: Path, html: str) -> None:
     code = (
-        "import sys; from pathlib import Path; from symbolic.ledger import Ledger; from symbolic.page.page import "
-        "write_page; write_page(Ledger.read(Path(sys.argv[1])), Path(sys.argv[2]))"
+        "import sys; from pathlib import Path; from symbolic.ledger.ledger import Ledger; "
+        "from symbolic.page.page import write_page; write_page(Ledger.read(Path(sys.argv[1])), Path(sys.argv[2]))"
     )
     root = Path(__file__).resolve().parents[2]
     subprocess.run(

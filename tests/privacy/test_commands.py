@@ -192,7 +192,7 @@ def test_what_takes_long_to_load_waits() -> None:
     script = (
         "import sys\nfrom derivations.__main__ import COMMANDS\nfrom symbolic import cli\nfrom pathlib import Path\n"
         "cli.main({}, Path('.'), ['privacy', 'delta', '--n', '9', '--q', '1/9', '--epsilon', '1'], commands=COMMANDS)\n"
-        "heavy = ('symbolic.build', 'symbolic.ledger', 'symbolic.language', 'numpy', 'sympy')\n"
+        "heavy = ('symbolic.building.build', 'symbolic.ledger.ledger', 'symbolic.language', 'numpy', 'sympy')\n"
         "print([m for m in heavy if m in sys.modules])"
     )
     out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout

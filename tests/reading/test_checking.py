@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from symbolic.commands.drafts import DraftReport
 from symbolic.language.statement import parse
-from symbolic.ledger import PartRow, Reading, Row
-from symbolic.papers import DraftReport
+from symbolic.ledger.ledger import PartRow, Reading, Row
 from symbolic.reading.binding import Claimed, Printed
 from symbolic.reading.checking import COUNTS, Checked, Draft, Report, check, likeliest
 from symbolic.reading.lock import Lock, Locked, load, lock_of

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from symbolic.ledger import Ledger
-from symbolic.papers import _Claims
+from symbolic.commands.drafts import _Claims
+from symbolic.ledger.ledger import Ledger
 from symbolic.reading.binding import Claimed, Printed
 from symbolic.reading.checking import Draft, Report, check
 from symbolic.reading.errors import Unreadable

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from symbolic.ledger import PaperRow
+from symbolic.ledger.ledger import PaperRow
 
 
 def write_page(name: str, paper: PaperRow, reports: Path) -> list[Path]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from symbolic.kernel import Claim, Refutation, Rel, Theorem, combine, num, refute, var
-from symbolic.ledger import (
+from symbolic.ledger.ledger import (
     Confirmation,
     EvidenceRow,
     PaperRow,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from awkward import awkward
 
-from symbolic.ledger import PaperRow
+from symbolic.ledger.ledger import PaperRow
 
 
 @pytest.fixture

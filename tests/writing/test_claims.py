@@ -12,7 +12,7 @@ import pytest
 from awkward import edited
 from tex import CLASSES, ENGINES, compiled, failure, needs, needs_latex, shown
 
-from symbolic.ledger import Ledger, PartRow
+from symbolic.ledger.ledger import Ledger, PartRow
 from symbolic.page.page import page
 from symbolic.writing.claims import Draft, claim_id, claims_latex, install
 from symbolic.writing.erratum import erratum_markdown

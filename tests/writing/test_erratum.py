@@ -9,7 +9,7 @@ import pytest
 from awkward import awkward, edited
 from tex import CLASSES, compiled, failure, needs, needs_latex, shown
 
-from symbolic.ledger import ADDITION, PaperRow, Summary, Told
+from symbolic.ledger.ledger import ADDITION, PaperRow, Summary, Told
 from symbolic.writing.appendix import appendix_latex
 from symbolic.writing.correcting import Corrections
 from symbolic.writing.erratum import badge, erratum_latex, erratum_markdown, summary_markdown

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from symbolic.ledger import CHANGED, SAME, PaperRow, Reading, Row, SectionRow, Twin
+from symbolic.ledger.ledger import CHANGED, SAME, PaperRow, Reading, Row, SectionRow, Twin
 from symbolic.writing.items import Items, display, is_printed, letter, sections
 
 

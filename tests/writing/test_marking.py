@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic.ledger import PartRow, Row
+from symbolic.ledger.ledger import PartRow, Row
 from symbolic.writing.marking import changes, marked
 
 

@@ -21,8 +21,8 @@ from symbolic.kernel import Claim, Function, Refutation, Rel, app, num, refute, 
 from symbolic.kernel import write as write_certificate
 from symbolic.kernel.terms import Lambda
 from symbolic.language.sums import finite_sum
-from symbolic.ledger import PaperRow, Row, SectionRow
-from symbolic.replayed import replayed, store_in
+from symbolic.ledger.ledger import PaperRow, Row, SectionRow
+from symbolic.ledger.replayed import replayed, store_in
 from symbolic.search.prove import prove
 from symbolic.writing.items import Items, is_printed
 from symbolic.writing.notebook import NotebookFails, cell_id, notebook_name, write_notebooks

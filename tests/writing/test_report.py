@@ -15,7 +15,7 @@ import pytest
 from awkward import edited, part, proved, refuted
 from tex import compiled, fonts_of, needs_latex, needs_plots
 
-from symbolic.ledger import CONSEQUENCES, LemmaRow, PaperRow, Summary
+from symbolic.ledger.ledger import CONSEQUENCES, LemmaRow, PaperRow, Summary
 from symbolic.writing.correcting import by_class
 from symbolic.writing.figures import Figure, figures_of
 from symbolic.writing.formulas import formula, inline, safe, same_formula, within

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from symbolic.ledger import PartRow
+from symbolic.ledger.ledger import PartRow
 from symbolic.writing.report import paper_latex
 from symbolic.writing.standing import chunks, further, standing
 from tests.reported import PAPERS

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from symbolic.ledger import ADDITION, LemmaRow, PaperRow, PartRow, Row, SymbolRow, merged
+from symbolic.ledger.ledger import ADDITION, LemmaRow, PaperRow, PartRow, Row, SymbolRow, merged
 from symbolic.writing.appendix import appendix_latex
 from symbolic.writing.items import Items
 from symbolic.writing.lemmas import Lemmas, citations, lemmas, stated

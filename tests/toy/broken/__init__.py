@@ -1,5 +1,5 @@
 """A paper with unfinished business."""
 
-from symbolic.derivation import Paper
+from symbolic.paper.derivation import Paper
 
 paper = Paper("broken", title="Unfinished", authors="B. Author", date="2016-02", declared={"reals": ["x", "y"]})

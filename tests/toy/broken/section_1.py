@@ -1,6 +1,6 @@
 """Section 1: items that are open, that fail, and that are programmed wrongly."""
 
-from symbolic.derivation import Derivation
+from symbolic.paper.derivation import Derivation
 from toy.broken import paper
 
 section = paper.section("1", "Unfinished", __name__)

@@ -1,6 +1,6 @@
 """Section 1: claims of all kinds."""
 
-from symbolic.derivation import Derivation
+from symbolic.paper.derivation import Derivation
 from toy.points import paper
 
 section = paper.section("1", "Claims", __name__)

@@ -1,5 +1,5 @@
 """A paper of two sections."""
 
-from symbolic.derivation import Paper
+from symbolic.paper.derivation import Paper
 
 paper = Paper("sample", title="Squares", authors="A. Author", date="2016-01", declared={"reals": ["a", "b", "t", "x"]})

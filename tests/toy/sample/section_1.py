@@ -1,6 +1,6 @@
 """Section 1: squares of real numbers."""
 
-from symbolic.derivation import Derivation
+from symbolic.paper.derivation import Derivation
 from toy.sample import paper
 
 section = paper.section("1", "Squares", __name__)

@@ -1,6 +1,6 @@
 """Section 2: what follows."""
 
-from symbolic.derivation import Derivation
+from symbolic.paper.derivation import Derivation
 from toy.sample import paper
 
 section = paper.section("2", "Consequences", __name__, superseded=True)

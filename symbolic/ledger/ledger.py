@@ -1,6 +1,6 @@
 """The ledger: what became of every printed item, as typed rows; `reports/ledger.json` is what they are as JSON.
 
-A row says nothing that was not read off an object: `symbolic.rows` makes them.
+A row says nothing that was not read off an object: `symbolic.paper.rows` makes them.
 """
 
 from __future__ import annotations

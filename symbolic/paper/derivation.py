@@ -20,15 +20,18 @@ from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import Any
 
-from symbolic.acts import Derivation, Given, Part, Use, concerning, hypotheses
 from symbolic.errors import DerivationError
 from symbolic.evidence.spot import SpotCheckFailed
 from symbolic.kernel import Claim, Function, Term, Theorem
 from symbolic.language.door import to_term
-from symbolic.ledger import ADDITION, CONSEQUENCES
-from symbolic.numbered import BACK, called
-from symbolic.pins import Pins
-from symbolic.pins import load as load_pins
+from symbolic.ledger.ledger import ADDITION, CONSEQUENCES
+from symbolic.ledger.numbered import BACK, called
+from symbolic.paper.acts import Derivation, Given, Part, Use, concerning, hypotheses
+from symbolic.paper.pins import Pins
+from symbolic.paper.pins import load as load_pins
+from symbolic.paper.restating import restated
+from symbolic.paper.script import script, tell
+from symbolic.paper.suppositions import Suppositions
 from symbolic.reading.binding import Binding, Display, Printed
 from symbolic.reading.fingerprint import fingerprint
 from symbolic.reading.formulas import Formulas, NoFormula, Said
@@ -37,13 +40,10 @@ from symbolic.reading.notation import notation_of
 from symbolic.reading.prose import section_of, within
 from symbolic.reading.reader import Reading, readable
 from symbolic.reading.transcription import Transcription
-from symbolic.restating import restated
-from symbolic.script import script, tell
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.establish import establish
 from symbolic.search.lemma import Content, Instance, Lemma, stated, theorems
 from symbolic.search.methods import Place
-from symbolic.suppositions import Suppositions
 from symbolic.theory.standard import LEMMAS
 from symbolic.theory.theory import Theory, functions_in, merged
 

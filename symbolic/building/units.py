@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from symbolic import observations, state
+from symbolic import state
 from symbolic.kernel.certificate import STORE, name_of, shelf
-from symbolic.ledger import Ledger, NoLedger, PaperRow, Row
+from symbolic.ledger.ledger import Ledger, NoLedger, PaperRow, Row
+from symbolic.paper import observations
+from symbolic.paper.registry import Registry
 from symbolic.record import Record
-from symbolic.registry import Registry
 from symbolic.sources import Code, SourceMissing, Sources
 
 SYNTAX = "syntax.json"

@@ -11,18 +11,18 @@ from contextlib import suppress
 from dataclasses import fields, replace
 from typing import Any
 
-from symbolic.acts import Derivation, Part, compared
-from symbolic.cited import Cited
-from symbolic.derivation import Item, Paper
 from symbolic.errors import RederiveError
 from symbolic.kernel import Claim, Refutation, Theorem
 from symbolic.kernel.claims import claim_digest
 from symbolic.kernel.rows import UNCLEAR
-from symbolic.ledger import PartRow
-from symbolic.numbered import beside, mentioned
-from symbolic.part_rows import IMPLIES, implying, part_row
+from symbolic.ledger.ledger import PartRow
+from symbolic.ledger.numbered import beside, mentioned
+from symbolic.paper.acts import Derivation, Part, compared
+from symbolic.paper.cited import Cited
+from symbolic.paper.derivation import Item, Paper
+from symbolic.paper.part_rows import IMPLIES, implying, part_row
+from symbolic.paper.rows import reading
 from symbolic.reading.formulas import Link
-from symbolic.rows import reading
 from symbolic.writing.latex import claim_latex
 
 Result = Theorem | Refutation

@@ -13,15 +13,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from symbolic import processes, shown, state
+from symbolic import processes, state
+from symbolic.building.reports import PAGE, Written, memory
+from symbolic.building.units import Saved, Unit, Units
 from symbolic.kernel import Refused
 from symbolic.kernel.certificate import Store, read, replayed
 from symbolic.kernel.rows import LEDGER, Rows
+from symbolic.paper import shown
 from symbolic.progress import Progress
 from symbolic.record import Record
-from symbolic.reports import PAGE, Written, memory
 from symbolic.search.memory import Memory, named, read_index
-from symbolic.units import Saved, Unit, Units
 
 FILE = "evidence/receipt.json"
 _DIGITS = 8  # of a name that is looked up among some thousand: one too many does no harm
@@ -84,7 +85,7 @@ def take(receipt: Receipt, units: Units, wanted: Iterable[Unit], jobs: int, prog
     found = {u: e for u in bare if (e := receipt.units.get(str(u))) and e.key == units.key(u, e.uses)}
     if not found:
         return
-    from symbolic.prints import Prints  # an unchanged build reads no paper
+    from symbolic.paper.prints import Prints  # an unchanged build reads no paper
 
     progress.begin("the certificates, replayed")
     ledger, folder = units.reports / LEDGER, units.reports / "certificates"

@@ -11,14 +11,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from symbolic.cited import Cited
-from symbolic.derivation import Derivation, Item, Paper, Part, Section
 from symbolic.evidence import identity, inequality
 from symbolic.kernel import Refused, Refutation, Theorem, replay, write
 from symbolic.kernel.claims import claim_digest
 from symbolic.kernel.rows import stated, witness
 from symbolic.language.statement import claim_text
-from symbolic.ledger import (
+from symbolic.ledger.ledger import (
     CHANGED,
     Confirmation,
     EvidenceRow,
@@ -36,10 +34,12 @@ from symbolic.ledger import (
     certificate_path,
     file_name,
 )
-from symbolic.observations import observed
-from symbolic.part_rows import part_row
+from symbolic.paper.cited import Cited
+from symbolic.paper.derivation import Derivation, Item, Paper, Part, Section
+from symbolic.paper.observations import observed
+from symbolic.paper.part_rows import part_row
+from symbolic.paper.runner import Failure, Names, Uses, attempt, failed
 from symbolic.reading.binding import Binding
-from symbolic.runner import Failure, Names, Uses, attempt, failed
 from symbolic.search.memory import Memory
 from symbolic.writing.words import capital, sentence
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from symbolic.ledger import PaperRow
+from symbolic.ledger.ledger import PaperRow
 from symbolic.reading import lock
 from symbolic.reading.binding import Printed
 

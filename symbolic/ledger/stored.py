@@ -14,7 +14,7 @@ from pathlib import Path
 from symbolic import state
 from symbolic.evidence.covering import BoxEvidence
 from symbolic.evidence.evidence import Evidence
-from symbolic.ledger import Row, StoredBox, StoredGrid, file_name
+from symbolic.ledger.ledger import Row, StoredBox, StoredGrid, file_name
 from symbolic.record import Record
 
 Found = Evidence | BoxEvidence

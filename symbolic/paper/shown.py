@@ -1,7 +1,7 @@
 """The texts of a row, and what its names mean: what a person is shown of its theorems is what was certified.
 
-`python -S -m symbolic.shown reports/certificates` is `python -m symbolic.kernel` with the texts, and with the functions
-that `definitions.toml` pins in the packages of the papers: no package from elsewhere, no search.
+`python -S -m symbolic.paper.shown reports/certificates` is `python -m symbolic.kernel` with the texts, and with the
+functions that `definitions.toml` pins in the packages of the papers: no package from elsewhere, no search.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from symbolic.kernel.__main__ import run
 from symbolic.kernel.certificate import STORE
 from symbolic.kernel.rows import ledger_above
 from symbolic.language.statement import claim_text, given_texts
-from symbolic.pins import Pins, defined_otherwise, load
+from symbolic.paper.pins import Pins, defined_otherwise, load
 
 Results = Sequence[Theorem | Refutation]
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from symbolic import state
+from symbolic.building.reports import Writers
+from symbolic.building.units import Units
 from symbolic.record import Record
-from symbolic.reports import Writers
 from symbolic.sources import ENGINE, LIBRARIES, top_folder, version_of
-from symbolic.units import Units
 
 _FILE = "whole.json"
 _OURS = ("reports", "state")  # below `.rederive`: what is kept there besides comes and goes

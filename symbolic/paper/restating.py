@@ -10,7 +10,7 @@ from symbolic.reading.fingerprint import fingerprint
 from symbolic.reading.siblings import Twins
 
 if TYPE_CHECKING:  # sections restate sections
-    from symbolic.derivation import Item, Section
+    from symbolic.paper.derivation import Item, Section
 
 
 def restated(

@@ -8,7 +8,7 @@ from symbolic.kernel import Function, Rel, Term, app, define, num, substitute
 from symbolic.language.definitions import reached
 from symbolic.language.models import domain_of
 from symbolic.language.sums import binomial, factorial
-from symbolic.ledger import SymbolRow
+from symbolic.ledger.ledger import SymbolRow
 from symbolic.writing.latex import rel_latex, term_latex
 from symbolic.writing.notation import Notation
 

@@ -9,7 +9,7 @@ A unit is saved as soon as it is done, and what is found as soon as it is found,
 build goes on where it stopped.  A unit with an item that failed is tried again every time; one that cannot even be
 imported keeps its rows, and fails the build.
 
-Where every file is as the last whole build left it, nothing is looked at one by one (`symbolic.untouched`).
+Where every file is as the last whole build left it, nothing is looked at one by one (`symbolic.building.untouched`).
 
 One build per process: modules are imported once.
 """
@@ -25,21 +25,24 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from symbolic import ledger, observations, processes, receipt, state, summaries, untouched
+from symbolic import processes, state
+from symbolic.building import receipt, untouched
+from symbolic.building.reports import WRITERS, Writers, write_reports
+from symbolic.building.units import Saved, Unit, Units
 from symbolic.errors import UnknownName, near
-from symbolic.ledger import Ledger, PaperRow, Row
-from symbolic.numbered import called, numbers_of
+from symbolic.ledger import ledger, summaries
+from symbolic.ledger.ledger import Ledger, PaperRow, Row
+from symbolic.ledger.numbered import called, numbers_of
+from symbolic.ledger.replayed import replayed
+from symbolic.ledger.stored import Store, merged
+from symbolic.paper import observations
+from symbolic.paper.registry import Registry
+from symbolic.paper.runner import Failure, failed
 from symbolic.progress import Progress
-from symbolic.registry import Registry
-from symbolic.replayed import replayed
-from symbolic.reports import WRITERS, Writers, write_reports
-from symbolic.runner import Failure, failed
 from symbolic.search import memory
-from symbolic.stored import Store, merged
-from symbolic.units import Saved, Unit, Units
 
 if TYPE_CHECKING:
-    from symbolic.deriving import Deriving
+    from symbolic.building.deriving import Deriving
 
 
 @dataclass
@@ -108,7 +111,7 @@ class _Build:
 
     @cached_property
     def deriving(self) -> Deriving:
-        from symbolic.deriving import Deriving  # an unchanged build imports no mathematics
+        from symbolic.building.deriving import Deriving  # an unchanged build imports no mathematics
 
         return Deriving(self.units, self.progress, self.outcome.failures, self.afresh)
 

@@ -19,9 +19,9 @@ from symbolic.language.chain import Broken, ends
 from symbolic.language.door import to_term
 from symbolic.language.models import model_of
 from symbolic.language.sums import sum_text
-from symbolic.numbered import BACK
-from symbolic.observations import models_of, observed
-from symbolic.pins import foreign
+from symbolic.ledger.numbered import BACK
+from symbolic.paper.observations import models_of, observed
+from symbolic.paper.pins import foreign
 from symbolic.reading.binding import Binding
 from symbolic.reading.comparison import same, unrepaired
 from symbolic.reading.formulas import Formulas, Link, NoFormula
@@ -38,7 +38,7 @@ from symbolic.search.methods import Method, Place
 from symbolic.search.values import values
 
 if TYPE_CHECKING:  # an item is derived by what is here
-    from symbolic.derivation import Item
+    from symbolic.paper.derivation import Item
 
 Goal = str | Rel | Theorem | Lemma | Instance | Sequence[Rel]
 Given = str | Hypothesis | Sequence[str | Hypothesis]

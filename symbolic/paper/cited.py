@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from symbolic.derivation import Paper
-from symbolic.introduced import Introduced, is_standard
 from symbolic.kernel import Claim, Function, Theorem
 from symbolic.language.definitions import applied, bodies
 from symbolic.language.statement import claim_text
-from symbolic.ledger import LemmaRow, SymbolRow
+from symbolic.ledger.ledger import LemmaRow, SymbolRow
+from symbolic.paper.derivation import Paper
+from symbolic.paper.introduced import Introduced, is_standard
 from symbolic.search.lemma import stated
 from symbolic.writing.argument import Argument
 from symbolic.writing.latex import claim_latex, conditions_latex

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from symbolic.errors import DerivationError
 
 if TYPE_CHECKING:  # an unchanged build imports no mathematics
-    from symbolic.derivation import Paper
+    from symbolic.paper.derivation import Paper
 
 Registry = Mapping[str, Sequence[str]]
 

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from symbolic.acts import Part
-from symbolic.cited import Cited
-from symbolic.derivation import Item
 from symbolic.kernel import Claim, Refutation, Term
 from symbolic.kernel.claims import claim_digest
 from symbolic.kernel.rows import ADDED, witness
 from symbolic.language.statement import claim_text
-from symbolic.ledger import PartRow, Supposition
+from symbolic.ledger.ledger import PartRow, Supposition
+from symbolic.paper.acts import Part
+from symbolic.paper.cited import Cited
+from symbolic.paper.derivation import Item
+from symbolic.paper.runner import Names
 from symbolic.reading.formulas import Formulas, Link
-from symbolic.runner import Names
 from symbolic.search.example import at_example
 from symbolic.writing.argument import Argument
 from symbolic.writing.latex import besides_latex, claim_latex, conditions_latex, term_latex

@@ -7,12 +7,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from symbolic.registry import import_paper
-from symbolic.runner import Failure, attempt, part_lines
+from symbolic.paper.registry import import_paper
+from symbolic.paper.runner import Failure, attempt, part_lines
 from symbolic.sources import module_name, registry, top_folder
 
 if TYPE_CHECKING:  # a section that is made asks for its script
-    from symbolic.derivation import Item, Section
+    from symbolic.paper.derivation import Item, Section
 
 
 def script() -> Path | None:

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from symbolic import processes, state
-from symbolic.ledger import Ledger, PaperRow
-from symbolic.numbered import numbers_in
+from symbolic.building.units import Units
+from symbolic.ledger.ledger import Ledger, PaperRow
+from symbolic.ledger.numbered import numbers_in
+from symbolic.paper.runner import Failure, failed
 from symbolic.progress import Progress
 from symbolic.record import Record
-from symbolic.runner import Failure, failed
 from symbolic.sources import version_of
-from symbolic.units import Units
 
 Writers = Sequence[tuple[str, str]]
 WRITERS: Writers = (

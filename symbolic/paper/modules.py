@@ -14,17 +14,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from symbolic import ledger, summaries
-from symbolic.derivation import Item, Paper
 from symbolic.kernel import Refutation, Theorem
-from symbolic.ledger import PaperRow
-from symbolic.numbered import folder_of
+from symbolic.ledger import ledger, summaries
+from symbolic.ledger.ledger import PaperRow
+from symbolic.ledger.numbered import folder_of
+from symbolic.paper.derivation import Item, Paper
+from symbolic.paper.registry import Registry, import_paper
+from symbolic.paper.retold import KINDS, Retold
+from symbolic.paper.rows import noted, section_row
+from symbolic.paper.suppositions import declared_reasons
 from symbolic.reading.binding import Printed
-from symbolic.registry import Registry, import_paper
-from symbolic.retold import KINDS, Retold
-from symbolic.rows import noted, section_row
 from symbolic.state import StateDamaged
-from symbolic.suppositions import declared_reasons
 
 Results = Sequence[Theorem | Refutation]
 

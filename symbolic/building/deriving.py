@@ -11,19 +11,19 @@ from dataclasses import replace
 from typing import Any
 
 from symbolic import lazy, processes, state
-from symbolic.cited import Cited
-from symbolic.derivation import Item, Paper
+from symbolic.building.units import Saved, Unit, Units
 from symbolic.kernel import Refused
 from symbolic.kernel.certificate import Store, read, replayed
 from symbolic.kernel.rows import differences
-from symbolic.ledger import Row
-from symbolic.observations import Observations, observing
+from symbolic.ledger.ledger import Row
+from symbolic.paper.cited import Cited
+from symbolic.paper.derivation import Item, Paper
+from symbolic.paper.observations import Observations, observing
+from symbolic.paper.registry import import_paper
+from symbolic.paper.rows import clashes, entry, paper_row
+from symbolic.paper.runner import Failure, Uses, failed
 from symbolic.progress import Progress
-from symbolic.registry import import_paper
-from symbolic.rows import clashes, entry, paper_row
-from symbolic.runner import Failure, Uses, failed
 from symbolic.search.memory import Memory, named, remembering
-from symbolic.units import Saved, Unit, Units
 
 
 class _Loaded:

@@ -39,8 +39,8 @@ from typing import Any
 
 from symbolic.errors import RederiveError
 from symbolic.kernel.rows import UNCLEAR
-from symbolic.ledger import CONSEQUENCES, PaperRow, Row, Summary, Told
-from symbolic.numbered import folder_of
+from symbolic.ledger.ledger import CONSEQUENCES, PaperRow, Row, Summary, Told
+from symbolic.ledger.numbered import folder_of
 
 FILE, HEADLINES = "summary.md", "headlines"
 Has = Callable[[str], bool]  # does a decimal numeral stand there?

@@ -13,10 +13,10 @@ from symbolic.errors import RederiveError
 from symbolic.kernel import Claim, Refused, Refutation, Theorem
 from symbolic.kernel.rows import witness
 from symbolic.language.statement import claim_text
-from symbolic.numbered import BACK, beside, mentioned
+from symbolic.ledger.numbered import BACK, beside, mentioned
 
 if TYPE_CHECKING:  # an unchanged build imports no mathematics
-    from symbolic.derivation import Derivation, Item, Paper, Part
+    from symbolic.paper.derivation import Derivation, Item, Paper, Part
 
 Names = dict[Claim, str]
 _LONGEST = 600

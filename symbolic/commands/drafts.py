@@ -12,7 +12,8 @@ from typing import Any
 from symbolic.errors import UnknownName, near
 from symbolic.kernel import Refused, Refutation, replay
 from symbolic.kernel.certificate import Store, store_beside
-from symbolic.ledger import Ledger, PaperRow, Row
+from symbolic.ledger.ledger import Ledger, PaperRow, Row
+from symbolic.paper.registry import Registry
 from symbolic.reading.binding import Claimed
 from symbolic.reading.checking import Draft, Report, check, likeliest
 from symbolic.reading.drift import match
@@ -27,7 +28,6 @@ from symbolic.reading.rendering import reading_latex
 from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, Sentence
 from symbolic.reading.transcription import load as transcription
 from symbolic.reading.tree import Node
-from symbolic.registry import Registry
 from symbolic.writing.claims import Draft as Quoted
 from symbolic.writing.formulas import inline
 from symbolic.writing.prose import escaped

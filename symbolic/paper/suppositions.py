@@ -41,14 +41,14 @@ from symbolic.language.definitions import reached
 from symbolic.language.following import follows
 from symbolic.language.models import domain_of
 from symbolic.language.statement import given_texts
-from symbolic.ledger import ADDITION, Supposition
-from symbolic.observations import observed
+from symbolic.ledger.ledger import ADDITION, Supposition
+from symbolic.paper.observations import observed
 from symbolic.reading.formulas import NoFormula, Said
 from symbolic.reading.notation import PaperNotation, meant_in
 from symbolic.reading.siblings import Twins
 
 if TYPE_CHECKING:  # a derivation asks for the sources of its hypotheses
-    from symbolic.derivation import Derivation, Item, Paper
+    from symbolic.paper.derivation import Derivation, Item, Paper
 
 Hypothesis = Rel | Claim
 _PLACE = r"\s*(\\?[A-Za-z]\w*'*)\s*(?:[+-]\s*\d+\s*)?"  # n, n + 1
