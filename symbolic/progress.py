@@ -31,10 +31,10 @@ class Progress(Protocol):
 
 
 class _Lines(Progress):
-    """One line per item, in the papers' order, for files and pipes; and something every few seconds."""
+    """One line per item, in the papers' order, for files and pipes, or not `each`; and something every few seconds."""
 
-    def __init__(self, stream: TextIO | None = None) -> None:
-        self.stream = stream
+    def __init__(self, stream: TextIO | None = None, each: bool = True) -> None:
+        self.stream, self.each = stream, each
         self.start = self.last = time.monotonic()
         self.refs: list[str] = []
         self.done: dict[str, str] = {}
@@ -55,7 +55,8 @@ class _Lines(Progress):
         self.done[ref] = f"{ref} {verdict} {seconds:.2f} s"
         while self.printed < len(self.refs) and (line := self.done.get(self.refs[self.printed])):
             self.printed += 1
-            self.note(line)
+            if self.each:
+                self.note(line)
 
     def note(self, text: str) -> None:
         """Print a note."""
@@ -73,7 +74,7 @@ class _Lines(Progress):
 
     def close(self) -> None:
         """Print what is finished behind something that is not."""
-        for ref in self.refs[self.printed :]:
+        for ref in self.refs[self.printed :] if self.each else ():
             if ref in self.done:
                 self.note(self.done[ref])
 
@@ -110,10 +111,10 @@ class _Bar(Progress):
 
 
 @contextmanager
-def progress(stream: TextIO | None = None) -> Iterator[Progress]:
-    """Who is told how a build goes that prints to stdout, or to another stream."""
+def progress(stream: TextIO | None = None, each: bool = True) -> Iterator[Progress]:
+    """Who is told how a build goes that prints to stdout, or to another stream; `each` item has a line in a file."""
     if not (stream or sys.stdout).isatty():
-        lines = _Lines(stream)
+        lines = _Lines(stream, each)
         try:
             yield lines
         finally:

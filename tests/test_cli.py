@@ -124,7 +124,7 @@ def test_a_damaged_ledger_is_one_line_and_2(run: Run, tmp_path: Path, text: str)
 
 def test_check(run: Run) -> None:
     code, out, _ = run("check")
-    assert code == 0 and out.splitlines()[-1].startswith("4 theorems, 2 refutations, checked in")
+    assert code == 0 and out.splitlines()[-1].startswith("4 theorems, 2 refutations, checked in"), out
 
 
 def test_check_fails_on_a_false_certificate(run: Run, desk: Desk, tmp_path: Path) -> None:
@@ -169,11 +169,11 @@ def test_check_holds_the_ledger_against_the_certificates(
             ),
             "its results have other roles, or hypotheses that stand elsewhere",
         ),
-        (lambda row: row.update(argument="stands", fails_at=""), "sample:1.3: by its steps its argument is fails"),
-        (lambda row: row.update(steps=[]), "sample:1.3: by its steps its argument is absent"),
+        (lambda row: row.update(argument="stands", fails_at=""), "item 1.3: argument is 'stands', made again 'fails'"),
+        (lambda row: row.update(steps=[]), "item 1.3: steps is (), made again ('1.2',)"),
         (
             lambda row: row.update(drafts=[{"ref": "other:7", "printed": "same"}]),
-            "sample:1.3: what is printed links it to other items",
+            "item 1.3: drafts is (Twin(ref='other:7'",
         ),
     ],
 )

@@ -34,6 +34,7 @@ Let $y > 0$.
 \begin{equation} x^2 + y > 0 \end{equation}
 \begin{equation} x^2 > x \end{equation}
 \begin{equation} f(x) \ge x \end{equation}
+\begin{equation} x^2 \ge 1 \end{equation}
 \end{document}
 """
 SECTION = '''"""Squares."""
@@ -59,6 +60,13 @@ def wrong(d):
 def doubled(d):
     """Not below 0."""
     d.refute()
+
+
+@section.item("5")
+def least(d):
+    """Any square."""
+    d.refute()
+    d.repair(r"x^2 \\geq 0")
 '''
 LEDGER, RECEIPT, LOCK = "ledger.json", "evidence/receipt.json", "new/paper.lock"
 HELD = "symbolic.paper.shown"
@@ -78,7 +86,13 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Desk:
     assert pinned.stdout.endswith("definitions.toml: 1 new, 0 gone\n"), pinned.stderr
     done = desk.rederive("build", "new")
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
-    assert [row["verdict"] for row in desk.ledger()["new"]["items"]] == ["proved", "proved", "refuted", "refuted"]
+    assert [row["verdict"] for row in desk.ledger()["new"]["items"]] == [
+        "proved",
+        "proved",
+        "refuted",
+        "refuted",
+        "corrected",
+    ]
     return desk
 
 
@@ -195,59 +209,89 @@ def part(ref: str, **told: Any) -> Callable[[Desk], None]:
 
 INVENTED = {"key": "0" * 12, "latex": "1 = 2", "text": "|- 1 = 2", "conditions": "", "outline": [], "name": ""}
 
+
+def judged(ref: str, roles: list[str], **told: Any) -> Callable[[Desk], None]:
+    """Other roles of the results of an item, in its row and in its certificate, with what follows from them."""
+
+    def forge(desk: Desk) -> None:
+        path = file(desk, f"certificates/new/{ref}.json")
+        document = json.loads(path.read_text())
+        for one, role in zip(document["roles"], roles, strict=True):
+            one[:] = [role] if role != "printed" else [role, *one[1:]]
+        path.write_text(json.dumps(document))
+
+        def change(row: dict[str, Any]) -> None:
+            for one, role in zip(row["parts"], roles, strict=True):
+                one |= {"role": role} | ({} if role == "printed" else {"suppositions": []})
+            row.update(told)
+
+        row(ref, change)(desk)
+        paper = Ledger.read(desk.folder / "reports").papers["new"]
+        file(desk, LOCK).write_text(lock_of("new", paper.items, Printed.of(desk.folder / "toy/new")).dumps())
+
+    return forge
+
+
+def unshown(desk: Desk) -> None:
+    """Item 5 a definition, and no certificate."""
+    row("5", lambda r: r.update(verdict="definition", certificate=None, parts=[], checked_by=[], statement=""))(desk)
+    file(desk, "certificates/new/5.json").unlink()
+
+
 TOLD: dict[str, tuple[Callable[[Desk], None], str]] = {
-    "a formula": (part("1", latex="x^2 > 0"), "is shown as $x^2 > 0$, which does not say"),
+    "a formula": (part("1", latex="x^2 > 0"), r"item 1: parts[1].latex is 'x^2 > 0', made again 'x^2 \\ge 0'"),
     "what a formula follows from": (
         row("1", lambda r: r["parts"][0].update(latex=rf"y \geq 5 \implies {r['parts'][0]['latex']}")),
-        r"is shown as $y \geq 5 \implies",
+        r"item 1: parts[1].latex is 'y \\geq 5 \\implies",
     ),
-    "conditions": (part("1", conditions="for real $x > 0$"), "result 1 is shown with conditions 'for real $x > 0$'"),
-    "a proof": (part("1", outline_latex=["Clear."]), "result 1 is shown with the proof ('Clear.',)"),
-    "a counterexample": (part("3", outline_latex=["At $x = 7$."]), "result 1 is shown with the proof ('At $x = 7$.',)"),
-    "a title": (row("1", lambda r: r.update(title="A cube.")), "1: its title is 'A square.', and not 'A cube.'"),
-    "a note": (row("1", lambda r: r.update(note="Obvious.")), "1: its note is '', and not 'Obvious.'"),
-    "what it defines": (
-        row("1", lambda r: r.update(note="What is defined is nothing, and the authors erred.")),
-        "1: its note is ''",
-    ),
-    "what words are read as": (row("1", lambda r: r.update(printed="1 = 2")), "1: its printed is"),
+    "conditions": (part("1", conditions="for real $x > 0$"), "item 1: parts[1].conditions is 'for real $x > 0$'"),
+    "a proof": (part("1", outline_latex=["Clear."]), "item 1: parts[1].outline_latex[1] is 'Clear.'"),
+    "a counterexample": (part("3", outline_latex=["At $x = 7$."]), "item 3: parts[1].outline_latex[1] is 'At $x = 7"),
+    "a title": (row("1", lambda r: r.update(title="A cube.")), "1: title is 'A cube.', made again 'A square.'"),
+    "a note": (row("1", lambda r: r.update(note="Obvious.")), "1: note is 'Obvious.', made again ''"),
+    "what words are read as": (row("1", lambda r: r.update(printed="1 = 2")), "1: printed is '1 = 2'"),
     "a display that is none": (
         row("2", lambda r: (r["reading"].update(key=None, tree=""), r.update(printed="1 = 2"))),
-        "2: its display is '2', and not None",
+        "2: reading.key is None, made again '2'",
     ),
     "what it leaves out": (
         row("2", lambda r: r.update(left_out=["x > 5"])),
-        "what it leaves out is nothing, not x > 5",
+        "2: left_out is ('x > 5',), made again ()",
     ),
-    "how it compares": (
-        row("2", lambda r: r["reading"].update(level="by hand")),
-        "its reading is 'same' , not 'by hand'",
+    "how it compares": (row("2", lambda r: r["reading"].update(level="by hand")), "2: reading.level is 'by hand'"),
+    "what is set aside": (row("1", lambda r: r.update(superseded=True)), "1: superseded is True, made again False"),
+    "steps": (
+        row("2", lambda r: r.update(steps=[], argument="absent")),
+        "2: steps is (), made again ('1',)",
     ),
-    "what is set aside": (row("1", lambda r: r.update(superseded=True)), "1: its superseded is False, and not True"),
-    "steps": (row("2", lambda r: r.update(steps=[], argument="absent")), "2: its steps is ('1',), and not ()"),
-    "a consequence": (
-        row("3", lambda r: r.update(consequence="misprint")),
-        "its consequence none, not fails, misprint",
-    ),
-    "who checked it": (row("1", lambda r: r.update(checked_by=["coq"])), "1: it is called checked by coq"),
+    "a consequence": (row("3", lambda r: r.update(consequence="misprint")), "3: consequence is 'misprint'"),
+    "who checked it": (row("1", lambda r: r.update(checked_by=["coq"])), "1: checked_by[1] is 'coq'"),
     "a reason": (
         row("2", lambda r: r["parts"][0]["suppositions"][0].update(reason="it is so")),
-        "2: no notation says 'it is so' of y > 0",
+        "2: parts[1].suppositions[1].reason is 'it is so', made again ''",
     ),
-    "the paper": (whole(lambda b: b.update(title="Truth")), "its title is "),
-    "a section": (whole(lambda b: b["sections"][0].update(title="Truth")), "section 1 is not as its modules have it"),
-    "a summary": (
-        whole(lambda b: b["summary"].update(setting="It holds.")),
-        "its summary is not the one in summary.md",
-    ),
-    "a symbol": (
-        whole(lambda b: b["symbols"][0].update(definition=["$f(x) = 0$"])),
-        "of the symbols is told otherwise",
-    ),
+    "the paper": (whole(lambda b: b.update(title="Truth")), "new: title is 'Truth'"),
+    "a section": (whole(lambda b: b["sections"][0].update(title="Truth")), "section 1: title is 'Truth'"),
+    "a summary": (whole(lambda b: b["summary"].update(setting="It holds.")), "summary.setting is 'It holds.'"),
+    "a symbol": (whole(lambda b: b["symbols"][0].update(definition=["$f(x) = 0$"])), ": definition[1] is '$f(x) = 0$'"),
     "a lemma": (
         whole(lambda b: b["lemmas"].append({**INVENTED, "general": False, "modules": ["section_1"]})),
-        "no proof has 000000000000 of the lemmas",
+        "lemma 000000000000: nothing of its modules makes it",
     ),
+    "evidence": (
+        row("1", lambda r: r["evidence"]["spot_check"].update(points=10**6)),
+        "1: evidence.spot_check.points is 1000000",
+    ),
+    "a repair that is called printed": (
+        judged("5", ["also", "printed"], verdict="proved"),
+        "5: verdict is 'proved', made again 'corrected'",
+    ),
+    "a refutation that is called a line beside": (
+        judged("3", ["also"], verdict="definition"),
+        "3: verdict is 'definition', made again 'refuted'",
+    ),
+    "nothing shown": (unshown, "5: verdict is 'definition', made again 'corrected'"),
+    "no lock": (lambda desk: file(desk, LOCK).unlink(), "new/paper.lock is not what the ledger makes it"),
 }
 
 
@@ -270,13 +314,21 @@ def test_a_check_misses_a_row(built: Desk) -> None:
     file(built, CERTIFICATE).unlink()
     assert built.python("-m", HELD, "reports/certificates").returncode == 0
     done = built.rederive("check")
-    assert done.returncode == 1 and "FAILED new: 2: it has no row" in done.stdout
+    assert done.returncode == 1 and "FAILED new: item 2: it has no row" in done.stdout
 
 
-@pytest.mark.parametrize("what", ["what is printed", "how it is read", "words", "the lock"])
-def test_a_check_holds_what_is_printed(built: Desk, what: str) -> None:
+@pytest.mark.parametrize(
+    "what, told",
+    [
+        ("what is printed", "item 2: printed is 'x^2 + y > 5'"),
+        ("how it is read", "item 2: reading.tree is '0000"),
+        ("words", "item 2: words is '0000000000000000'"),
+        ("the lock", "new/paper.lock is not what the ledger makes it"),
+    ],
+)
+def test_a_check_holds_what_is_printed(built: Desk, what: str, told: str) -> None:
     """Of a forged ledger with new digests, without a build."""
-    forge, told = FORGED[what]
+    forge, _ = FORGED[what]
     forge(built)
     done = built.rederive("check")
     assert done.returncode == 1 and f"FAILED new: {told}" in done.stdout, done.stdout
@@ -299,7 +351,7 @@ def test_a_fresh_clone_as_it_is(built: Desk) -> None:
     before = built.files()
     shutil.rmtree(built.folder / ".rederive")
     lines = built.rederive("build", "new").stdout.splitlines()
-    assert len(lines) == 1 and "4 of 4 items reused" in lines[0] and built.files() == before
+    assert len(lines) == 1 and "5 of 5 items reused" in lines[0] and built.files() == before
 
 
 COMMANDS = {

@@ -19,7 +19,7 @@ from __future__ import annotations
 import shutil
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -145,7 +145,8 @@ class _Build:
             self.outcome.failures += write_reports(asked, Ledger(papers), self.units, writers, jobs, self.progress)
         receipt.write(self.units)
 
-    def _done(self, unit: Unit, saved: Saved) -> None:
+    def _done(self, unit: Unit, saved: Saved, certificates: Mapping[str, str], texts: Mapping[str, str]) -> None:
+        self.units.save(unit, saved, certificates, texts)
         self.outcome.saved.append(str(unit))
         self.outcome.built += self._count(saved)
 
@@ -181,15 +182,11 @@ class _Build:
 
     def _paper(self, name: str, asked: bool) -> PaperRow | None:
         """The paper's part of the ledger; what was not asked for stays as it is."""
-        parts = [(unit, part) for unit in self.units.of(name) if (part := self.units.part(unit)) is not None]
-        own = (replace(s, modules=(unit.name,)) for unit, part in parts for s in part.sections)
-        sections = ledger.sections(own)
-        if not sections:
+        whole = ledger.joined([part for unit in self.units.of(name) if (part := self.units.part(unit)) is not None])
+        if whole is None:
             return None
-        items = self._with_evidence(name, [row for _, part in parts for row in part.items], asked)
-        lemmas, symbols = ledger.merged([part for _, part in parts])
-        whole = replace(parts[-1][1], sections=tuple(sections.values()), items=tuple(items))
-        return self._summed_up(name, replace(whole, lemmas=lemmas, symbols=symbols).argued(), asked)
+        items = self._with_evidence(name, whole.items, asked)
+        return self._summed_up(name, replace(whole, items=tuple(items)).argued(), asked)
 
     def _summed_up(self, name: str, paper: PaperRow, asked: bool) -> PaperRow:
         """With its summary, as it stands in the package; what it says without ground fails the build."""
@@ -203,7 +200,7 @@ class _Build:
         self.outcome.failures += [failed(name, summaries.SummaryWrong(what)) for what in wrong]
         return told
 
-    def _with_evidence(self, name: str, rows: list[Row], asked: bool) -> list[Row]:
+    def _with_evidence(self, name: str, rows: Sequence[Row], asked: bool) -> list[Row]:
         """The rows with the evidence that is kept of their claims.  Evidence of other claims is dropped.
 
         What an item that failed now had of evidence is kept until it states something again.

@@ -33,15 +33,24 @@ class _Loaded:
         self.paper, self.broken, self.uses = paper, broken, Uses(paper)
 
 
-class Deriving:
-    """Papers are imported once in a process; what fails is added to `failures`.  `afresh`: nothing is recalled."""
+# What becomes of a unit: what is to be saved of it, its certificates, and what these share.
+Done = Callable[[Unit, Saved, Mapping[str, str], Mapping[str, str]], None]
 
-    def __init__(self, units: Units, progress: Progress, failures: list[Failure], afresh: bool) -> None:
+
+class Deriving:
+    """Papers are imported once in a process; what fails is added to `failures`.
+
+    `afresh`: nothing is recalled; `searching`: what is not recalled is searched for.
+    """
+
+    def __init__(
+        self, units: Units, progress: Progress, failures: list[Failure], afresh: bool = False, searching: bool = True
+    ) -> None:
         self.units, self.progress, self.failures = units, progress, failures
-        found = units.folder / "found"
+        found = units.folder / "found" if searching else None
         if afresh:
             lazy.load()
-        self.memory = Memory(None if afresh else units.reports / "certificates", found)
+        self.memory = Memory(None if afresh else units.reports / "certificates", found, searching)
         self.observations = Observations({} if afresh else units.seen, units.sources, found)
         self.loaded: dict[str, _Loaded | None] = {}
 
@@ -69,8 +78,8 @@ class Deriving:
             self.loaded[name] = _Loaded(paper, {module for module, _ in broken})
         return self.loaded[name]
 
-    def derive(self, pending: Sequence[Unit], jobs: int, done: Callable[[Unit, Saved], None]) -> None:
-        """Derive units; each is saved as soon as it is done, and `done` is told so."""
+    def derive(self, pending: Sequence[Unit], jobs: int, done: Done) -> None:
+        """Derive units; `done` is told of each as soon as it is."""
         with remembering(self.memory), observing(self.observations), processes.uncollected():
             items = {unit: found for unit in pending if (found := self._items(unit)) is not None}
             self.progress.expect([f"{unit.paper}:{item.ref}" for unit, found in items.items() for item in found])
@@ -99,9 +108,7 @@ class Deriving:
             return None
         return [item for s in loaded.paper.sections if s.module == unit.module for item in s.items]
 
-    def _hear(
-        self, unit: Any, what: Any, failures: dict[Unit, list[Failure]], done: Callable[[Unit, Saved], None]
-    ) -> None:
+    def _hear(self, unit: Any, what: Any, failures: dict[Unit, list[Failure]], done: Done) -> None:
         match what:
             case None:
                 self.progress.wait()
@@ -121,9 +128,7 @@ class Deriving:
                 self.units.seen.update(seen)
                 self.units.texts.update(texts)
                 self.memory.texts.update(texts)  # some of those here may be damaged
-                saved = self._held(unit, saved, certificates, failures[unit])
-                self.units.save(unit, saved, certificates, texts)
-                done(unit, saved)
+                done(unit, self._held(unit, saved, certificates, failures[unit]), certificates, texts)
 
     def _held(self, unit: Unit, saved: Saved, certificates: Mapping[str, str], failures: list[Failure]) -> Saved:
         """What is saved, rows open that say something else than a replay shows here, where nothing was derived."""

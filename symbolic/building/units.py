@@ -108,7 +108,8 @@ class Units:
         if saved := self.saved(unit):
             return saved.part
         old = self.old.papers.get(unit.paper)
-        return old.of(unit.name) if old else None
+        part = old.of(unit.name) if old else None
+        return part and replace(part, sections=tuple(replace(s, modules=(unit.name,)) for s in part.sections))
 
     def is_lost(self, unit: Unit) -> bool:
         """There are certificates of its paper, and nothing is saved that says what they need."""

@@ -386,6 +386,16 @@ def merged(parts: Sequence[PaperRow]) -> tuple[tuple[LemmaRow, ...], tuple[Symbo
     return tuple(lemmas[key] for key in sorted(lemmas)), tuple(symbols[key] for key in sorted(symbols))
 
 
+def joined(parts: Sequence[PaperRow]) -> PaperRow | None:
+    """A paper of what its modules have of it, in their order; None if they have no section."""
+    found = sections(section for part in parts for section in part.sections)
+    if not found:
+        return None
+    lemmas, symbols = merged(parts)
+    items = tuple(row for part in parts for row in part.items)
+    return replace(parts[-1], sections=tuple(found.values()), items=items, lemmas=lemmas, symbols=symbols)
+
+
 _HEAD = 100  # characters, among which the digest stands
 
 

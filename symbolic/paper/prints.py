@@ -32,11 +32,11 @@ class Prints:
             if row.place and (row.place not in prose.places or row.words != prose[row.place].fingerprint):
                 yield f"{row.ref}: sentence {row.place} has other words"
 
-    def unlocked(self, reports: Path) -> list[str]:
-        """What is wrong with the lock of the paper, if there is one."""
+    def unlocked(self, reports: Path, locked: bool = False) -> list[str]:
+        """What is wrong with the lock of the paper, if there is one, or if it has to be `locked`."""
         path = lock.lock_path(self.name, reports)
-        if self.paper is None or self.printed is None or not path.is_file():
+        if self.paper is None or self.printed is None or not (locked or path.is_file()):
             return []
         made = lock.lock_of(self.name, self.paper.items, self.printed).dumps()
-        there = path.read_text(encoding="utf-8", errors="replace")
+        there = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
         return [] if there == made else [f"{path.parent.name}/{path.name} is not what the ledger makes it"]

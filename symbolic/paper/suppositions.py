@@ -20,7 +20,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from functools import cache, cached_property, reduce
+from functools import cached_property, reduce
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from symbolic.errors import DerivationError
@@ -48,7 +48,7 @@ from symbolic.reading.notation import PaperNotation, meant_in
 from symbolic.reading.siblings import Twins
 
 if TYPE_CHECKING:  # a derivation asks for the sources of its hypotheses
-    from symbolic.paper.derivation import Derivation, Item, Paper
+    from symbolic.paper.derivation import Derivation, Item
 
 Hypothesis = Rel | Claim
 _PLACE = r"\s*(\\?[A-Za-z]\w*'*)\s*(?:[+-]\s*\d+\s*)?"  # n, n + 1
@@ -116,66 +116,10 @@ class Suppositions:
             return DOMAIN, "", limited
         return (STATED, "", "") if source == OURS and not self.item.printed_somewhere else source
 
-    def may_stand(self, claim: Claim, hypothesis: Hypothesis, said: Supposition) -> bool:
-        """May a hypothesis have this source, as far as that is seen without deriving anything?
-
-        A sentence, or the notation, has to say it, or the named hypothesis with places of which it may be a case; a
-        domain has to be one of a function that the claim names, a display one that the line is argued from.  Only what
-        nothing prints is stated with the claim.
-        """
-        if said.source == DOMAIN:
-            return any(name == said.reason and _has([rel], hypothesis) for rel, name in _limits(claim))
-        if said.source == DISPLAY:
-            return self._may_be_displayed(hypothesis, said)
-        if said.source == STATED:
-            return not self.item.printed_somewhere
-        if said.source not in (SENTENCE, STANDING, DEFINEDNESS):
-            return said.source == ADDED
-        if said.stands == " ".join(self._stated_in or ()) and _has(self._printed, hypothesis):
-            return True
-        kind = SENTENCE if said.source == STANDING else said.source
-        known = [d for d in self._sources if (d.source, d.place, d.reason) == (kind, said.place, said.reason)]
-        if any(_has(self._read(d.text), hypothesis) or self._may_be_case(d.text, hypothesis) for d in known):
-            return True
-        return any(place == said.place and _has(read, hypothesis) for read, place in self._holding)
-
-    def _may_be_displayed(self, hypothesis: Hypothesis, said: Supposition) -> bool:
-        """Does the line itself say it, one that it restates or is argued from, or one of which the notation says so?"""
-        if (DISPLAY, said.place) == self._stated_in and _has(self._printed, hypothesis):
-            return True
-        items = self.item.paper.items
-        argued = {items[ref].key or ref for ref in (*self.steps, self.item.followed) if ref in items}
-        there = self._displayed.get(said.place, [])
-        named = {d.place for d in self._sources if d.source == DISPLAY}
-        read = [h for key in there for h in self._read(f"({key})")]
-        said_before = _has([*self._before.get(said.place, ()), *read], hypothesis)
-        return said_before or said.place in argued or not named.isdisjoint((said.place, *there))
-
-    @cached_property
-    def _displayed(self) -> dict[str | None, list[str]]:
-        """The keys of displays of the paper that the item is derived in, by their keys in this one."""
-        found = dict[str | None, list[str]]()
-        for key in self.item.formulas.printed:
-            found.setdefault(self._twins.display(key) if self._twins else key, []).append(key)
-        return found
-
     @cached_property
     def _twins(self) -> Twins | None:
         """What is the same in this paper as in the one that the item is derived in, if that is another."""
         return Twins(self.item.like.paper.printed, self.item.paper.printed) if self.item.like else None
-
-    def _may_be_case(self, text: str, hypothesis: Hypothesis) -> bool:
-        """Is it written like a text that is a named hypothesis, but for what stands in its places?"""
-        name = text.partition("(")[0].strip()
-        for declared, meaning in self.item.formulas.notation.hypotheses:
-            called, _, rest = declared.partition("(")
-            places = [place.strip() for place in rest.rstrip(")").split(",")]
-            if called.strip() == name and any(
-                re.fullmatch(_with_places(written, places), str(hypothesis))
-                for written in (meaning, *map(str, self._read(text)), *map(str, self._read(declared)))
-            ):
-                return True
-        return False
 
     def left_out(self, results: Sequence[Theorem | Refutation]) -> tuple[str, ...]:
         """The formulas that the sentence of the item supposes, and a refuted claim or every claim does without.
@@ -442,22 +386,8 @@ def _declared(notation: PaperNotation, item: Item) -> list[Declared]:
     return [Declared.of(*pair)._replace(named=pair in named) for pair in found if not meant_in(pair[1])]
 
 
-@cache
-def declared_reasons(paper: Paper) -> set[tuple[str, str]]:
-    """What a paper's notation says of hypotheses anywhere: the kinds of their sources there, and reasons."""
-    said = [Declared.of(*pair) for pair in paper.printed.notation.sources if not meant_in(pair[1])]
-    kinds = {SENTENCE: (SENTENCE, STANDING)}
-    found = {(kind, one.reason) for one in said for kind in kinds.get(one.source, (one.source,))}
-    return {*found, (DISPLAY, _REPAIRED)}
-
-
 def _judged(made: Derivation) -> bool:
     return made.verdict not in ("open", UNCLEAR)
-
-
-def _with_places(text: str, places: Collection[str]) -> str:
-    """A pattern of a text with anything for the names of its places."""
-    return re.sub(rf"\b(?:{'|'.join(filter(None, map(re.escape, places))) or '(?!)'})\b", "(.+)", re.escape(text))
 
 
 def _about(hypothesis: Hypothesis) -> object:

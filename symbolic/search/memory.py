@@ -28,6 +28,7 @@ from symbolic.kernel.certificate import STORE, Damaged, Result, Store, name_of, 
 from symbolic.kernel.claims import written
 from symbolic.kernel.terms import prefix
 from symbolic.kernel.writer import certificate, stored
+from symbolic.search.errors import NotFound
 
 R = TypeVar("R")
 Row = tuple[str, str, str]  # claim, question, name
@@ -43,10 +44,13 @@ def shows(result: Result, claim: Claim, refuted: bool = False) -> bool:
 
 
 class Memory:
-    """What was found before, below `folder` (of certificates), and what is found now, in `found`; None is no folder."""
+    """What was found before, below `folder` (of certificates), and what is found now, in `found`; None is no folder.
 
-    def __init__(self, folder: Path | None = None, found: Path | None = None) -> None:
-        self.found = found
+    With `searching` false nothing is found now: a search for what is not recalled fails at once.
+    """
+
+    def __init__(self, folder: Path | None = None, found: Path | None = None, searching: bool = True) -> None:
+        self.found, self.searching = found, searching
         self.texts: dict[str, str] = shelf(folder / STORE) if folder else {}
         self.index: dict[str, dict[str, str]] = {}
         for claim, question, name in read_index(folder) if folder else ():
@@ -305,6 +309,8 @@ def remembered(
             known = _memory.recall(claim, question, refuted)
             if known is not None:
                 return known
+            if not _memory.searching:
+                raise NotFound(f"no certificate has it: {claim}")
             _searching = True
             try:
                 result = search(*args, **kwargs)
