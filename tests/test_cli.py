@@ -23,7 +23,7 @@ Run = Callable[..., tuple[int, str, str]]
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
     desk = Desk(tmp_path_factory.mktemp("desk"))
-    desk.rederive("build")
+    desk.rederive("build", "sample")
     return desk
 
 
