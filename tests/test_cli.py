@@ -14,6 +14,7 @@ from desk import Desk
 
 from symbolic import cli
 from symbolic.kernel.rows import ledger_digest
+from symbolic.ledger.ledger import Ledger
 from symbolic.state import dump
 
 PAPERS = {"sample": ["toy.sample.section_1", "toy.sample.section_2"], "later": ["toy.later.section_1"]}
@@ -23,7 +24,7 @@ Run = Callable[..., tuple[int, str, str]]
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
     desk = Desk(tmp_path_factory.mktemp("desk"))
-    desk.rederive("build", "sample")
+    desk.rederive("build")
     return desk
 
 
@@ -122,9 +123,15 @@ def test_a_damaged_ledger_is_one_line_and_2(run: Run, tmp_path: Path, text: str)
     assert (code, out) == (2, "") and "is damaged" in err and len(err.splitlines()) == 1
 
 
-def test_check(run: Run) -> None:
+def test_check(run: Run, desk: Desk, tmp_path: Path) -> None:
     code, out, _ = run("check")
-    assert code == 0 and out.splitlines()[-1].startswith("4 theorems, 2 refutations, checked in"), out
+    assert code == 1 and "FAILED broken: its modules have nothing of it" in out, "they are not among these papers"
+    shutil.copytree(desk.folder / "reports", tmp_path / "reports")
+    Ledger({"sample": Ledger.read(tmp_path / "reports").papers["sample"]}).write(tmp_path / "reports")
+    for file in (tmp_path / "reports" / "certificates" / "broken").glob("*"):
+        file.unlink()
+    code, out, _ = run("check", "--reports", str(tmp_path / "reports"))
+    assert code == 0 and out.splitlines()[-1].startswith("3 theorems, 2 refutations, checked in"), out
 
 
 def test_check_fails_on_a_false_certificate(run: Run, desk: Desk, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from symbolic.building.deriving import Deriving
 from symbolic.building.units import Saved, Unit, Units
 from symbolic.errors import RederiveError
 from symbolic.ledger import ledger, summaries
-from symbolic.ledger.ledger import Ledger, PaperRow, Row
+from symbolic.ledger.ledger import Ledger, PaperRow, Row, Summary
 from symbolic.ledger.numbered import folder_of
 from symbolic.ledger.stored import Store, merged
 from symbolic.paper.prints import Prints
@@ -55,7 +55,7 @@ class Remade:
                 yield from [f"{name}: its modules have nothing of it; run 'rederive build'"] if told.items else ()
                 continue
             failed = {failure.ref.removeprefix(f"{name}:") for failure in self.failures}
-            lines = [*_paper_unlike(told, paper, failed), *self._lock_unlike(name, paper)]
+            lines = [*_paper_unlike(told, paper, failed), *summaries.unfounded(paper), *self._lock_unlike(name, paper)]
             yield from (f"{name}: {line}" for line in lines)
         for path, text in self.certificates.items():
             file = self.units.reports / path
@@ -68,9 +68,15 @@ class Remade:
         if whole is None:
             return None
         rows = tuple(self._with_evidence(name, row) for row in whole.items)
-        folder = folder_of(whole.package)
-        summary = summaries.read(folder) if folder else whole.summary
-        return replace(whole, items=rows, summary=summary).argued()
+        return replace(whole, items=rows, summary=self._summary(whole)).argued()
+
+    def _summary(self, paper: PaperRow) -> Summary:
+        """As it stands in the package."""
+        try:
+            return summaries.read(folder) if (folder := folder_of(paper.package)) else paper.summary
+        except summaries.SummaryWrong as error:
+            self.failures.append(Failure(paper.package, str(error)))
+            return paper.summary
 
     def _with_evidence(self, name: str, row: Row) -> Row:
         """With the grids that are kept of its claims; a file of them that is damaged counts as none."""
