@@ -46,8 +46,11 @@ def news(
     work: Callable[[T, Callable[[Any], None]], None],
     jobs: int,
     seconds: float = math.inf,
+    before: Callable[[T], None] = lambda task: None,
 ) -> Iterator[tuple[T | None, Any]]:
     """Do `work(task, say)` for each task; what it says comes as (task, what).
+
+    `before(task)` is done here, while other tasks are at work: the process of the task finds what it leaves in memory.
 
     (task, DIED) comes for a process that ended before `work` returned, as it does after `seconds` of the processor;
     (task, LATE) for one that was ended after `PATIENCE` times as long; and (None, None) after `BEAT` seconds without
@@ -55,6 +58,7 @@ def news(
     """
     if not _FORKS:
         for task in tasks:
+            before(task)
             said: list[Any] = []
             work(task, said.append)
             yield from ((task, what) for what in said)
@@ -64,6 +68,7 @@ def news(
     try:
         while todo or running:
             while todo and len(running) < jobs:
+                before(todo[-1])
                 here, there = context.Pipe(duplex=False)
                 process = context.Process(target=_do, args=(work, todo[-1], there, seconds), daemon=True)
                 process.start()

@@ -61,7 +61,7 @@ row.title("A collection that differs in one row has one 1 less, where this row i
 # Few points meet these; one does for each.
 CASES = [("x_r = 1", "n = 1, r = 1, m = 1, x = 2, x' = 0"), ("x_r = 0", "n = 1, r = 1, m = 0, x = 0, x' = 2")]
 for link, (case, at) in enumerate(CASES, 1):
-    row.prove(link=link, given=f"n >= 0; m ones; one row; {case}", point=at, using=[of.turned.at(y="x", u="x'")])
+    row.prove(link=link, given=f"n >= 0; m ones; {case}; one row", point=at, using=[of.turned.at(y="x", u="x'")])
 
 row = section.item("4d", kind="definition").stands(as_in="jan2016:4.2-ratio")
 row.title("The privacy ratio for one bit a record; it is defined for all $s$ and $m$ in their ranges.")
@@ -74,7 +74,7 @@ row = section.item("4e", reason="two cases: the record r", by_hand="cc3bb590df92
 row.stands(steps=("4b", "4c", "4-neighbours", "4d")).note("Both laws are those of the query, by 4b for each.")
 row.title(r"The privacy ratio of two neighbours, by the record in which they differ: a value of $\pi_n$, or $1/\pi_n$.")
 for (case, at), (size, value) in zip(CASES, values, strict=True):
-    how = {"given": rf"n >= 0; m ones; one row; {case}; 0 \leq s \leq n", "point": f"{at}, s = 0, q = 1/4"}
+    how = {"given": rf"n >= 0; m ones; {case}; one row; 0 \leq s \leq n", "point": f"{at}, s = 0, q = 1/4"}
     using = [of.counted.at(y="x'", m=size), *known, ratio.positive.at(m=size)]
     row.prove(f"|- ones_of(n, s, x', p, q)/ones_of(n, s, x, p, q) = {value}", **how, using=using)
 

@@ -73,10 +73,30 @@ row.also(link=1, given=rf"{AS_MANY}; 1 \leq s \leq n", using=[ratio.rose.at(n="n
 row.also(link=2, given=rf"{AS_MANY}; 1 \leq s \leq n - 1", using=[ratio.will_fall.at(n="n - 1")])
 row.refute("P_{2,0}(1) > P_{2,0}(0)", at="q = 1/4", also=True)
 
+CHANGE = "P[A_{n-1}(m) = s] - P[A_{n-1}(m) = s - 1]"
+BY_A_BIT = rf"P[A_n(m) = s] = P[A_{{n-1}}(m) = s] - q ({CHANGE})"
+row = section.item("4.1-slightly", BY_A_BIT).stands(steps=("4.2",), at="4.1:5:1")
+row.title("A zero bit more moves each probability by $q$ times the difference of two neighbouring ones.").note(
+    "Not said: what slight is. (1) A small difference: so it is, at most $q$ times the larger one of two neighbouring "
+    "probabilities. (2) A small factor: not so, $P[A_n(m) = n]$ is positive, and $P[A_{n-1}(m) = n]$ is 0."
+).unclear()
+row.also(given=AS_MANY)
+row.refute(r"P[A_n(m) = s] \leq 2 P[A_{n-1}(m) = s]", given=AS_MANY, at="n = 1, m = 0, s = 1, q = 1/4", also=True)
+
 row = section.item("4.1-both-between", rf"{GAPS_ABOVE} \geq 0").stands(at="4.1:6:1", steps=("4.1", "4.1-between"))
 row.title("$P[A_n(m + 1) = s]$ lies between the same two values as $P[A_n(m) = s]$.")
 row.also(f"{GAPS_ABOVE} = {SQUARE}", given=AS_MANY, name="square")
 row.prove(given=AS_MANY, using=[("4.1-both-between", "square")])
+
+ON_OFF = rf"P[A_n(m) = s] - P[A_n(m + 1) = s] = (p - q) ({CHANGE})"
+row = section.item("4.1-not-so-different", ON_OFF).stands(steps=("4.1", "4.2"), at="4.1:6:1")
+row.title("A one for a zero changes each probability by $p - q$ times the difference of two neighbouring ones.").note(
+    "Not said: in what sense. (1) By their difference: it is at most $p - q$ times the larger one of two neighbouring "
+    "probabilities. (2) By their quotient: it is at most $p/q$, and this it is for $s = 0$, however small $q$ is."
+).unclear()
+row.also(given=AS_MANY)
+row.also(r"P[A_n(m) = s] \leq \frac{p}{q} P[A_n(m + 1) = s]", given=AS_MANY)
+row.also(r"P[A_n(m) = 0] = \frac{p}{q} P[A_n(m + 1) = 0]", given=AS_MANY)
 
 BEFORE, HERE = (f"P[A_{{n-1}}(m) = {s}]" for s in ("s - 1", "s"))
 row = section.item("4.1-ratio", rf"\pi_n(s; m) = \frac{{q {BEFORE} + p {HERE}}}{{p {BEFORE} + q {HERE}}}")

@@ -6,7 +6,7 @@ replayed once, before the processes begin.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -84,22 +84,20 @@ class Deriving:
             items = {unit: found for unit in pending if (found := self._items(unit)) is not None}
             self.progress.expect([f"{unit.paper}:{item.ref}" for unit, found in items.items() for item in found])
             failures: dict[Unit, list[Failure]] = {unit: [] for unit in items}
-            self._prepare(items)
             try:
-                for unit, what in processes.news(list(items), self._derive, jobs):
+                for unit, what in processes.news(list(items), self._derive, jobs, before=self._prepare):
                     self._hear(unit, what, failures, done)
             finally:
                 self.failures += [failure for found in failures.values() for failure in found]
 
-    def _prepare(self, units: Iterable[Unit]) -> None:
-        """Replay what the certificates of units rest on."""
-        for unit in units:
-            self.progress.begin(f"the certificates of {unit}")
-            part = self.units.part(unit)
-            for row in part.items if part else ():
-                file = self.units.reports / (row.certificate or "")
-                if file.is_file():
-                    self.memory.prepare(named(file.read_text(encoding="utf-8", errors="replace")))
+    def _prepare(self, unit: Unit) -> None:
+        """Replay what the certificates of a unit rest on."""
+        self.progress.begin(f"the certificates of {unit}")
+        part = self.units.part(unit)
+        for row in part.items if part else ():
+            file = self.units.reports / (row.certificate or "")
+            if file.is_file():
+                self.memory.prepare(named(file.read_text(encoding="utf-8", errors="replace")))
 
     def _items(self, unit: Unit) -> list[Item] | None:
         """None for what cannot be imported."""

@@ -87,7 +87,8 @@ class Cases:
         seen = set()
         for k in range(_ROUNDS):
             self._nodes = 0
-            found = next(self._leaves(point, {}, (), random.Random(k), look), None)  # noqa: S311 (cases, not secrets)
+            rng = random.Random(k)  # noqa: S311 (cases, not secrets)
+            found = next(self._leaves(point, {}, (), {}, rng, look), None)
             if found is None or found[0] in seen:
                 return
             seen.add(found[0])
@@ -96,17 +97,18 @@ class Cases:
                 return
 
     def _leaves(
-        self, point: Env, fixed: Mapping[Key, Value], chosen: tuple[str, ...], rng: random.Random, look: Any
+        self, point: Env, fixed: Mapping[Key, Value], chosen: tuple[str, ...], memo: Memo, rng: random.Random, look: Any
     ) -> Iterator[tuple[Any, Any]]:
         self._nodes += 1
         if self._nodes > _NODES:
             return
         try:
-            case = self._case(point, fixed, chosen)
+            case = self._case(point, fixed, chosen, memo)
             found = look(case)
         except Split as split:
             options = list(split.options)
             rng.shuffle(options)
+            numbers = {key: x for key, x in memo.items() if type(x) is Fraction}  # they stay when more is fixed
             for option in options:
                 names = {str(key[1]) if key[0] == "var" else key[1].name for key in option} if split.chosen else set()
                 more = tuple(sorted({*chosen, *names}))
@@ -114,7 +116,7 @@ class Cases:
                     now = self._fixed(fixed, option)
                 except NoValue:
                     continue
-                yield from self._leaves(point, now, more, rng, look)
+                yield from self._leaves(point, now, more, {**numbers}, rng, look)
         except Unmet:
             return
         else:
@@ -129,10 +131,9 @@ class Cases:
 
         return {**{inside(key): self.field.put(x, at) for key, x in fixed.items()}, **option}
 
-    def _case(self, point: Env, fixed: Mapping[Key, Value], chosen: tuple[str, ...]) -> Case:
-        unrolled = Unrolled(self.field, fixed, {})
+    def _case(self, point: Env, fixed: Mapping[Key, Value], chosen: tuple[str, ...], memo: Memo) -> Case:
+        unrolled = Unrolled(self.field, fixed, memo)
         self.field.ranges = ranges = self.ranges(unrolled, self.environment(unrolled, point))
-        unrolled = Unrolled(self.field, fixed, {})
         env = self.environment(unrolled, point, strict=True)
         rels, loose = self._instances(unrolled, env)
         equations: list[Any] = []
@@ -162,7 +163,7 @@ class Cases:
         out, loose = [], False
         for h in self._other:
             if isinstance(h, Rel):
-                out.append((self._gap(unrolled, h, env), h.op))
+                out.append(self._supposed(unrolled, h, env))
                 continue
             bound = _bounded(h.goal)
             loose |= bound is None
@@ -194,7 +195,14 @@ class Cases:
             gap = self._gap(unrolled, g, env)
             if type(gap) is not Fraction or not compare(gap, g.op):
                 return []
-        return [(self._gap(unrolled, h.goal, env), h.goal.op)]
+        return [self._supposed(unrolled, h.goal, env)]
+
+    def _supposed(self, unrolled: Unrolled, h: Rel, env: Env) -> tuple[Value, str]:
+        """The gap and the sign; `Unmet` at once where it is false, before others ask for values."""
+        gap = self._gap(unrolled, h, env)
+        if type(gap) is Fraction and not compare(gap, h.op):
+            raise Unmet
+        return gap, h.op
 
     def _gap(self, unrolled: Unrolled, h: Rel, env: Env) -> Value:
         try:
@@ -238,11 +246,7 @@ class Cases:
 
     def _used(self, gap: Value, op: str, fixed: Mapping[Key, Value], equations: list[Any]) -> bool:
         """Is a hypothesis dealt with: true here, part of a range, or one of the equations?"""
-        if type(gap) is Fraction:
-            if not compare(gap, op):
-                raise Unmet
-            return True
-        if op == "!=":  # true at almost all values of the symbols
+        if type(gap) is Fraction or op == "!=":  # true at almost all values of the symbols
             return True
         if op != "=":
             side = self.field.sign(gap)

@@ -40,7 +40,8 @@ class Identity(Record):
         given = f", with values for {', '.join(self.values)}" if self.values else ""
         if not self.upto:
             return f"SymPy: the same{f' in {self.points} cases' if self.points > 1 else ''}{given}"
-        return f"SymPy: the same at {self.points} points of integers up to {self.upto}{given}"
+        points = f"{self.points} point{'s' if self.points > 1 else ''}"
+        return f"SymPy: the same at {points} of integers up to {self.upto}{given}"
 
 
 def _shortened(digits: re.Match[str]) -> str:

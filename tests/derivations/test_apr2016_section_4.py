@@ -9,8 +9,10 @@ from math import floor, isqrt
 
 import pytest
 
-from derivations.apr2016 import paper, section_4_1, section_4_2, section_4_5
-from symbolic.kernel import Refutation
+from derivations.apr2016 import paper, section_4, section_4_1, section_4_2, section_4_5
+from symbolic.evidence.identity import identity
+from symbolic.evidence.sides import SAME
+from symbolic.kernel import Refutation, Theorem
 
 NOISE = [Fraction(1, 50), Fraction(1, 4), Fraction(1, 3), Fraction(49, 100)]
 SIZES = range(1, 6)
@@ -49,6 +51,7 @@ def gamma(n: int, m: int, s: int, q: Fraction) -> Fraction:
 # What fails at the points of the counterexamples; with the names that the points have.
 FAILS = {
     "4.1-between": lambda n, m, s, q: law(n, m, s, q) == law(n - 1, m, s - 1, q) == law(n - 1, m, s, q),
+    "4.1-slightly": lambda n, m, s, q: law(n, m, s, q) > 2 * law(n - 1, m, s, q),
     "4.1-hump": lambda q: law(2, 0, 1, q) <= law(2, 0, 0, q),
     "4.2-carry-over": lambda n, m, s, q: privacy(n, m, s, q) > privacy(n, m, 1, q),
     "4.2-cases": lambda n, s, m=0: 0 <= s <= n - 1 and 0 <= m <= n and (m > n - 1 or s > n - 2),
@@ -56,7 +59,7 @@ FAILS = {
     "4.5-extrema": lambda n, m, s, q: privacy(n, m, s, q) > privacy(n, m, 1, q),
     "4.5-in-m": lambda n, m, s, q: privacy(n, m, s, q) == privacy(n, m + 1, s, q),
 }
-SECTIONS = (section_4_1.section, section_4_2.section, section_4_5.section)
+SECTIONS = (section_4.section, section_4_1.section, section_4_2.section, section_4_5.section)
 
 
 def refutations() -> dict[str, list[Refutation]]:
@@ -72,6 +75,23 @@ def test_the_counterexamples() -> None:
             at = {str(v): x for v, x in refutation.point.items() if str(v) != "p"}
             whole = {v: x if v == "q" else int(x) for v, x in at.items()}
             assert FAILS[ref](**whole), refutation
+
+
+@pytest.mark.parametrize("q", NOISE)
+def test_how_near_the_laws_of_section_4_1_are(q: Fraction) -> None:
+    for n in SIZES:
+        for m, s in product(range(n), range(n + 1)):
+            here, before = law(n - 1, m, s, q), law(n - 1, m, s - 1, q)
+            assert here - law(n, m, s, q) == q * (here - before)
+            assert law(n, m, s, q) - law(n, m + 1, s, q) == (1 - 2 * q) * (here - before)
+            assert privacy(n, m, s, q) <= (1 - q) / q and (privacy(n, m, s, q) == (1 - q) / q) >= (s == 0)
+
+
+@pytest.mark.parametrize("ref", ["4-neighbours", "4e"])
+def test_another_opinion_of_two_records(ref: str) -> None:
+    """Collections of one record have no others, of which the hypotheses say that they are the same."""
+    opinions = [identity(result.claim) for result in paper.derive(ref).results if isinstance(result, Theorem)]
+    assert len(opinions) == 2 and all(found.outcome == SAME and found.upto >= 2 for found in opinions), opinions
 
 
 @pytest.mark.parametrize("q", NOISE)

@@ -50,6 +50,13 @@ def test_transcripts_tell_of_records() -> None:
     assert w * p / (w * p + (1 - w) * other) != w
 
 
+def test_counts_can_have_more_coordinates_than_records_have_bits() -> None:
+    n, length = (int(refuted(section_1, "1-lower").point[name]) for name in "nL")
+    assert len(list(product((0, 1), repeat=length))) > n * length
+    for size, records in product(range(1, 6), range(1, 70)):
+        assert records < 2**size or 2**size <= records * size
+
+
 def test_close_laws_need_not_be_private() -> None:
     point = refuted(section_1, "1-close").point
     p, other, epsilon = (float(point[name]) for name in ("P", "P'", "epsilon"))
