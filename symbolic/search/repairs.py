@@ -131,7 +131,8 @@ class _Search:
         found = edits(self.claim)
         names = {str(v) for v in self.claim.free()} if self.claim.goal.op != "=" else set()
         if self.claim.goal.op == "=":
-            brought = (e for e in fitting(self.claim, self.trials.first, self._foreign()) if not self._by_laws(e))
+            brought = fitting(self.claim, self.trials.first, self._foreign())
+            brought = (e for e in brought if not (self._by_laws(e) or _rewriting(e)))
             found = sorted([*_valued(self.claim), *found, *brought], key=lambda e: e.cost)
         for edit in found:
             if clock.now() > self.end:
@@ -227,6 +228,11 @@ def _valued(claim: Claim) -> Iterator[Edit]:
             yield Edit(Claim(claim.given, says), str(side), str(value), 0)
 
 
+def _rewriting(edit: Edit) -> bool:
+    """Does what comes into an equation, and is no number, make one side the other one, written in another way?"""
+    return not re.fullmatch(r"-?[\d/]+", edit.true) and _plain(edit.claim.goal.lhs) == _plain(edit.claim.goal.rhs)
+
+
 def _said(goal: Rel, claim: Claim) -> bool:
     """Is it a hypothesis, or one between products that are written in another way: x x = 1 for x^2 = 1?"""
     supposed = [h for h in claim.given if isinstance(h, Rel) and h.op == goal.op]
@@ -270,24 +276,36 @@ def _cancelling(side: Term) -> int:
     return inside + sum(min(n, signs[t, -1]) for (t, sign), n in signs.items() if sign > 0)
 
 
-def _factored(t: Term, power: int = 1) -> Iterator[tuple[str, int]]:
-    """Its factors and how often they stand above; a sum is one as it stands."""
+def _plain(t: Term) -> str:
+    """How it is written but for the order, with its numerals multiplied, and without what cancels: x^2/x is x."""
+    if t.op in ("+", "-"):
+        return f"({' '.join(sorted(f'{sign:+}{_plain(s)}' for sign, s in summands(t)))})"
+    factors = [*_factored(t)]
+    if factors == [(t, 1)]:
+        inside = ", ".join(_plain(a) for a in t.args if isinstance(a, Term))
+        return f"{t.args[0].name if t.op == 'app' else t.op}({inside})" if inside else str(t)
+    number, powers = Fraction(1), Counter[str]()
+    for factor, power in factors:
+        if factor.number:
+            number *= factor.number**power
+        else:
+            powers[_plain(factor)] += power
+    found = [*([str(number)] * (number != 1)), *(f"{f}^{n}" if n != 1 else f for f, n in sorted(powers.items()) if n)]
+    return "*".join(found) or "1"
+
+
+def _factored(t: Term, power: int = 1) -> Iterator[tuple[Term, int]]:
+    """Its factors and how often they stand above."""
     exponent = t.args[1].number if t.op == "^" else None
-    if t.op in ("*", "/"):
+    if t.op in ("*", "/", "neg"):
+        if t.op == "neg":
+            yield num(-1), power
         for k, a in enumerate(t.args):
             yield from _factored(a, -power if t.op == "/" and k else power)
     elif exponent is not None and exponent.denominator == 1:
         yield from _factored(t.args[0], power * int(exponent))
     else:
-        yield str(t), power
-
-
-def _plain(t: Term) -> tuple[tuple[str, int], ...]:
-    """A product or a quotient by its factors: x^2/x is x."""
-    powers = Counter[str]()
-    for factor, power in _factored(t):
-        powers[factor] += power
-    return tuple(sorted((factor, power) for factor, power in powers.items() if power))
+        yield t, power
 
 
 def _logs(t: Term, printed: set[Term]) -> Term:

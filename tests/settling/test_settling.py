@@ -929,3 +929,9 @@ def test_what_is_nearly_so_is_rounded_on_either_side_and_has_no_repair(
     tmp_path: Path, formula: str, found: str
 ) -> None:
     assert [row.verdict for row in settle(tmp_path, eq(formula)).values()] == [found]
+
+
+def test_a_false_line_is_not_corrected_to_what_is_true_of_any_line(tmp_path: Path) -> None:
+    """Neither 2 x/2 x for 2 x, nor 6 times 2^x by what is 2^x, too; the cross term that is missing is a repair."""
+    body = eq("x^2 + 1 = 2x + 1", "(x+1)^2 = x^2 + 1") + r"Let $y \ge 1$ be real. Then" + eq("2^y = 6")
+    assert [row.verdict for row in settle(tmp_path, body).values()] == ["refuted", "corrected", "refuted"]
