@@ -121,6 +121,8 @@ def _places(goal: Rel, right: bool, path: tuple[int, ...], t: Term, summand: boo
 def fitting(claim: Claim, worlds: Sequence[World], foreign: Sequence[Term] = ()) -> Iterator[Edit]:
     """The equation with something else in one place, such as the points ask for; `foreign` things may come in."""
     goal = claim.goal
+    if not worlds:
+        return
     inside = [s for side in goal.terms() for s in subterms(side) if _single(s)]
     own = set(inside)
     names = _valued([*dict.fromkeys([*sorted(goal.free(), key=str), *inside])][:_ATOMS], worlds)
@@ -188,6 +190,8 @@ def _fits(
     """What has the wanted values: a number, or t times one or plus one, or times powers of atoms."""
     if t.number is not None and (value := _constant(wanted)) is not None and value != t.number:
         yield num(value), 2
+        return
+    if not there.any():  # what is added to nothing stands alone
         return
     if ((there == 0) & (np.abs(wanted) > _CLOSE)).any():
         ratio = None

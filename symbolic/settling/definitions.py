@@ -156,16 +156,18 @@ class Definitions:
             new.append(sides[0])
         if not new:
             return []
-        heads = {self.indexed.symbol(s) for s in new if s.op in ("name", "index")}
+        alike = [self.classes[t] for g in self.alike if g & {str(s) for s in new} for t in g if t in self.classes]
+        heads = {self.indexed.symbol(s) for s in (*new, *alike) if s.op in ("name", "index")}
         others = [s for s in sides if s not in new]
         recurring = [s for s in others if heads & set(names(s)) and not self._beginning(new[0], s, door)]
         values = [(s, t) for s in others if s not in recurring and (t := self.term(s, door)) is not None]
         group = {str(s): s for s in new}
         if not values:
-            if recurring:
-                return []
             joined = [g for g in self.alike if g & set(group)]
-            self.alike = [g for g in self.alike if g not in joined] + [set(group).union(*joined)]
+            self.alike = [g for g in self.alike if g not in joined]
+            if recurring:  # what is said of one by another: a = b and b = a + 1
+                return []
+            self.alike.append(set(group).union(*joined))
             self.tie(heads, f"{source} says what it is in terms that are not understood")
             return [latex(s) for s in new]
         text = sum_text(values[0][1])

@@ -13,11 +13,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
-from symbolic.kernel import Refused, Rel, Term, num, truth, var
+from symbolic.kernel import Refused, Rel, Term, num, substitute, truth, var
 from symbolic.kernel.claims import Key
 from symbolic.kernel.terms import functions, variables
 from symbolic.language.following import follows
-from symbolic.language.terms import same
+from symbolic.language.terms import equal_fractions, same
 from symbolic.reading.binding import Display as Read
 from symbolic.reading.findings import Display as Place
 from symbolic.reading.formulas import Formulas, Hypothesis, Link
@@ -388,7 +388,9 @@ class Reader:
             defining += [node] if found else []
             door = self.meant.formulas(made.key, section)
         if not all(self._true_anyway(node, door) for node in circular[1:]):
-            self.meant.tie({n for node in circular for n in names(node)}, f"({made.key}) may say what it is, by others")
+            about = {n for node in circular for n in names(node)}
+            self.meant.tie(about, f"({made.key}) may say what it is, by others")
+            self.meant.alike = [g for g in self.meant.alike if not g & {str(Node("name", (n,))) for n in about}]
             self._perhaps(made, circular)
             raise NoMeaning("its equations say what names are by each other: solve them, or suppose them in a sentence")
         lying += [n for n in whole if n not in defining and self._puts(n, defining)]
@@ -400,11 +402,11 @@ class Reader:
         fresh = bool(whole) and not set(names(whole[0])) <= self.meant.used | self.mentioned
         condition = condition and (fresh or not self._doubts.concluding(saying, place.id))
         doubted = behind or ("does it assert this, or say where names lie?" if self._doubts.asserting(saying) else "")
-        condition = condition and self._condition(whole[0], door, made, saying, not doubted)
         local, loose = self._local(saying, place, door)
+        held = {v for r in local for v in r.free()}
+        condition = condition and self._condition(whole[0], door, made, saying, not doubted, held)
         lies = related(lying, made.formula, door)
         self._perhaps(made, lying)
-        condition = condition and not self._variables(whole[0].nodes, door) & {v for r in local for v in r.free()}
         defined = replace(made, fixed="definition", why=f"of {', '.join(defines)}", defines=tuple(defines))
         nodes = [n for c in assert_of for n in c.node.walk()]  # type: ignore[union-attr]
         asks: list[Ask] = []
@@ -594,8 +596,13 @@ class Reader:
                     self.meant.tie(set(NAMES.findall(formula)), f"${formula}$ is not understood")
         return found
 
-    def _condition(self, node: Node, door: Formulas, made: Display, saying: Saying | None, said: bool) -> bool:
-        """May it say where names lie, or what a new name is, rather than something about them?"""
+    def _condition(
+        self, node: Node, door: Formulas, made: Display, saying: Saying | None, said: bool, held: Collection[Term]
+    ) -> bool:
+        """May it say where names lie, or what a new name is, rather than something about them?
+
+        Not of those that are `held` in its sentence, and not of what it does not depend on, as 0 x = 1 on x.
+        """
         sides, signs = node.nodes, node.args[1::2]
         counts = [n for side in sides for n in names(side)]
         used, lettered = self.meant.used, self.meant.indexed.lettered
@@ -605,9 +612,10 @@ class Reader:
         counted = any(n not in _NUMBERS for n in counts)
         known = {*_NUMBERS} - self.introduced - ({"i"} if counted else set())
         known |= ranged_over(saying) if saying else set()  # what is said of all n says of none what it is
-        new = [n for n in new if n not in known]
+        idle = {*held, *self._idle(node, door)}
+        new = [n for n in new if n not in known and not self._variables([Node("name", (n,))], door) & idle]
         alone = [s for s in sides if s.op in ("name", "index") and str(s) not in self.meant.sources]
-        alone = [s for s in alone if s.args[0] not in known or set(signs) != {"="}]
+        alone = [s for s in alone if s.args[0] not in known and not self._variables([s], door) & idle]
         inner = {s: self._variables([o for o in sides if o is not s], door) for s in alone}
         lying = [s for s, others in inner.items() if not self._variables([s], door) & others]
         if set(signs) <= {"="}:
@@ -620,6 +628,14 @@ class Reader:
             sure, scope = said and bool(new) and "=" in signs, saying.sentence.scope if saying else ()
             self.known.append(_Known(made.formula, (node,), made.section, scope, sure=sure, at=self.now))
         return condition
+
+    def _idle(self, node: Node, door: Formulas) -> set[Term]:
+        """The variables that stand in an equation, and on which it does not depend."""
+        sides = [self.meant.term(side, door) for side in node.nodes] if node.args[1::2] == ("=",) else []
+        if len(sides) != 2 or sides[0] is None or sides[1] is None:
+            return set()
+        gap = sides[0] - sides[1]
+        return {v for v in variables(gap) if equal_fractions(gap, substitute(gap, {v: v + num(1)}))}
 
     def _equated(self, node: Node, granted: Sequence[Rel], door: Formulas) -> bool:
         """Does an equation before it have a side of it that is a name?"""

@@ -682,7 +682,7 @@ def test_a_letter_may_have_an_index_in_one_section_only(tmp_path: Path) -> None:
     body = "\n".join(rf"\section{{{name}}}" + eq(formula) for name, formula in sections)
     draft.write_text(f"\\documentclass{{article}}\n\\begin{{document}}\n{body}\n\\end{{document}}\n", encoding="utf-8")
     rows = settled(questions(draft, tmp_path).displays, Answers(None, 30.0), Quiet(), 1)
-    assert [row.verdict for row in rows] == ["proved", "proved", "corrected"]
+    assert [row.verdict for row in rows] == ["proved", "proved", "refuted"]
 
 
 def test_integers_by_hand(tmp_path: Path) -> None:
@@ -935,3 +935,25 @@ def test_a_false_line_is_not_corrected_to_what_is_true_of_any_line(tmp_path: Pat
     """Neither 2 x/2 x for 2 x, nor 6 times 2^x by what is 2^x, too; the cross term that is missing is a repair."""
     body = eq("x^2 + 1 = 2x + 1", "(x+1)^2 = x^2 + 1") + r"Let $y \ge 1$ be real. Then" + eq("2^y = 6")
     assert [row.verdict for row in settle(tmp_path, body).values()] == ["refuted", "corrected", "refuted"]
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        # A name that stands nowhere before is what the line says, also where its sentence supposes something of others.
+        ("For $x > 0$," + eq("2y = x"), "definition"),
+        ("For $x > 0$," + eq("2x = 4"), "refuted"),
+        # The number pi is no new name, and nothing is said of a name on which a line does not depend.
+        (eq(r"\pi \leq 4", r"\pi \geq 4"), "open open"),
+        (r"Let $0 < \pi < 1$ be a share." + eq(r"\pi \leq 1"), "proved"),
+        (eq(r"0 \cdot x = 1"), "refuted"),
+        (eq("0x = 1", "x = 5"), "refuted definition"),
+        (eq("0x = y"), "definition"),
+        # What names are by each other is not forgotten where one of them stands alone.
+        (eq("a = b, b = a + 1", "a = 3"), "open open"),
+        (eq("a = b", "b = a + 1", "a = 3"), "open open open"),
+        (eq("a = b", "b = 5", "a = 5", "a = 6"), "open definition proved refuted"),
+    ],
+)
+def test_what_a_line_may_say_of_a_name(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
