@@ -147,6 +147,10 @@ def test_what_says_nothing_is_no_repair(false: str) -> None:
         "x >= 1 |- pow(2, x) = 6",  # 6 times 2^x by what is 2^x, too
         "x >= 1 |- pow(2, x) + 1 = 6 + 1",
         "integers n; n >= 1 |- 2^n = n^2",
+        "integers n; (-1)^n = -1 |- n^2 + 1 = 2",  # n^2/n^2
+        "z = 3*x |- z = 2*x",  # 2/3 z
+        "x <= y |- x >= y",  # where they are equal
+        "integers h, n; n >= 1, h >= 1 |- 2^h <= n",  # 1^h
     ],
 )
 def test_no_repair_rewrites_one_side_into_the_other(false: str) -> None:
