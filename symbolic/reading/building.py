@@ -1026,12 +1026,16 @@ def _unbraced(child: Tree) -> Iterator[Tree]:
 
 
 def _summed(children: Sequence[Tree]) -> list[Tree]:
-    """Terms and the signs between them, a term behind a sum and a minus as what is summed: \\sum -1."""
+    """Terms and the signs between them, a factor behind a sum and a minus as what is summed: \\sum -1.
+
+    Of several, as in \\sum^n-1 x, the first may belong to the upper end.
+    """
     found = [*children]
     for at in range(len(found) - 2, 0, -2):
         before, sign, behind = found[at - 1 : at + 2]
         last = before.children[-1]
-        if last.data == "big" and last.children[0] == "sum" and sign.children[0] == "-":
+        single = len(behind.children) == 1 and sign.children[0] == "-"
+        if single and last.data == "big" and last.children[0] == "sum":
             found[at - 1 : at + 2] = [lark.Tree("negative", [before, sign, behind])]
     return found
 

@@ -157,7 +157,9 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
             ):
                 raise ReadError("what holds for all of these? write a comma for the colon", source, node.span[0])
             if role == "asserted" and segment.parted == "wide" and not segment.words and spoken and node.op in _NAMES:
-                among = _membership([node, *(_node(s.raws, notation, source, set()) for s in rest[1:])])
+                listing = [s for s in rest[1:] if s.raws and not s.words and s.parted == ","]
+                if len(listing) == len(rest) - 1:
+                    among = _membership([node, *(_node(s.raws, notation, source, set()) for s in listing)])
             if among is not None:
                 role = "hypothesis"
                 node = replace(among, args=(node, *among.args[1:])) if node.op in _NAMES else node

@@ -153,7 +153,6 @@ _ELSEWHERE = re.compile(
     r"\\in\s*(?:\\mathbb\s*\{?(?:[CFHK]|[A-Z]\}?\s*[\^/]|Z\}?\s*_)|\{?(?:[A-Z]|\\(?!math(?:bb|rm)|[{l])))"
 )
 _RESIDUES = re.compile(r"\\mathbb\s*\{?(?:F|[ZQ]\}?\s*(?:/|_\{?\s*[a-z2-9]))")  # not Z_0, not Z_{>0}
-_STARRED = re.compile(r"\w\s*\*\s*\w")  # let f * g denote
 _GROUPS = r"\s*\{[^{}]*\}\s*\{[^{}]*\}\s*(?:\\right\s*)?\)"
 _BRACKETED = {  # what stands alone in brackets may be a symbol of its own, where one of these words is said
     "a fraction in brackets": (
@@ -433,7 +432,6 @@ class Doubts:
             write = bool(_words(saying) & {"write", "denote", "denotes"})
             for piece in (p for p in saying.sentence.pieces if p.kind in (MATH, SYMBOL)):
                 commands = _COMMANDS.findall(piece.formula) if write and not SIGNS.search(piece.formula) else []
-                commands += ["*"] if write and _STARRED.fullmatch(piece.formula) else []
                 if (operation := _OPERATION.match(piece.formula)) and _words(saying) & _MAKING:
                     commands = [*commands, operation[1]]
                 if _BARRED.fullmatch(piece.formula) and _words(saying) & _MEANING and "absolute" not in _words(saying):
