@@ -267,6 +267,7 @@ class _Builder:
             if _differentiates(term) and behind.children[0].data != "differential" and plus.children[0] in _ADDING:
                 question = "is all of the sum differentiated? brackets say it, or"
                 self._asked("d/dx a + b", question, _start(term))
+        children = _summed(children)
         terms = [self._signed(sign, self.term(children[0]), _start(tree))]
         others = [str(plus.children[0]) for plus in children[1::2]]
         tighter = self._tighter(others, _start(tree))
@@ -305,7 +306,12 @@ class _Builder:
     def term(self, tree: Tree) -> Node:
         if stray := [child for child in tree.children if child.data == "bound"]:
             raise self._error("of what is this said? it stands before a statement", _start(stray[0]))
-        items = [self._item(part) for child in tree.children for part in _unbraced(child)]
+        parts, behind = tree.children, ()
+        if tree.data == "negative":  # \sum -1
+            minus, last = tree.children[1:]
+            node = self._signed("-", self.term(last), _start(minus))
+            parts, behind = tree.children[0].children, (_Item("factor", node.span[0], node, lark.Tree("negative", [])),)
+        items = [*(self._item(part) for child in parts for part in _unbraced(child)), *behind]
         integrals = sum(item.name.count("int") for item in items if item.kind == "big")
         stray = [item for item in items if _measured(item)][integrals:]
         if stray and not self._above:
@@ -1017,6 +1023,21 @@ def _unbraced(child: Tree) -> Iterator[Tree]:
         return
     for part in tree.children:
         yield from _unbraced(part)
+
+
+def _summed(children: Sequence[Tree]) -> list[Tree]:
+    """Terms and the signs between them, a factor behind a sum and a minus as what is summed: \\sum -1.
+
+    Of several, as in \\sum^n-1 x, the first may belong to the upper end.
+    """
+    found = [*children]
+    for at in range(len(found) - 2, 0, -2):
+        before, sign, behind = found[at - 1 : at + 2]
+        last = before.children[-1]
+        single = len(behind.children) == 1 and sign.children[0] == "-"
+        if single and last.data == "big" and last.children[0] == "sum":
+            found[at - 1 : at + 2] = [lark.Tree("negative", [before, sign, behind])]
+    return found
 
 
 def _barred(term: Tree) -> Tree | None:

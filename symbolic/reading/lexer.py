@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import TypeVar
 
 from .macros import TAKING
@@ -136,6 +136,10 @@ class Lexer:
         conditional = script and [r.text in BARS for r in self._outer(raws)].count(True) == 1
         bars = [_Bars()] * (1 + conditional)  # one bar in a script is no absolute value
         outside, self._integrals = self._integrals - integrals, integrals
+        for raw, behind in pairwise(raws):
+            doubled = raw.text == "(" and behind.text in _BINOMIALS
+            if doubled and r"\!" in self.source[raw.end : behind.start]:
+                raise ReadError("its brackets are doubled: a coefficient of multisets?", self.source, raw.start)
         raws, at = self._ordered(raws), 0
         while at < len(raws):
             at = self._one(raws, at, out, bars)

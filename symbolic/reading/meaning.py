@@ -136,6 +136,8 @@ class Meaning:
                 return self._derivative(variables, body)
             case "evaluated", (Node() as inner, Node() as values, Node() as upper):
                 return self._evaluated(self._term(inner), values, upper)
+            case "lowered", (Node("square", (Node() as inner,)), Node() as ends, Node("number") as high) if _one(ends):
+                return self._evaluated(self._term(inner), ends, high)  # [x^2]_0^1
             case "accent", ((r"\underbrace" | r"\overbrace"), Node() as inner):
                 return self._term(inner)
             case "lowered", (Node("accent", (r"\underbrace", Node() as inner)), Node() as note, Node()) if _said(note):
@@ -259,6 +261,11 @@ class Meaning:
                     raise NoMeaning(f"the derivative of {_short(body)} is not taken: it may not be defined everywhere")
                 term = derivative(term, x)
         return term
+
+
+def _one(node: Node) -> bool:
+    """Is it one number?"""
+    return [n.op for n in node.nodes] == ["number"]
 
 
 def _said(note: Node) -> bool:

@@ -108,6 +108,7 @@ class _Segment:
 def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[str]) -> Iterator[Clause]:
     before, inherited = "asserted", False
     anew = ranging = doubted = False  # x = y and, if z > 0, ..; for all x > 0, .. y > 0
+    among: Node | None = None  # what is said of names that are listed, \quad x, y \in R
     spoken: list[Node] = []  # what is asserted since the last arrow
     last: Node | None = None
     segments = list(_with_conditions(_segments(raws, notation, source), source))
@@ -132,9 +133,12 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
             inherits = bool(role == before == "hypothesis" and joined in ("", "and") and apart)
             _parted(segment, role, source, last is not None)
             rest = segments[at:]
+            among = among if inherits else None
             listed = inherits and not anew and _joined(rest)
-            listed = listed and _listed([_node(s.raws, notation, source, set()) for s in rest], spoken)
-            if inherits and not listed and "if x, y" not in notation.conventions:
+            listed = (
+                listed and among is None and _listed([_node(s.raws, notation, source, set()) for s in rest], spoken)
+            )
+            if inherits and not (listed or among) and "if x, y" not in notation.conventions:
                 message = "supposed, too, or asserted? declare the convention 'if x, y'"
                 raise ReadError(message, source, segment.raws[0].start)
             if inherited and role == "hypothesis" and not inherits and not segment.words.startswith("and"):
@@ -152,6 +156,13 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
                 and "->" not in node.args
             ):
                 raise ReadError("what holds for all of these? write a comma for the colon", source, node.span[0])
+            if role == "asserted" and segment.parted == "wide" and not segment.words and spoken and node.op in _NAMES:
+                listing = [s for s in rest[1:] if s.raws and not s.words and s.parted == ","]
+                if len(listing) == len(rest) - 1:
+                    among = _membership([node, *(_node(s.raws, notation, source, set()) for s in listing)])
+            if among is not None:
+                role = "hypothesis"
+                node = replace(among, args=(node, *among.args[1:])) if node.op in _NAMES else node
             if condition and not _lies(node, "!="):
                 raise ReadError("a condition, or a reason? say it in words", source, segment.raws[0].start)
             if segment.parted == "," and not segment.words and last is not None and _shared(last, node):
@@ -178,6 +189,13 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
         first = ranging = segment.words == "for all" and node is not None and node.op == "relation" and not spoken
         before = "asserted" if node is None or role == "definition" or first else role
         last = node
+
+
+def _membership(nodes: Sequence[Node]) -> Node | None:
+    r"""Of names that are listed to be in a set of numbers, x, y \in \mathbb{R}, the last one's relation."""
+    *names, last = nodes
+    within = last.op == "relation" and last.args[1::2] == ("in",) and _named_set(last.nodes[1])
+    return last if names and within and all(n.op in _NAMES for n in (*names, last.nodes[0])) else None
 
 
 def _unbounded(node: Node, source: str) -> bool:

@@ -326,6 +326,8 @@ class _Parser:
                 self._put(opener, f"{low} < {name} < {high}")
             self._say(opener, names, adjectives)
             return at + 5
+        if opener == "for" and not adjectives and self._word(at) in _PARITIES:  # for $n$ odd
+            adjectives, at = self._adjectives(at)
         if self._word(at) in COPULAS and opener in _STATED | _ALWAYS and not adjectives:
             at += 1
             at += self._text(at) in _ARTICLES  # a letter may be a name elsewhere

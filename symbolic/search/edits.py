@@ -23,6 +23,7 @@ from symbolic.kernel import (
     subterms,
 )
 from symbolic.kernel.terms import rebuild
+from symbolic.language.following import follows
 from symbolic.language.sums import folded, written_out
 from symbolic.language.terms import product, total
 from symbolic.search.values import values
@@ -232,7 +233,8 @@ def _supposed(claim: Claim) -> Iterator[Edit]:
                     yield Edit(Claim([*claim.given, new], claim.goal), "no hypothesis", str(new), 1)
     reals = sorted((v for v in free if v.args[1] == "real"), key=str) if len(free) < 5 else []
     for x, y in itertools.permutations(reals, 2):
-        yield Edit(Claim([*claim.given, Rel(x, ">=", y)], claim.goal), "no hypothesis", str(Rel(x, ">=", y)), 5)
+        if not follows(Rel(y, ">=", x), claim.given):  # else it makes them equal
+            yield Edit(Claim([*claim.given, Rel(x, ">=", y)], claim.goal), "no hypothesis", str(Rel(x, ">=", y)), 5)
     for x in reals:
         for new in (Rel(x, ">=", 0), Rel(x, ">", 0), Rel(x, ">=", 1), Rel(1, ">=", x)):
             if new.key() not in known:

@@ -35,9 +35,11 @@ from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
 from symbolic.search.facts import Fact, discharged
 from symbolic.search.inductions import starts
+from symbolic.search.methods import Sign
 from symbolic.search.search import Search
 
 MAX_PARTS = 6
+_AT_ONE = 1.0  # seconds, for what hypotheses say of numbers
 SIMPLE = (0, 1, -1, 2, Fraction(1, 2))  # where a function may change its sign
 
 
@@ -66,6 +68,20 @@ def unequal(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) 
             first = search.solve(goal, [*rest, above], depth)
             return cases(first, search.solve(goal, [*rest, below], depth), above, below)
     raise NotFound(str(goal))
+
+
+def another_integer(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """(n - c)^2 > 0 for an integer n: at c the hypotheses say what is false of numbers, and beside it that is clear."""
+    base = goal.lhs.args[0] if goal.op == ">" and goal.rhs == num(0) and goal.lhs.op == "^" else num(0)
+    n, *others = [*variables(base)] or [base]
+    value = polynomial(n - base)
+    if others or n.op != "var" or n.args[1] != "integer" or {*value} > {()} or not any(n in h.free() for h in given):
+        raise NotFound(str(goal))
+
+    def prove(part: Rel, known: Sequence[Hypothesis], _: Sequence[Theorem]) -> Theorem:
+        return search.solve(part, known, depth - 1) if part.free() else search.apart(part, known, _AT_ONE)
+
+    return Sign(n, num(Fraction(value.get((), 0)))).run(prove, goal, given, ())
 
 
 def _least(h: Rel, goal: Rel, given: Sequence[Hypothesis]) -> bool:

@@ -121,9 +121,14 @@ def _places(goal: Rel, right: bool, path: tuple[int, ...], t: Term, summand: boo
 def fitting(claim: Claim, worlds: Sequence[World], foreign: Sequence[Term] = ()) -> Iterator[Edit]:
     """The equation with something else in one place, such as the points ask for; `foreign` things may come in."""
     goal = claim.goal
+    if not worlds:
+        return
     inside = [s for side in goal.terms() for s in subterms(side) if _single(s)]
-    atoms = _valued([*dict.fromkeys([*sorted(goal.free(), key=str), *inside, *foreign])][:_ATOMS], worlds)
     own = set(inside)
+    names = _valued([*dict.fromkeys([*sorted(goal.free(), key=str), *inside])][:_ATOMS], worlds)
+    printed = [*names, *_valued([side for side in goal.terms() if side not in own], worlds)]
+    brought = _valued([t for t in foreign if t not in own], worlds)
+    atoms = [*names, *(one for one in brought if not any(_power(one[1], x) for _, x in printed))][:_ATOMS]
     for place in (p for p in places(goal) if p.summand or p.value.number is not None):
         other = goal.lhs if place.right else goal.rhs
         beside = _said(other) - _said(place.side)
@@ -142,6 +147,17 @@ def fitting(claim: Claim, worlds: Sequence[World], foreign: Sequence[Term] = ())
         usable = [(a, x[known]) for a, x in usable if np.isfinite(x[known]).all()]
         for new, cost in _fits(place.value, there[known], wanted[known], usable, own):
             yield Edit(Claim(claim.given, place.put(new)), sum_text(place.value), sum_text(new), cost)
+
+
+def _power(values: Values, others: Values) -> bool:
+    """Are they a number times a power of others: is exp(x log(2)) another way to write 2^x?"""
+    with np.errstate(all="ignore"):
+        logs, known = np.log(np.abs(values)), np.log(np.abs(others))
+    if len(logs) < _LEAST or not (np.isfinite(logs) & np.isfinite(known)).all() or not np.ptp(known):
+        return False
+    at = int(np.argmax(np.abs(known - known[0])))
+    exponent = (logs[at] - logs[0]) / (known[at] - known[0])
+    return bool(np.ptp(logs - exponent * known) <= _CLOSE * (1 + np.abs(logs).max()))
 
 
 def _single(t: Term) -> bool:
@@ -174,6 +190,8 @@ def _fits(
     """What has the wanted values: a number, or t times one or plus one, or times powers of atoms."""
     if t.number is not None and (value := _constant(wanted)) is not None and value != t.number:
         yield num(value), 2
+        return
+    if not there.any():  # what is added to nothing stands alone
         return
     if ((there == 0) & (np.abs(wanted) > _CLOSE)).any():
         ratio = None
@@ -210,7 +228,7 @@ def _monomials(
     for a, x in logs:
         for e in _POWERS:
             value = _constant(np.exp(np.clip(level - e * x, -50, 50)))
-            if value:
+            if value and (value == 1 or t.number is None):  # what becomes of a numeral has it in it
                 new = _times(t, a, e)
                 yield new if value == 1 else _numbered(value, new), 2 + abs(e) + 2 * (a not in own) + (value != 1)
     for (a, x), (b, y) in itertools.combinations(logs, 2):
@@ -247,7 +265,10 @@ def _factors(t: Term) -> tuple[Term, ...]:
 
 
 def _numbered(value: Fraction, t: Term) -> Term:
-    return build("*", num(value), *_factors(t))
+    """t times a number, which is multiplied with the one that it begins with."""
+    first, *rest = _factors(t)
+    value, rest = (value * first.number, rest) if first.number is not None else (value, [first, *rest])
+    return product(rest if rest and value == 1 else [num(value), *rest])
 
 
 def _more(t: Term, a: Term) -> Term:

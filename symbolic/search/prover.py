@@ -97,6 +97,7 @@ class Prover:
             values.by_absolute_values,
             bases.by_bases,
             orders.unequal,
+            orders.another_integer,
             orders.bounded,
             orders.flat,
             elimination.eliminated,

@@ -131,7 +131,8 @@ class _Search:
         found = edits(self.claim)
         names = {str(v) for v in self.claim.free()} if self.claim.goal.op != "=" else set()
         if self.claim.goal.op == "=":
-            brought = (e for e in fitting(self.claim, self.trials.first, self._foreign()) if not self._by_laws(e))
+            brought = fitting(self.claim, self.trials.first, self._foreign())
+            brought = (e for e in brought if not (self._by_laws(e) or _rewriting(e)))
             found = sorted([*_valued(self.claim), *found, *brought], key=lambda e: e.cost)
         for edit in found:
             if clock.now() > self.end:
@@ -227,17 +228,37 @@ def _valued(claim: Claim) -> Iterator[Edit]:
             yield Edit(Claim(claim.given, says), str(side), str(value), 0)
 
 
+def _rewriting(edit: Edit) -> bool:
+    """Does what comes into an equation, and is no number, make one side the other one, written in another way?"""
+    return not re.fullmatch(r"-?[\d/]+", edit.true) and _plain(edit.claim.goal.lhs) == _plain(edit.claim.goal.rhs)
+
+
 def _said(goal: Rel, claim: Claim) -> bool:
-    """Is it a hypothesis, or one between products that are written in another way: x x = 1 for x^2 = 1?"""
+    """Is it a hypothesis, a multiple of one, or one between products that are written in another way?
+
+    As x x = 1 for x^2 = 1, and 2/3 z = 2 x for z = 3 x.
+    """
     supposed = [h for h in claim.given if isinstance(h, Rel) and h.op == goal.op]
     plain = not any(t.op in ("+", "-") for side in goal.terms() for t in subterms(side))
     signs = (goal.gap, *([-goal.gap] if goal.op == "=" else []))
-    return goal in supposed or (plain and any(same(h.gap, gap) for h in supposed for gap in signs))
+    multiple = goal.op == "=" and any(_multiple(h.gap, goal.gap) for h in supposed)
+    return goal in supposed or multiple or (plain and any(same(h.gap, gap) for h in supposed for gap in signs))
+
+
+def _multiple(t: Term, other: Term) -> bool:
+    """Is it the other term times a number that is not 1 or -1?"""
+    with suppress(Refused):
+        ours, theirs = (Rel(s, "=", 0).normal() for s in (t, other))
+        ratios = {Fraction(c) / theirs.numerator[m] for m, c in ours.numerator.items() if m in theirs.numerator}
+        alike = ours.divisors == theirs.divisors and ours.numerator.keys() == theirs.numerator.keys()
+        return alike and len(ratios) == 1 and not ratios <= {1, -1}
+    return False
 
 
 def _idle(goal: Rel) -> int:
-    """How many parts of it do nothing: x + 0, 0 x, 1 x, x/1, x^0, 1^n, max(x, x), log(exp(x)), sqrt(x)^2, x - (x - y);
-    or it says x x = x^2.
+    """How many parts of it do nothing; or it says x x = x^2.
+
+    As x + 0, 0 x, 1 x, x/1, x^2/x, x^0, 1^n, max(x, x), log(exp(x)), sqrt(x)^2, x - (x - y).
     """
     names = {v.args[0] for v in goal.free()}
     sides = [written_out(side, names) for side in goal.terms()]
@@ -246,13 +267,19 @@ def _idle(goal: Rel) -> int:
     idle = sum(
         (t.op in ("+", "-") and zero in t.args)
         or (t.op in ("*", "^") and (zero in t.args or one in t.args))
-        or (t.op == "/" and (t.args[0] == zero or t.args[1] == one))
+        or (t.op == "/" and (t.args[0] == zero or t.args[1] == one or _shared(t)))
         or (t.op == "app" and len(t.args) == 3 and t.args[1] == t.args[2])
         or any([_named(t), _named(inner)] in _INVERSE for inner in t.args)
         for t in parts
     )
     plain = goal.op == "=" and not any(t.op in ("+", "-") for t in parts)
     return idle + sum(map(_cancelling, sides)) + (plain and not goal.normal().numerator)
+
+
+def _shared(quotient: Term) -> bool:
+    """Does something stand above and below, but for numerals?"""
+    above, below = ({factor for factor, _ in _factored(part) if factor.number is None} for part in quotient.args)
+    return bool(above & below)
 
 
 def _named(t: object) -> str:
@@ -270,24 +297,36 @@ def _cancelling(side: Term) -> int:
     return inside + sum(min(n, signs[t, -1]) for (t, sign), n in signs.items() if sign > 0)
 
 
-def _factored(t: Term, power: int = 1) -> Iterator[tuple[str, int]]:
-    """Its factors and how often they stand above; a sum is one as it stands."""
+def _plain(t: Term) -> str:
+    """How it is written but for the order, with its numerals multiplied, and without what cancels: x^2/x is x."""
+    if t.op in ("+", "-"):
+        return f"({' '.join(sorted(f'{sign:+}{_plain(s)}' for sign, s in summands(t)))})"
+    factors = [*_factored(t)]
+    if factors == [(t, 1)]:
+        inside = ", ".join(_plain(a) for a in t.args if isinstance(a, Term))
+        return f"{t.args[0].name if t.op == 'app' else t.op}({inside})" if inside else str(t)
+    number, powers = Fraction(1), Counter[str]()
+    for factor, power in factors:
+        if factor.number:
+            number *= factor.number**power
+        else:
+            powers[_plain(factor)] += power
+    found = [*([str(number)] * (number != 1)), *(f"{f}^{n}" if n != 1 else f for f, n in sorted(powers.items()) if n)]
+    return "*".join(found) or "1"
+
+
+def _factored(t: Term, power: int = 1) -> Iterator[tuple[Term, int]]:
+    """Its factors and how often they stand above."""
     exponent = t.args[1].number if t.op == "^" else None
-    if t.op in ("*", "/"):
+    if t.op in ("*", "/", "neg"):
+        if t.op == "neg":
+            yield num(-1), power
         for k, a in enumerate(t.args):
             yield from _factored(a, -power if t.op == "/" and k else power)
     elif exponent is not None and exponent.denominator == 1:
         yield from _factored(t.args[0], power * int(exponent))
     else:
-        yield str(t), power
-
-
-def _plain(t: Term) -> tuple[tuple[str, int], ...]:
-    """A product or a quotient by its factors: x^2/x is x."""
-    powers = Counter[str]()
-    for factor, power in _factored(t):
-        powers[factor] += power
-    return tuple(sorted((factor, power) for factor, power in powers.items() if power))
+        yield t, power
 
 
 def _logs(t: Term, printed: set[Term]) -> Term:
@@ -385,7 +424,7 @@ def _constant(constant: Constant, search: _Search) -> Freed:
         options = (Freed(constant, value, below) for value in _simple(bound, below, constant.number))
         said = (f for f in options if str(f.repaired.goal.lhs) != str(f.repaired.goal.rhs))
         freed = next((f for f in said if not search.trials.tried(f.repaired)[1]), None)
-        if freed is None:
+        if freed is None or _idle(freed.repaired.goal) > _idle(constant.claim.goal):  # 1^n for 2^n
             raise NotFound(f"no simple constant near {bound}")
         try:
             search.trials.add(_point(freed.repaired, search.end))

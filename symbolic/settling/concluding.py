@@ -76,9 +76,9 @@ def _leading(pieces: Sequence[Piece], at: int) -> Iterator[Piece]:
 
 
 def introduced_before(side: Node, sayings: Sequence[Saying]) -> str:
-    """Why a side is something already: words say in one of these sentences what it is; "" if none does.
+    """Why a side is something already: one of these sentences says what it is; "" if none does.
 
-    Of E(X), P(X = 1), det(A) it is enough that X or A is: that says what they are.
+    In words; of E(X), P(X = 1), det(A) it is enough that X or A is, also by a law, or by others: S = X_1 + X_2.
     """
     head, of = side, side
     if side.op in ("call", "event"):
@@ -87,8 +87,16 @@ def introduced_before(side: Node, sayings: Sequence[Saying]) -> str:
     inside = of if operator else head
     found = {str(n) for n in inside.walk() if n.op in ("name", "index")}
     found |= {str(n.args[0]) for n in inside.walk() if n.op in ("name", "index")}
+    if operator:
+        said = [n for saying in sayings for r in saying.relations for n in r.nodes if n.args[1:2] == ("=",)]
+        found |= {
+            str(n.args[0]) for r in said if str(r.nodes[0]) in found for n in r.walk() if n.op in ("name", "index")
+        }
     for saying in sayings:
+        if side.op != "name" and found & saying.unread:
+            return f"sentence {saying.sentence.place} says what it is in terms that are not read"
         words = {p.text.lower() for p in saying.sentence.pieces if p.kind == WORD}
-        if words & _NAMING and found & (saying.described | saying.kinds | saying.sets):
+        counts = saying.counts if side.op == "call" else set[str]()  # let d(n) be the number of divisors
+        if words & _NAMING and found & (saying.described | saying.kinds | saying.sets | counts):
             return f"sentence {saying.sentence.place} says in words what it is about"
     return ""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from symbolic.kernel import Rel, Term, substitute
 from symbolic.kernel.terms import variables
@@ -26,8 +27,9 @@ _EQUAL = ("=", ":=")
 # What a relation says of f = O(g), of \\sin x, and of gcd(2, 4), is no definition: they are what they are.
 FIXED = frozenset(
     r"O o \Theta \Omega \omega \mathcal{O} \tilde{O} \sin \cos \tan \cot \sec \csc \arcsin \arccos \arctan"
-    r" \sinh \cosh \tanh \coth".split()
+    r" \sinh \cosh \tanh \coth \nabla".split()
 )
+CONSTANTS = {r"\pi": "the number pi", "e": "the number e", "i": "the imaginary unit", r"\infty": "infinity"}
 _OPERATIONS = frozenset(
     "gcd gcf hcf lcm det arg deg dim ker coker rank rk tr trace diag sgn sign re im mod max min sup inf lim limsup"
     " liminf argmax argmin floor ceil round abs exp log ln lg lb sqrt erf erfc li ei si ci sech csch sinc arcsin arccos"
@@ -37,6 +39,8 @@ _OPERATIONS = frozenset(
 # Of numbers these are numbers that everybody knows; of names a paper may say what they are.
 _OF_NUMBERS = frozenset("gamma zeta eta psi beta phi varphi mu pi tau e p v pr var cov corr expect".split())
 _FONT = re.compile(r"\\(?:operatorname|math[a-z]+|text[a-z]*)\*?\s*\{([^{}]*)\}")
+
+_DERIVED = re.compile(r"\\d{1,3}ot\{([^{}]+)\}|(\\?[A-Za-z]+)'+")
 
 
 @dataclass
@@ -86,8 +90,8 @@ class Definitions:
         text = str(node)
         if text in self.sources:
             return False
-        if any(text in group for group in self.alike):
-            return True
+        if group := next((group for group in self.alike if text in group), set()):  # what is not understood has a value
+            return len(group) > 1 and all(tree.startswith("(name ") for tree in group)
         if node.op == "name":
             return str(node.args[0]) not in self.used
         if any(pieces.at(node) is not None for pieces in self.pieces):
@@ -105,6 +109,22 @@ class Definitions:
             return text not in self.trees
         return text not in self.trees and not (node.op == "index" and self.indexed.symbol(node) in self.used)
 
+    def _given(self, node: Node) -> bool:
+        """Does it mean something, unless a line begins with it: a derivative, or the number pi?"""
+        return self.derived(node) or (node.op == "name" and node.args[0] in CONSTANTS)
+
+    def derived(self, node: Node, of: Collection[str] = ()) -> bool:
+        r"""Is it y', \dot x or f_x, where y, x(t) or f(x, y) has been defined, or is one of these?"""
+        node = node.nodes[0] if node.op == "call" else node
+        over = _DERIVED.fullmatch(str(node.args[0])) if node.op == "name" else None
+        bare = next(filter(None, over.groups())) if over else str(node.args[0]) if node.op == "index" else ""
+        by = [*names(node.nodes[0])] if node.op == "index" else []
+        if not (over or by):
+            return False
+        called = [tree for tree in self.sources if tree.startswith(f"(call (name {bare}) ")]
+        known = over is not None and str(Node("name", (bare,))) in self.sources
+        return known or {bare, *by} <= {*of} or any(all(f"(name {name})" in tree for name in by) for tree in called)
+
     def _made_of_others(self, node: Node) -> bool:
         """Is it E(X + Y), where E(X) has been defined: then what is said of it is claimed?"""
         head, places = applied(node)
@@ -121,7 +141,7 @@ class Definitions:
             sides.append(side)
         if len(sides) < 2 or NOTHING in sides:
             return [], []
-        new = [s for s in sides if self.unknown(s, door)]
+        new = [s for s in sides if self.unknown(s, door) and (s is sides[0] or ":=" in node.args or not self._given(s))]
         return sides, [s for s in new if s is sides[0] or ":=" in node.args or not _loose(s, sides[0] in new)]
 
     def in_order(self, nodes: Sequence[Node], door: Formulas) -> tuple[list[Node], list[Node]]:
@@ -156,16 +176,19 @@ class Definitions:
             new.append(sides[0])
         if not new:
             return []
-        heads = {self.indexed.symbol(s) for s in new if s.op in ("name", "index")}
+        alike = [self.classes[t] for g in self.alike if g & {str(s) for s in new} for t in g if t in self.classes]
+        heads = {self.indexed.symbol(s) for s in (*new, *alike) if s.op in ("name", "index")}
         others = [s for s in sides if s not in new]
         recurring = [s for s in others if heads & set(names(s)) and not self._beginning(new[0], s, door)]
-        values = [(s, t) for s in others if s not in recurring and (t := self.term(s, door)) is not None]
+        read = [(s, self.term(s, door)) for s in others if s not in recurring]
+        values = [(s, t) for s, t in takewhile(lambda pair: pair[1] is not None, read) if t is not None]
         group = {str(s): s for s in new}
         if not values:
-            if recurring:
-                return []
             joined = [g for g in self.alike if g & set(group)]
-            self.alike = [g for g in self.alike if g not in joined] + [set(group).union(*joined)]
+            self.alike = [g for g in self.alike if g not in joined]
+            if recurring:  # what is said of one by another: a = b and b = a + 1
+                return []
+            self.alike.append(set(group).union(*joined))
             self.tie(heads, f"{source} says what it is in terms that are not understood")
             return [latex(s) for s in new]
         text = sum_text(values[0][1])

@@ -15,6 +15,7 @@ from functools import cached_property
 from itertools import pairwise, takewhile
 
 from symbolic.reading.meaning import membership
+from symbolic.reading.rendering import latex
 from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece
 from symbolic.reading.supposing import MEMBERS, assumed
 from symbolic.reading.tree import Node
@@ -144,17 +145,32 @@ _MANY = frozenset(
     "all every everything variables quantities numbers parameters symbols letters always any both work terms".split()
 )
 _NO_REALS = frozenset(
-    "matrix matrices complex imaginary ordinal ordinals cardinal cardinals modulo vectors operators quaternions".split()
+    "matrix matrices invertible complex imaginary ordinal ordinals cardinal cardinals modulo vectors operators"
+    " quaternions".split()
 )
 # In the complex numbers, the vectors, the residues, or a set that a letter stands for.
 _ELSEWHERE = re.compile(
     r"\\in\s*(?:\\mathbb\s*\{?(?:[CFHK]|[A-Z]\}?\s*[\^/]|Z\}?\s*_)|\{?(?:[A-Z]|\\(?!math(?:bb|rm)|[{l])))"
 )
 _RESIDUES = re.compile(r"\\mathbb\s*\{?(?:F|[ZQ]\}?\s*(?:/|_\{?\s*[a-z2-9]))")  # not Z_0, not Z_{>0}
+_GROUPS = r"\s*\{[^{}]*\}\s*\{[^{}]*\}\s*(?:\\right\s*)?\)"
+_BRACKETED = {  # what stands alone in brackets may be a symbol of its own, where one of these words is said
+    "a fraction in brackets": (
+        re.compile(rf"\(\s*\\[dt]?frac{_GROUPS}"),
+        frozenset("legendre jacobi kronecker residue residues reciprocity".split()),
+    ),
+    "a binomial in brackets": (
+        re.compile(rf"\(\s*\\[dt]?binom{_GROUPS}"),
+        frozenset("multiset multisets multichoose repetition repetitions".split()),
+    ),
+}
 _OPERATION = re.compile(r"[A-Za-z]\s*(\*|\\(?:ast|cdot|times|circ|star)(?![A-Za-z]))\s*[A-Za-z]\s*:?=")  # a * b = a + b
 _COMMANDS = re.compile(r"\\(?:log|ln|lg|exp|sqrt|max|min|binom|cdot|times|circ|ast|lfloor|lceil)(?![A-Za-z])")
 _BARS = re.compile(r"(?<!\\)\||\\[lr]?vert(?![A-Za-z])")
 _BARRED = re.compile(rf"(?:\\left\s*)?(?:{_BARS.pattern})\s*\\?\w+\s*(?:\\right\s*)?(?:{_BARS.pattern})")
+_SHOWN = {"|x|": _BARS, **{said: pattern for said, (pattern, _) in _BRACKETED.items()}}
+_CONTRARY = frozenset("contradiction contrary absurd absurdum".split())
+_SINGLE = ("abs", "factorial")  # of one thing, whatever it is
 _MEANING = frozenset("write let is be denote denotes denoted stands means for mean call called".split())
 _STRUCTURES = frozenset("group field ring module algebra".split())  # if a formula follows
 _OF_PEOPLE = frozenset("population people persons individuals respondents patients".split())
@@ -291,6 +307,21 @@ class Doubts:
                 return True
         return False
 
+    def contrary(self, now: int) -> str:
+        """The first sentence up to one in its section that supposes something for a contradiction; "" if none does."""
+        here = self.sayings[now].sentence if self.sayings else None
+        near = (s for s in self.sayings[: now + 1] if here and s.sentence.place.section == here.place.section)
+        return next((str(s.sentence.place) for s in near if _words(s) & _CONTRARY and _words(s) & _LETTING), "")
+
+    def otherwise(self, nodes: Sequence[Node]) -> str:
+        """Why a sign in a display may mean something else: a sentence says what an expression like one there is."""
+        for saying in self.sayings:
+            for said in saying.symbols:
+                like = (n for whole in nodes for n in whole.walk() if n.op == said.op)
+                if any(said.op in _SINGLE or {*printed(n)} & {*printed(said)} for n in like):
+                    return f"sentence {saying.sentence.place} says what {latex(said)} is"
+        return ""
+
     def settling(self, names: Iterable[str], formula: str, saying: Saying | None, known: Callable[[str], bool]) -> str:
         """Why neither a proof nor a counterexample would count.
 
@@ -303,7 +334,7 @@ class Doubts:
             (
                 c
                 for c in self._redefined
-                if (_BARS if c == "|x|" else re.compile(re.escape(c) + r"(?![A-Za-z])" * (c != "*"))).search(formula)
+                if _SHOWN.get(c, re.compile(re.escape(c) + r"(?![A-Za-z])" * (c != "*"))).search(formula)
             ),
             "",
         ):
@@ -312,6 +343,8 @@ class Doubts:
             return f"sentence {self._base} may say the base of its logarithms"
         if found := next((name for name in names if name in self._unreal), ""):
             return f"{found}: sentence {self._unreal[found]} may say that it is no real number"
+        if names and (place := self._of_others or (saying and _of_others(saying) and str(saying.sentence.place))):
+            return f"sentence {place} may say that its names are no real numbers"
         if given := next((name for name in names if name in self._valued), ""):
             return f"{given} has a value in sentence {self._valued[given]}, and is any number elsewhere"
         own = self.bound(self.sayings.index(saying)) | _putting(saying) if saying else set[str]()
@@ -393,6 +426,8 @@ class Doubts:
     def _redefined(self) -> dict[str, str]:
         """Commands that a sentence says something of: $\\log$ is the natural logarithm says what it is anyway."""
         found: dict[str, str] = {}
+        for what, (_, words) in _BRACKETED.items():
+            found.update((what, str(s.sentence.place)) for s in self.sayings if _words(s) & words)
         for saying in (s for s in self.sayings if "natural" not in _words(s)):
             write = bool(_words(saying) & {"write", "denote", "denotes"})
             for piece in (p for p in saying.sentence.pieces if p.kind in (MATH, SYMBOL)):
@@ -417,6 +452,12 @@ class Doubts:
                     for name in NAMES.findall(piece.formula[: member.start()]):
                         found.setdefault(name, str(saying.sentence.place))
         return found
+
+    @cached_property
+    def _of_others(self) -> str:
+        """The first sentence that may say of all that they are no numbers: all products are matrix products."""
+        silent = (s for s in self.sayings if _silent(s) and _words(s) & _NO_REALS and _words(s) & {*_ALL, "throughout"})
+        return next((str(s.sentence.place) for s in silent), "")
 
     @cached_property
     def _valued(self) -> dict[str, str]:
@@ -972,6 +1013,13 @@ def _spoken(saying: Saying, whole: Collection[str]) -> set[str]:
             )  # what X_1, .., X_n are is not said of n
             found |= {name for formula in listed for name in NAMES.findall(formula)}
     return found
+
+
+def _of_others(saying: Saying) -> bool:
+    """Does a sentence begin by what it speaks of, which is no number: for square matrices; the Pauli matrices?"""
+    words = [*takewhile(bool, _run(saying))]
+    of = words.index("of") if "of" in words else len(words)
+    return bool({*words[:of]} & (_NO_REALS | {"quantum"}) - {"modulo"})
 
 
 def _is(words: Sequence[str]) -> set[str]:

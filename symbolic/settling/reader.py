@@ -13,11 +13,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
-from symbolic.kernel import Refused, Rel, Term, num, truth, var
+from symbolic.kernel import Refused, Rel, Term, num, substitute, truth, var
 from symbolic.kernel.claims import Key
 from symbolic.kernel.terms import functions, variables
 from symbolic.language.following import follows
-from symbolic.language.terms import same
+from symbolic.language.terms import equal_fractions, same
 from symbolic.reading.binding import Display as Read
 from symbolic.reading.findings import Display as Place
 from symbolic.reading.formulas import Formulas, Hypothesis, Link
@@ -31,11 +31,11 @@ from symbolic.reading.supposing import assumed
 from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.asks import Ask, Display
 from symbolic.settling.concluding import PUTTING, concluded, introduced_before
-from symbolic.settling.definitions import FIXED, OPAQUE, Definitions
+from symbolic.settling.definitions import CONSTANTS, FIXED, OPAQUE, Definitions
 from symbolic.settling.doubts import LET, Doubts, conditional, confined, freed, others, ranged_over, ranging, relet
 from symbolic.settling.indexed import COUNTING
 from symbolic.settling.pieces import Pieces, applied, asked_for, by_cases
-from symbolic.settling.saying import LYING, NAMES, SIGNS, Relation, Saying, fixed_in, named, names, valued
+from symbolic.settling.saying import LYING, NAMES, SIGNS, Relation, Saying, fixed_in, named, names, of_matrices, valued
 from symbolic.settling.statements import (
     LOG,
     Condition,
@@ -61,7 +61,6 @@ _MARKED = re.compile(  # a letter with an accent, or a prime: a mean, a conjugat
     r"\\(?:bar|hat|tilde|overline|widehat|widetilde|check|dot|ddot|breve)\{([^{}]+)\}|(\\?[A-Za-z]+)['*]+"
 )
 _NAMED_SO = re.compile(rf"=\s*:\s*({NAMES.pattern})")  # x + 1 =: y
-_NUMBERS = {r"\pi": "the number pi", "e": "the number e", "i": "the imaginary unit", r"\infty": "infinity"}
 _PUTTING = PUTTING | {"where", "with", "here", "take", "if", "when", "fix"}
 
 
@@ -294,6 +293,9 @@ class Reader:
         notes = tuple(lint.message for lint in shown.lints if lint.id == "index-unused")
         made = replace(made, lints=tuple(lint.id for lint in shown.lints), notes=notes)
         nodes = [c.node for c in shown.reading.clauses if c.node is not None]
+        self.strange |= {name for node in nodes for name in of_matrices(node)}
+        counted = [n for node in nodes for n in node.walk() if n.op == "event" and n.nodes[0].args[0] == r"\#"]
+        self.kinds |= {name for n in counted for name in names(n.nodes[1])}  # what is counted is a set
         self.ranges = _ranges(shown.reading)
         self.numbers = _numbers(shown.reading)
         try:
@@ -373,6 +375,8 @@ class Reader:
         supposing = [c for c in reading.clauses if c.role == "hypothesis"]  # type: ignore[union-attr]
         beside = [c.node for c in supposing if not re.search(r"where|with", c.words)]
         lying = [] if len(whole) == 1 or self._doubts.concluding(saying, place.id) else [*filter(self._lies, whole)]
+        if assigned := next((n for n in whole if self._assigned(n)), None):
+            raise NoMeaning(f"{latex(assigned)} has a new name on both sides: an equation for it, or an assignment?")
         if puzzled := next((why for n in whole for s in n.nodes if (why := self._puzzled(s))), ""):
             raise NoMeaning(puzzled)
         ordered, circular = self.meant.in_order([] if argued else whole, door)
@@ -388,7 +392,9 @@ class Reader:
             defining += [node] if found else []
             door = self.meant.formulas(made.key, section)
         if not all(self._true_anyway(node, door) for node in circular[1:]):
-            self.meant.tie({n for node in circular for n in names(node)}, f"({made.key}) may say what it is, by others")
+            about = {n for node in circular for n in names(node)}
+            self.meant.tie(about, f"({made.key}) may say what it is, by others")
+            self.meant.alike = [g for g in self.meant.alike if not g & {str(Node("name", (n,))) for n in about}]
             self._perhaps(made, circular)
             raise NoMeaning("its equations say what names are by each other: solve them, or suppose them in a sentence")
         lying += [n for n in whole if n not in defining and self._puts(n, defining)]
@@ -400,11 +406,12 @@ class Reader:
         fresh = bool(whole) and not set(names(whole[0])) <= self.meant.used | self.mentioned
         condition = condition and (fresh or not self._doubts.concluding(saying, place.id))
         doubted = behind or ("does it assert this, or say where names lie?" if self._doubts.asserting(saying) else "")
-        condition = condition and self._condition(whole[0], door, made, saying, not doubted)
         local, loose = self._local(saying, place, door)
+        held = {v for r in local for v in r.free()}
+        condition = condition and self._condition(whole[0], door, made, saying, not doubted, held)
         lies = related(lying, made.formula, door)
-        self._perhaps(made, lying)
-        condition = condition and not self._variables(whole[0].nodes, door) & {v for r in local for v in r.free()}
+        system = any("!=" in n.args and all(s.op == "name" for s in n.nodes) for n in lying)  # x != y, x^2 = y^2
+        self._perhaps(made, whole if system else lying)
         defined = replace(made, fixed="definition", why=f"of {', '.join(defines)}", defines=tuple(defines))
         nodes = [n for c in assert_of for n in c.node.walk()]  # type: ignore[union-attr]
         asks: list[Ask] = []
@@ -455,6 +462,7 @@ class Reader:
                 same = [a.based for k, a in zip(links, asked, strict=True) if k.nodes == link.nodes]
                 ask = replace(ask, based=tuple(sum(texts, ()) for texts in zip(*same, strict=True)))
                 unsaid = "it may say where names lie" if link.rel in lies else ""
+                unsaid = "it may be supposed, as what is not equal is" if system and link.rel.op == "=" else unsaid
                 asks.append(replace(ask, case=case is not reading, blocked=ask.blocked or unsaid))
         if condition and doubted:
             asks = [replace(ask, barred=ask.barred or doubted) for ask in asks]
@@ -488,7 +496,12 @@ class Reader:
             others = [n for s in sides if s not in told for n in (*names(s), *(p for p in s.walk() if p.op in OPAQUE))]
             plain = not put and not {*others} - {r"\infty"}
             told = {
-                s: said or why or introduced_before(s, self.sayings[: self.now]) or (plain and self._constant(s)) or ""
+                s: said
+                or why
+                or introduced_before(s, self.sayings[: self.now + (not put)])
+                or (plain and self._constant(s))
+                or (not put and self._derived(s))
+                or ""
                 for s, said in told.items()
             }
             told = {s: said for s, said in told.items() if said}
@@ -513,8 +526,14 @@ class Reader:
     def _constant(self, side: Node) -> str:
         """Why a number is no definition of pi; "" where words introduce it, or it is no constant."""
         name = str(side.args[0])
-        known = side.op == "name" and name in _NUMBERS and name not in self.introduced
-        return f"is {name} {_NUMBERS[name]}, or any number? no sentence says" if known else ""
+        known = side.op == "name" and name in CONSTANTS and name not in self.introduced
+        return f"is {name} {CONSTANTS[name]}, or any number? no sentence says" if known else ""
+
+    def _derived(self, side: Node) -> str:
+        """Why a side is no new name, as a derivative of what is defined; "" for others."""
+        if not self.meant.derived(side, {n for s in self.sayings for n in s.unread}):
+            return ""
+        return f"is {latex(side)} a derivative? no sentence says"
 
     def _limited(self, node: Node, saying: Saying | None, place: Place, door: Formulas, section: str) -> None:
         r"""Raises NoMeaning where what stands behind a wide space, \quad x > 1, may be asserted as well."""
@@ -547,6 +566,12 @@ class Reader:
         plain = all(n.op in ("name", "index", "number", "over", "minus") for side in node.nodes for n in side.walk())
         bare = any(n.op == "name" and not self._defined(str(n.args[0])) for n in node.nodes)
         return plain and bare and not {"=", ":="} & {*node.args[1::2]}
+
+    def _assigned(self, node: Node) -> bool:
+        """Is a name that stands nowhere before said to be something with itself in it: s = s + i?"""
+        side, signs = node.nodes[0], node.args[1::2]
+        new = side.op == "name" and side.args[0] not in self.meant.used | self.mentioned
+        return new and signs == ("=",) and side != node.nodes[1] and side.args[0] in names(node.nodes[1])
 
     def _puts(self, node: Node, defining: Sequence[Node]) -> bool:
         """May an equation beside definitions say what a name in them is, that nothing defines: a = b + 1, b = 3?"""
@@ -594,20 +619,29 @@ class Reader:
                     self.meant.tie(set(NAMES.findall(formula)), f"${formula}$ is not understood")
         return found
 
-    def _condition(self, node: Node, door: Formulas, made: Display, saying: Saying | None, said: bool) -> bool:
-        """May it say where names lie, or what a new name is, rather than something about them?"""
+    def _condition(
+        self, node: Node, door: Formulas, made: Display, saying: Saying | None, said: bool, held: Collection[Term]
+    ) -> bool:
+        """May it say where names lie, or what a new name is, rather than something about them?
+
+        Not of those that are `held` in its sentence, and not of what it does not depend on, as 0 x = 1 on x.
+        """
         sides, signs = node.nodes, node.args[1::2]
         counts = [n for side in sides for n in names(side)]
         used, lettered = self.meant.used, self.meant.indexed.lettered
         new = [n for n in dict.fromkeys(counts) if n not in used | FIXED and counts.count(n) == 1]
         new = [n for n in new if lettered(n) not in used]
         # What 2\pi = 6 says is no news of pi; 2i = n may be.
-        counted = any(n not in _NUMBERS for n in counts)
-        known = {*_NUMBERS} - self.introduced - ({"i"} if counted else set())
+        counted = any(n not in CONSTANTS for n in counts)
+        known = {*CONSTANTS} - self.introduced - ({"i"} if counted else set())
         known |= ranged_over(saying) if saying else set()  # what is said of all n says of none what it is
-        new = [n for n in new if n not in known]
+        known |= {str(n) for side in sides for n in side.walk() if n.op == "index" and not self.meant.unknown(n, door)}
+        marked = {n: mark[1] or mark[2] for n in counts if (mark := _MARKED.fullmatch(n))}
+        known |= {n for n in counts if self._derived(Node("name", (n,))) or self._defined(marked.get(n, ""))}
+        idle = {*held, *self._idle(node, door)}
+        new = [n for n in new if n not in known and not self._variables([Node("name", (n,))], door) & idle]
         alone = [s for s in sides if s.op in ("name", "index") and str(s) not in self.meant.sources]
-        alone = [s for s in alone if s.args[0] not in known or set(signs) != {"="}]
+        alone = [s for s in alone if s.args[0] not in known and not self._variables([s], door) & idle]
         inner = {s: self._variables([o for o in sides if o is not s], door) for s in alone}
         lying = [s for s, others in inner.items() if not self._variables([s], door) & others]
         if set(signs) <= {"="}:
@@ -620,6 +654,14 @@ class Reader:
             sure, scope = said and bool(new) and "=" in signs, saying.sentence.scope if saying else ()
             self.known.append(_Known(made.formula, (node,), made.section, scope, sure=sure, at=self.now))
         return condition
+
+    def _idle(self, node: Node, door: Formulas) -> set[Term]:
+        """The variables that stand in an equation, and on which it does not depend."""
+        sides = [self.meant.term(side, door) for side in node.nodes] if node.args[1::2] == ("=",) else []
+        if len(sides) != 2 or sides[0] is None or sides[1] is None:
+            return set()
+        gap = sides[0] - sides[1]
+        return {v for v in variables(gap) if equal_fractions(gap, substitute(gap, {v: v + num(1)}))}
 
     def _equated(self, node: Node, granted: Sequence[Rel], door: Formulas) -> bool:
         """Does an equation before it have a side of it that is a name?"""
@@ -653,6 +695,8 @@ class Reader:
             inner = {v for d in named for v in variables(d.rhs)} - {d.lhs for d in named}
             free = free if inner <= link.rel.free() else None
         own, earlier, doubtful = self._holding(section, saying, door, place)
+        if halved := self._halved(link.rel, [*granted, *own, *earlier]):
+            granted, own, earlier = ([halved if r == link.rel else r for r in rels] for rels in (granted, own, earlier))
         granted_here, sure = granted, [*granted, *own, *self.given]
         wide = [*sure, *earlier]
         printed = self._names(link.rel, door.notation)
@@ -723,8 +767,9 @@ class Reader:
             or self._doubts.turned(saying, place.id)
             or self._doubts.settling({name for node in nodes for name in names(node)}, formula, saying, self._defined)
             or self._elsewhere(nodes, False)
+            or self._doubts.otherwise(nodes)
             or next((why for node in nodes for n in names(node) if (why := self._partly(n, saying))), "")
-            or self._supposed(link.rel, nodes, door),
+            or ("" if halved else self._supposed(link.rel, nodes, door)),
             extra=", ".join([*sorted(told), *(f"{v.args[0]} is an integer" for v in sorted(meant, key=str))]),
             implied=tuple(implied),
             met=met,
@@ -735,6 +780,17 @@ class Reader:
             rounded=_weaker(closest, all_of_it, cases) if link.rounded else (),
             tying=equation and len(self.described.intersection(printed)) > (not bare) and not _of_each(link.rel, nodes),
         )
+
+    def _halved(self, rel: Rel, supposed: Sequence[Rel]) -> Rel | None:
+        """Of (-1)^n = 1, where words say that n is even, n = 2 h: what is supposed would be the line itself."""
+        power, sign = rel.lhs, str(rel.rhs)
+        said = [s for s in self.sayings[: self.now + 1] if s.supposed]
+        formulas = {f for s in said for f in (*s.supposed.here, *s.supposed.onward) if f.startswith("(-1)^{")}  # type: ignore[union-attr]
+        printed = {p.formula for s in said for p in s.sentence.pieces}
+        if rel not in supposed or power.op != "^" or sign not in ("1", "-1") or not formulas - printed:
+            return None
+        half = var(f"half_{power.args[1]}", "integer")
+        return Rel(power.args[1], "=", half * 2 if sign == "1" else half * 2 + 1)
 
     def _partly(self, name: str, saying: Saying | None) -> str:
         """Why a name may be something else than it is defined to be; the conditions of its own sentence hold in it."""
@@ -811,6 +867,11 @@ class Reader:
             return vague
         if self.lost:
             return f"what {self.lost} may speak of it"
+        if not any(n.op in ("name", "index") for n in nodes) and (contrary := self._doubts.contrary(self.now)):
+            return f"it may be the contradiction that sentence {contrary} looks for"
+        orders = {tuple(p.args[0] for p in n.nodes if p.op == "name") for n in nodes if n.op == "product"}
+        if turned := next((o for o in orders if len(o) == 2 and o[0] != o[1] and o[::-1] in orders), None):
+            return f"{turned[0]} and {turned[1]} are multiplied in both orders: are they numbers?"
         signs = {str(sign) for n in nodes if n.op == "relation" for sign in n.args[1::2]}
         if "==" in signs:
             return r"is \equiv a congruence, or an identity? no sentence says modulo what"
@@ -831,12 +892,13 @@ class Reader:
 
     def _unsure(self, printed: Sequence[str], rel: Rel) -> dict[str, str]:
         """The names of which words may say more than is read, and why a counterexample with them may not count."""
-        found = {n: f"is {n} {_NUMBERS[n]}, or any number? no sentence says" for n in printed if n in _NUMBERS}
+        found = {n: f"is {n} {CONSTANTS[n]}, or any number? no sentence says" for n in printed if n in CONSTANTS}
         there = self.meant.used | self.mentioned | {*printed}
         said = [*printed, *(v.args[0] for v in rel.free())]
         marked = {n: mark[1] or mark[2] for n in said if (mark := _MARKED.fullmatch(n))}
         found |= {n: f"may {n} depend on {bare}? no sentence says" for n, bare in marked.items() if bare in there}
         found = {n: why for n, why in found.items() if n not in self.introduced}
+        found |= {n: why for n in said if (why := self._derived(Node("name", (n,))))}
         free = {n for h in self.given for n in self._names(h, self.meant.notation.general)}
         loose = [n for n in printed if n not in free]
         shown = self.meant.indexed.shown

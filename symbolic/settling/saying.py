@@ -30,6 +30,7 @@ from symbolic.reading.supposing import (
 from symbolic.reading.tree import NOTHING, Node, bound
 
 from .concluding import PUTTING, PUTTING_OURS, concluded
+from .indexed import COUNTING
 
 # What stands right before a relation, or a display, that says what a name means.
 _DEFINING = PUTTING | frozenset("where with here namely function".split())
@@ -66,8 +67,9 @@ COMPARING = frozenset(
 _MAIN = frozenset("then we so hence have thus therefore".split())
 # What is said to be one of these is no number, or no free one: nothing is settled about it.
 _KINDS = frozenset(
-    "matrix matrices operator operators vector vectors random function functions set sets graph group ring element"
-    " elements permutation event events complex modulo polynomial polynomials distribution tensor quaternion"
+    "subset subsets interval intervals matrix matrices operator operators vector vectors random function functions"
+    " set sets graph group ring element elements"
+    " permutation event events complex modulo polynomial polynomials distribution tensor quaternion"
     " noncommuting noncommutative anticommuting permutations words strings rotation rotations reflection"
     " reflections operators quaternions tensors groups rings graphs generator generators involution involutions"
     " automorphism automorphisms endomorphism endomorphisms homomorphism homomorphisms isometry isometries"
@@ -88,7 +90,7 @@ _OF_NUMBERS = frozenset(
     " logarithm root roots half count counts index indices total concentration yield margin stake odds mean means"
     " average median variance deviation correlation solution solutions lifetime delay".split()
 )
-_SETS = frozenset("set sets".split())  # an integer is none: that is a verb
+_SETS = frozenset("set sets subset subsets interval intervals".split())  # an integer is none: that is a verb
 # A name that is explained with one of these may depend on others.
 TYING = frozenset(
     "complement complementary remaining rest other difference sum total product ratio twice half double mean average"
@@ -131,6 +133,8 @@ LYING = re.compile(  # a name that may be said to lie somewhere
     rf"(?:\A|,|;|\\quad|\\qquad|\\text\{{[^{{}}]*\}})\s*({NAMES.pattern})\s*&?\s*(?:<|>|\\(?:leq?|geq?|leqslant|geqslant|in)(?![A-Za-z]))"
 )
 _NUMBERED = re.compile(rf"({NAMES.pattern})_\{{?(\d+)(?!\d)")
+_MEANING = frozenset("be denote denotes denoting stand stands means".split())
+_TRANSPOSED = re.compile(r"\^\s*\{?\s*(?:T|\\top|\\dagger|\\intercal|\\mathsf)(?![A-Za-z])|matrix\}")
 _FRONT = re.compile(r"\\(?:title|author|date|thanks|address|email|affil|keywords)(?![A-Za-z])")  # no mathematics
 _AS_WELL = [[word, "for"] for word in ("similarly", "likewise", "same", "analogously")]  # x >= 1, the same for y
 _LYING = frozenset(("<", "<=", ">", ">=", "!=", "in", "=", ":="))
@@ -193,6 +197,8 @@ class Saying:
     `shares`: names that are said to be probabilities, with the word for it; `chances`: those that lie in [0, 1];
     `named`: the pieces that say no more than that; `counts`: names that count something; `described`:
     those that are said to be something else than a number; `strange`: in words for nothing that is known;
+    `unread`: of which a formula that is not read, or that gives a law, says what they are: A = (1 2 3), X ~ U(0, 1);
+    `symbols`: expressions that are said to be something else than what their signs mean;
     `sets`: to be a set, unless something sets them.
     `supposing`, `doubtful`: displays that it supposes, or of which it says something; `satisfied`: which something in
     words is said to satisfy.
@@ -212,6 +218,8 @@ class Saying:
     counts: set[str] = field(default_factory=set)
     described: set[str] = field(default_factory=set)
     strange: set[str] = field(default_factory=set)
+    unread: set[str] = field(default_factory=set)
+    symbols: list[Node] = field(default_factory=list)
     whole: set[str] = field(default_factory=set)
     halved: set[str] = field(default_factory=set)  # those that are said to be even or odd integers
     real: set[str] = field(default_factory=set)
@@ -288,6 +296,14 @@ def fixed_in(node: Node) -> Iterator[str]:
         yield from (name for by in node.nodes[0].nodes for name in names(by))
     elif node.op == "evaluated":
         yield from bound(node.nodes[1])
+
+
+def of_matrices(node: Node) -> Iterator[str]:
+    """The names that a relation sets beside a matrix, or a transpose, as sides of it."""
+    if node.op == "relation" and any(n.op in ("matrix", "transpose") for n in node.walk()):
+        yield from (
+            name for side in node.nodes if not any(n.op == "matrix" for n in side.walk()) for name in names(side)
+        )
 
 
 def introduced(sayings: Sequence[Saying], shown: Mapping[str, str]) -> None:
@@ -475,6 +491,11 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             single = all(n.op in ("name", "index", "relation") and NOTHING not in n.args for n in nodes)
             relations = tuple(distributed(nodes)) if single and any(n.op == "relation" for n in nodes) else ()
             spelled = any(a <= at < b for a, b in found.spans) and piece.formula not in _said_by(found)
+            found.unread |= {n for node in relations if "~" in node.args for n in names(node.nodes[0])}
+            found.strange |= {n for node in relations if _mapped(node) for n in names(node.nodes[0])}
+            found.strange |= {name for node in nodes for name in of_matrices(node)}
+            if any("subset" in str(sign) for node in nodes if node.op == "relation" for sign in node.args[1::2]):
+                found.kinds |= {n for node in nodes for n in names(node.nodes[0] if node.op == "relation" else node)}
             if relations:
                 if (behind := _behind(sentence.pieces, at)) and behind not in FOLLOWING | TYING | _DEFINING:
                     found.counts |= {name for node in relations for name in names(node)}
@@ -500,11 +521,18 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 for name in beside[-1][1]:
                     bare.setdefault(name, set()).update(_gloss(sentence.pieces, at))
             elif nodes and not any(n.op == "relation" for n in nodes):
+                for called in (n for n in nodes if n.op == "call" and len(nodes) == 1):  # let f(n) be the number of
+                    bare.setdefault(str(called.nodes[0].args[0]), set()).update(_gloss(sentence.pieces, at))
                 if any(n.op == "setop" for node in nodes for n in node.walk()):  # x \vee y: both are what?
                     found.tied |= {name for node in nodes for name in names(node)}
                 beside.append(("expression", {name for node in nodes for name in names(node)}))
+                if _symbol(sentence.pieces, at):
+                    found.symbols += nodes
             elif piece.kind == MATH and SIGNS.search(piece.formula) and not any(a <= at < b for a, b in found.spans):
                 found.tied |= set(NAMES.findall(piece.formula))
+                if not nodes:
+                    found.unread |= set(NAMES.findall(SIGNS.split(piece.formula)[0]))
+                    found.strange |= set(NAMES.findall(piece.formula)) if _TRANSPOSED.search(piece.formula) else set()
             before = ""
         elif piece.kind == WORD:
             before = piece.text.lower()
@@ -515,8 +543,9 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
     expressed, found.compared = _expressed(beside) if words & {*_DEFINING, *COPULAS} else (set[str](), set[str]())
     for name, gloss in bare.items():
         found.introduced.add(name)
-        if gloss & _PARITY and gloss & _WHOLE:
-            found.halved.add(name)
+        if gloss & _PARITY and (gloss & _WHOLE or (name in COUNTING and not gloss - _PLAIN - _PARITY)):
+            found.halved.add(name)  # of a letter that counts nothing else is even, or odd
+            found.whole.add(name)
         if any(f.startswith(f"(-1)^{{{name}}}") for f in _said_by(found)):
             gloss -= _PARITY  # that is read
         if gloss & _KINDS:
@@ -543,7 +572,34 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             (found.tied if gloss & {"real", "reals"} else denied).add(name)
     for at in range(2, len(sentence.pieces)):
         _chance(found, at)
+    found.strange |= found.unread | _of_a_sort(sentence.pieces)
     _displays(found)
+    return found
+
+
+def _mapped(node: Node) -> bool:
+    r"""Is it a map to no set of numbers, f: G \to G?"""
+    return ":" in node.args and not latex(node.nodes[-1]).startswith(r"\mathbb")
+
+
+def _symbol(pieces: tuple[Piece, ...], at: int) -> bool:
+    """Do words say of an expression that it is what no word for numbers means: let $a/b$ denote the Legendre symbol?"""
+    verb, *behind = [*aside(pieces[at + 1 :]), ""]
+    return verb in _MEANING and not {*behind} & (_OF_NUMBERS | _MEASURED | _COUNTS | TYING) and len(behind) > 1
+
+
+def _of_a_sort(pieces: tuple[Piece, ...]) -> set[str]:
+    r"""The names that are let be in something, or be things of a kind: $s$ and $t$ be in $S_n$; be $\lambda$-terms."""
+    found = set[str]()
+    for at, piece in enumerate(pieces[:-2]):
+        word, (first, *rest) = piece.text.lower(), pieces[at + 1 : at + 4]
+        if word not in COPULAS or pieces[at - 1].kind not in (MATH, SYMBOL):
+            continue
+        within = first.text.lower() == "in" and rest[0].kind == MATH and rest[0].formula[:1] not in "[("
+        noun = rest[1].text.lower() if first.kind in (MATH, SYMBOL) and len(rest) > 1 and rest[0].text == "-" else ""
+        if (within and not rest[0].formula.startswith(r"\mathbb")) or (noun and noun not in _OF_NUMBERS):
+            listed = takewhile(lambda p: p.kind in (MATH, SYMBOL) or p.text.lower() in (",", "and"), pieces[:at][::-1])
+            found |= named(listed)
     return found
 
 
@@ -630,7 +686,7 @@ def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
         before = [p.text.lower() for p in pieces[:start] if p.kind == WORD]
         if before[-1:] != ["and"] or "be" not in before:  # let $a > 0$ be a leg and $b > 0$ the other leg
             return found  # at $p = 1/2$ the variance is
-    found |= {p.text.lower() for p in pieces[at : at + 1]} & {"real", "reals"}  # $n$ an integer and $x$ real
+    found |= {p.text.lower() for p in pieces[at : at + 1]} & {"real", "reals", *_PARITY}  # $n$ an integer and $x$ real
     one = {p.text.lower() for p in pieces[at : at + 2]} & {"a", "an"}
     if one and any(p.kind in (MATH, SYMBOL) for p in pieces[start + 1 : at]):
         return found  # $x > 0$ and $n$ be an integer: the last one
@@ -725,5 +781,6 @@ __all__ = [
     "introduced",
     "named",
     "names",
+    "of_matrices",
     "said",
 ]

@@ -138,6 +138,25 @@ def test_what_says_nothing_is_no_repair(false: str) -> None:
         assert goal.lhs != goal.rhs
 
 
+@pytest.mark.parametrize(
+    "false",
+    [
+        "|- x^2 + 1 = 2*x + 1",  # 2 x/2 x
+        "|- 1 + x^2 = 2*x + 1",
+        "x > 0 |- x^2 + y = x + y",  # x^2/x
+        "x >= 1 |- pow(2, x) = 6",  # 6 times 2^x by what is 2^x, too
+        "x >= 1 |- pow(2, x) + 1 = 6 + 1",
+        "integers n; n >= 1 |- 2^n = n^2",
+        "integers n; (-1)^n = -1 |- n^2 + 1 = 2",  # n^2/n^2
+        "z = 3*x |- z = 2*x",  # 2/3 z
+        "x <= y |- x >= y",  # where they are equal
+        "integers h, n; n >= 1, h >= 1 |- 2^h <= n",  # 1^h
+    ],
+)
+def test_no_repair_rewrites_one_side_into_the_other(false: str) -> None:
+    assert not of(false, seconds=4)
+
+
 def test_no_repair_is_a_hypothesis() -> None:
     """Neither as it stands nor as a product for a power; what a hypothesis says in a new form may be one."""
     for found in of("x^2 = 1 |- x = 1", seconds=4):
