@@ -11,11 +11,11 @@ collection of the group at every E (C14).  Of adaptive rounds it is at most what
 decreases and is at most 1 (C15), so any one round of any group gives with T_t no more (C12), and that bounds all rounds
 (C11).  It is followed at powers of the ratio, rounded up: beyond the lattice it is at most 1 on the left, and what it
 is at the end on the right (C15).  Nothing of that is argued here but that C11, C12 and C15 are put together so, and how
-the floats of `backwards` are rounded.  With one group all rounds are independent ones with one pair (C5).  With more
-the bound is closer, since no collection is the worst for all E; but it is then about rounds of one kind, since it is
-not known in which order kinds come.  What connects the points of a block of such rounds is a pair that dominates the
-block (C10), and blocks are independent rounds with that pair (C5).  From the sum of all ln(p/q) on nothing is left
-(C13).
+the floats of `before` are rounded; a certificate has integers there.  With one group all rounds are independent ones
+with one pair (C5).  With more the bound is closer, since no collection is the worst for all E; but it is then about
+rounds of one kind, since it is not known in which order kinds come.  What connects the points of a block of such rounds
+is a pair that dominates the block (C10), and blocks are independent rounds with that pair (C5).  From the sum of all
+ln(p/q) on nothing is left (C13).
 
 From below: some collection is attained in every round (`lattice.under`, C9).  So `lower` is attained by collections
 that could be named, `upper` bounds all, however chosen.
@@ -529,28 +529,36 @@ def bounded(m: Mechanism, grid: Lattice, at: Sequence[int], tops: list[list[int]
 
 
 def backwards(kernels: list[Kernel], rounds: int, grid: Lattice, spread: float) -> Kernel:
-    """A kernel above so many rounds, each of one of these: as `replay.before`, in floats whose errors are bounded.
-
-    A sum of so many products, none of which is negative, is wrong by at most as many roundings, in whatever order it is
-    made, and by what underflows.
-    """
+    """A kernel above so many rounds, each of one of these: at all powers, in floats that are rounded up."""
     bits = grid.side.bits
     reach = min(max(grid.span(spread), *(max(-k[0], k[0] + len(k[1])) for k in kernels)), grid.reach)
     kinds = [(first, numpy.array([_float_above(w, bits) for w in masses]), _float_above(infinite, bits))
              for first, masses, infinite in kernels]  # fmt: skip
     values = numpy.array([_float_above((1 << bits) - grid.powers[i][0], bits) for i in range(-reach, reach + 1)])
-    longest = max(len(masses) for _, masses, _ in kinds)
     for _ in range(rounds):
         tick()
-        found = numpy.full(len(values), grid.negligible * 2.0**-20)  # so small a number would only be slow
-        for first, masses, infinite in kinds:
-            left, right = max(first + len(masses) - 1, 0), max(-first, 0)
-            padded = numpy.concatenate((numpy.ones(left), values, numpy.full(right, values[-1])))
-            sums = numpy.convolve(padded, masses)[left - first :][: len(values)]
-            found = numpy.maximum(found, sums + infinite)
-        values = numpy.minimum(found * (1 + (longest + 8) * 2.0**-52) + longest * 2.0**-1020, 1.0)
+        values = numpy.maximum(before(kinds, values), grid.negligible * 2.0**-20)  # a smaller number would only be slow
     dots = [(i, math.ceil(Fraction(x) * (1 << bits))) for i, x in enumerate(values.tolist(), -reach)]
     return replay.connected(dots, grid.powers, bits)
+
+
+def before(kernels: Sequence[tuple[int, Any, float]], values: Any) -> Any:
+    """As `replay.before`, in floats: at least what exact arithmetic makes of the same ones, where that is at most 1.
+
+    A sum of so many products, none of which is negative, is wrong by at most as many roundings, in whatever order it is
+    made, and by what underflows.
+    """
+    found, longest = numpy.zeros(len(values)), max(len(masses) for _, masses, _ in kernels)
+    for first, masses, infinite in kernels:
+        left, right = max(first + len(masses) - 1, 0), max(-first, 0)
+        padded = numpy.concatenate((numpy.ones(left), values, numpy.full(right, values[-1])))
+        found = numpy.maximum(found, numpy.convolve(padded, masses)[left - first :][: len(values)] + infinite)
+    return numpy.minimum(_raised(found, longest), 1.0)
+
+
+def _raised(sums: Any, roundings: int) -> Any:
+    """At least what has become these by so many roundings."""
+    return sums * (1 + (roundings + 8) * 2.0**-52) + roundings * 2.0**-1020
 
 
 def _float_above(x: int, bits: int) -> float:
@@ -648,7 +656,7 @@ def _refined(profile: Profile, question: _Question) -> Enclosure:
     count, why = 0, STALLED if len(profile.mechanisms) == 1 else f"{STALLED}; of several kinds all share one bound"
     for _ in range(LEVELS):
         try:
-            made, before = sides(profile, delta, fineness, of_delta), upper - lower
+            made, wide = sides(profile, delta, fineness, of_delta), upper - lower
         except (LimitReached, TooWide) as error:
             if not count:
                 raise
@@ -661,12 +669,14 @@ def _refined(profile: Profile, question: _Question) -> Enclosure:
             raise NotConvex("the lower end is above the upper one")
         gap = upper - lower
         # What a lattice adds, one that is twice as fine divides by about four.
-        after, enough = gap - (before - gap) / 4, question.width * upper
+        after, enough = gap - (wide - gap) / 4, question.width * upper
         if gap <= enough or after > max(gap * STALLED_AT, enough):
             break
         fineness, of_delta = fineness / 2, of_delta / 4
         delta = max(min(delta, upper), Fraction(_LEAST)) if question.of_delta else delta
-    method = f"Arb, chords of {count} certified points; products of integers{missed(lower, upper, question.width, why)}"
+    method = (
+        f"Arb, chords of {count} certified points; products rounded outwards{missed(lower, upper, question.width, why)}"
+    )
     return Enclosure(lower, upper, ones[0], "01", method, ones[1:])
 
 

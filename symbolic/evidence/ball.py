@@ -31,8 +31,8 @@ Number = fmpq | arb
 
 MAX_BITS = 200_000  # of an exact number; a longer one becomes a ball
 LONGEST = 20_000_000  # bits of all coefficients of an exact polynomial together
-MAX_DEGREE = 100_000  # of other polynomials, but for powers of a + b z: these take as long as they have coefficients,
-ROOM = 1 << 29  # and may have this many bits together
+MAX_PRODUCTS = 5 * 10**9  # of coefficients, in a product of other polynomials: a minute or two
+ROOM = 1 << 29  # bits of all coefficients of one of these
 _LOCK = RLock()
 _ZERO, _ONE = fmpq(0), fmpq(1)
 
@@ -445,6 +445,12 @@ class Balls:
             return list(map(arb, map(_long, values)))
         return list(map(fmpq, map(_long, values)))
 
+    def long(self, name: str, *args: int) -> Number:
+        """A binomial or factorial that is too long for an integer; `TooManySteps` where Arb does not take it."""
+        if max(args).bit_length() > 62:
+            raise program.TooManySteps(f"a {name} is too large")
+        return {"binomial": arb.bin_uiui, "factorial": arb.fac_ui}[name](*args)
+
     def fold(
         self, operation: Callable[[Number, Number], Number], values: Sequence[Number], at: Sequence[int]
     ) -> list[Number]:
@@ -467,7 +473,7 @@ class Balls:
         p = _inexact(p)
         if p.length() == 2:
             return _binomial_power(*p.coeffs(), times)
-        _bounded(times * (p.length() - 1), MAX_DEGREE)
+        _bounded((times * (p.length() - 1)) ** 2 // 2, times * (p.length() - 1))
         return p**times
 
     def product(self, p: Any, q: Any) -> Any:
@@ -476,7 +482,7 @@ class Balls:
         if found:
             return found[0]
         p, q = _inexact(p), _inexact(q)
-        _bounded(p.length() + q.length() - 2 if min(p.length(), q.length()) > 1 else 0, MAX_DEGREE)
+        _bounded(p.length() * q.length(), p.length() + q.length() - 2)
         return p * q
 
     def products(self, ps: Sequence[Any], qs: Sequence[Any]) -> list[Any]:
@@ -524,14 +530,14 @@ def _inexact(p: Any) -> arb_poly:
     return arb_poly(fmpq_poly(p.above, p.below)) if type(p) is ExactPolynomial else p
 
 
-def _bounded(degree: int, most: int) -> None:
-    if degree > most:
+def _bounded(products: int, degree: int) -> None:
+    if products > MAX_PRODUCTS or degree * ctx.prec > ROOM:
         raise program.TooManySteps("a polynomial is too long")
 
 
 def _binomial_power(a: arb, b: arb, times: int) -> arb_poly:
     """(a + b z)^times, coefficient by coefficient: FLINT's own product of long ones takes their square."""
-    _bounded(times * ctx.prec, ROOM)
+    _bounded(times, times)
     first, second = (accumulate(repeat(x, times), operator.mul, initial=arb(1)) for x in (a, b))
     halves = map(operator.mul, _binomials(times, ctx.prec), second)
     return arb_poly(list(map(operator.mul, halves, list(first)[::-1])))

@@ -131,35 +131,38 @@ def _row(n: int) -> list[int]:
     return out
 
 
-def _binomials(ns: Sequence[int], ks: Sequence[int]) -> list[int]:
-    out = []
+def _binomials(ns: Sequence[int], ks: Sequence[int]) -> list[int | None]:
+    out, before = list[int | None](), (0, 0)
     for n, k in zip(ns, ks, strict=True):
         if k < 0 or k > n:
             out.append(0)
         elif n <= ROW:
             out.append(_row(n)[k])
-        elif min(k, n - k) * n.bit_length() <= MAX_BITS:
-            out.append(comb(n, k))
+        elif min(k, n - k) * n.bit_length() > MAX_BITS:
+            out.append(None)
+        elif before == (n, k - 1) and out[-1]:
+            out.append(out[-1] * (n - k + 1) // k)
+        elif before == (n, k + 1) and out[-1]:
+            out.append(out[-1] * (k + 1) // (n - k))
         else:
-            raise TooManySteps("a binomial is too large")
+            out.append(comb(n, k))
+        before = n, k
     return out
 
 
-def _factorials(ns: Sequence[int]) -> list[int]:
-    if max(ns) * max(ns).bit_length() > MAX_BITS:
-        raise TooManySteps("a factorial is too large")
-    return list(map(product_up_to, ns))
+def _factorials(ns: Sequence[int]) -> list[int | None]:
+    return [product_up_to(n) if n * n.bit_length() <= MAX_BITS else None for n in ns]
 
 
-_KNOWN: dict[Function, Callable[..., list[int]]] = {binomial: _binomials, factorial: _factorials}
+_KNOWN: dict[Function, Callable[..., list[int | None]]] = {binomial: _binomials, factorial: _factorials}
 
 
 class _Known:
-    """A function of natural numbers whose values Python computes."""
+    """A function of natural numbers whose values Python computes, but for those that are too long."""
 
     joint = False
 
-    def __init__(self, library: Library, name: str, values: Callable[..., list[int]]) -> None:
+    def __init__(self, library: Library, name: str, values: Callable[..., list[int | None]]) -> None:
         self.library, self.name, self.values = library, name, values
 
     def forget(self) -> None:
@@ -169,12 +172,16 @@ class _Known:
         """As every function."""
         size = len(columns[0].codes)
         if not any(None in c.values for c in columns) and min(columns[0].values) >= 0:
-            try:
-                return self.library.arithmetic.whole(self.values(*(c.column for c in columns)))
-            except TooManySteps as error:
-                if size == 1:
-                    return [Missing(error)]
-        elif size == 1:
+            rows = [c.column for c in columns]
+            found = self.values(*rows)
+            out = self.library.arithmetic.whole([x or 0 for x in found])
+            for k in [k for k, x in enumerate(found) if x is None]:
+                try:
+                    out[k] = self.library.arithmetic.long(self.name, *(row[k] for row in rows))
+                except TooManySteps as error:
+                    out[k] = Missing(error)
+            return out
+        if size == 1:
             below = Missing(Unspecified(f"{self.name} is not specified below 0"))
             return [self.library.arithmetic.unknown if any(None in c.values for c in columns) else below]
         return [self.over([Coded.of([x]) for x in row])[0] for row in zip(*(c.column for c in columns), strict=True)]

@@ -50,6 +50,10 @@ class Schoolbook(ABC):
         """Integers as numbers."""
         return [self.trim(self.number(n)) for n in values]
 
+    def long(self, name: str, *args: int) -> Any:
+        """A binomial or factorial that is too long for an integer: none here."""
+        raise TooManySteps(f"a {name} is too large")
+
     def fold(self, operation: Callable[[Any, Any], Any], values: Sequence[Any], at: Sequence[int]) -> list[Any]:
         """All numbers up to the one at each of these places, put together by an operation."""
         found = list(accumulate(values[: at[-1] + 1], lambda a, b: self.trim(operation(a, b))))
@@ -81,6 +85,7 @@ class Schoolbook(ABC):
 
     def _times(self, p: list[Any], q: list[Any]) -> list[Any]:
         add, multiply = self.operations["+"], self.operations["*"]
+        q, p = sorted((p, q), key=len)  # each row is put into a copy of those before
         rows = [list(map(multiply, repeat(c), p)) for c in q]
         p = rows[0]
         for shift, row in enumerate(rows[1:], 1):

@@ -28,8 +28,9 @@ from symbolic.language.terms import product
 if TYPE_CHECKING:
     from symbolic.evidence.library import Library
 
-MAX_LEVELS = 300_000  # of a recursion in one index
-MAX_NODES = 200_000  # of one in several, for a thousand points together
+MAX_LEVELS = 300_000  # of a recursion in one index: a gigabyte
+MAX_NODES = 200_000  # of one in several, for a thousand points together, and as many more as its levels have squares,
+MOST_MORE = 2_000_000  # up to these: two gigabytes
 BLOCK = 1 << 14  # levels that are looked at together
 MANY = 8  # levels of one sum whose powers are computed as progressions
 _FOLDS = ("+", "*", "max", "min")
@@ -351,7 +352,8 @@ class Spreading(Recursion):
             wanted.setdefault(n, {})[key] = row
         down: list[tuple[int, Frame, list[Key], list[list[Any]]]] = []
         here: dict[Key, tuple[Value, ...]] = {}
-        level, nodes, most = max(wanted), 0, MAX_NODES * (1 + len(ns) // 1000)
+        level, nodes = max(wanted), 0
+        most = MAX_NODES * (1 + len(ns) // 1000) + min((level - self.start) ** 2, MOST_MORE)
         while level > self.start:
             here |= wanted.get(level, {})
             if not here:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import product
 from math import comb
+from time import process_time
 from typing import Any
 
 import pytest
@@ -45,6 +46,7 @@ TWICE = recursive(
 )
 PATHS = recursive("paths", [n, i, p], 0, p, lambda f: f(n, i - 1, p) + p * f(n, i, p))
 TURNED = recursive("turned", [n, i, p], 0, i + p, lambda f: f(n, n - i, p) + p * f(n, i + n, p))
+FORKED = recursive("forked", [n, i, p], 0, i + p, lambda f: f(n, 2 * i, p) + p * f(n, 2 * i + 1, p))
 POWERS = recursive("powers", [n, p], 0, 1, lambda f: f(n, p) * p + n)
 PRODUCT = recursive("product", [n, i, p], 2, p - 1, lambda f: f(n, i, p) * (n + i - p))
 LARGEST = recursive("largest", [n, i, p], 0, i, lambda f: sp.Max(f(n, i, p), (n - p) * (3 - n)))
@@ -194,7 +196,7 @@ def test_what_takes_too_long_is_said_so_whatever_was_computed_before(
     monkeypatch.setattr(recursion, "MAX_NODES", 300)
     monkeypatch.setattr(recursion, "MAX_LEVELS", 30)
     monkeypatch.setattr(ball, "LONGEST", 0)
-    monkeypatch.setattr(ball, "MAX_DEGREE", 30)
+    monkeypatch.setattr(recursion, "MOST_MORE", 0)
     monkeypatch.setattr(ball, "ROOM", 30 * BITS)
     computes = Library(Balls())
     for levels in (3, 29, 40, 31, 29):
@@ -212,6 +214,61 @@ def test_products_of_polynomials_are_bounded(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(polynomials, "MAX_PRODUCTS", 100)
     found = _floats(Library(Floats(60)), TWICE.kernel, [(levels, 2, Fraction(10**40, 3)) for levels in (2, 40)])
     assert type(found[0]) is tuple and isinstance(found[1].error, TooManySteps)
+
+
+def test_a_long_product_with_a_short_polynomial_is_no_long_one() -> None:
+    """Beyond 100,000 coefficients, and in time that grows with them, not with their square."""
+    with precision(60):
+        long, short = ball.arb_poly([Ball(exact(Fraction(1, 3)))] * 150_000), ball.arb_poly([Ball(1), Ball(1)])
+        assert Balls().product(long, short).length() == 150_001
+    floats = Floats(60)
+    x = floats.raw(exact(Fraction(1, 3)))
+    before = process_time()
+    assert len(floats.product([x], [x] * 40_000)) == 40_000
+    assert process_time() - before < 2
+
+
+def test_products_that_take_minutes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ball, "MAX_PRODUCTS", 10_000)
+    with precision(60):
+        p = ball.arb_poly([Ball(exact(Fraction(1, 3)))] * 100)
+        assert Balls().product(p, p).length() == 199 and Balls().power(p, 1).length() == 100
+        for wrong in (lambda: Balls().product(p * p, p), lambda: Balls().power(p, 2)):
+            with pytest.raises(TooManySteps):
+                wrong()
+
+
+def test_nodes_follow_the_levels() -> None:
+    """More than 200,000 where there are many levels, as many as ever where there are few."""
+    with precision(BITS):
+        row = (650, 325, Fraction(1, 3))
+        (found,) = over(Library(Balls(64)), PATHS.kernel, [row])
+        assert type(found) is Ball and found.is_finite()
+        (spread,) = over(Library(Balls(64)), FORKED.kernel, [(40, 1, Fraction(1, 3))])
+        assert isinstance(spread.error, TooManySteps)
+
+
+def test_what_is_too_long_for_an_integer_is_a_ball() -> None:
+    """Beside those that are not; as the ratio of two that are neighbours has it, and as exact ones have it."""
+    n, most = 10**6, library.MAX_BITS // 20
+    with precision(BITS):
+        row = [(n, k) for k in (most - 1, most, most + 1, most + 2, n - 3, 5)]
+        found = over(Library(Balls(64)), binomial, row)
+        assert all(type(x) is Ball and x.is_finite() for x in found[:4]) and Ball(found[5]) == comb(n, 5)
+        for k in (most - 1, most, most + 1):
+            first, second = found[k - most + 1 : k - most + 3]
+            assert second.overlaps(first * exact(Fraction(n - k, k + 1)))
+            assert not second.overlaps(first * exact(Fraction(n - k + 1, k + 1)))  # a false twin
+        assert found[1].overlaps(Ball(comb(n, most)))
+        (vast,) = over(Library(Balls(64)), binomial, [(10**30, 10**29)])
+    assert isinstance(vast.error, TooManySteps)
+    # mpmath has none, and no opinion.
+    assert isinstance(_floats(Library(Floats(BITS)), binomial, [(n, n // 2)])[0].error, TooManySteps)
+
+
+@pytest.mark.parametrize("ks", [range(5000, 5040), range(5040, 5000, -1), [0, 5001, 5000, 5001, 9000, 8999, -1, 0, 1]])
+def test_neighbouring_binomials_follow_from_one_another(ks: Sequence[int]) -> None:
+    assert library._binomials([9000] * len(ks), ks) == [comb(9000, k) if k >= 0 else 0 for k in ks]
 
 
 def test_powers_of_two_terms_are_those_of_polynomials() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from enumerated import law, worst
 from hypothesis import given, settings
@@ -75,6 +76,68 @@ def under(n: int, m: int, q: Fraction) -> tuple[list[tuple[int, int]], Law]:
 def below(n: int, m: int, q: Fraction) -> Kernel:
     masses, law = under(n, m, q)
     return replay.attained(law, [list(mass) for mass in masses], GRID, BITS)
+
+
+# ---------------------------------------------------------------------------------------------- in floats
+
+
+def exactly(kernels: Sequence[tuple[int, list[float], float]], values: list[float]) -> list[Fraction]:
+    """What `rounds.before` is above: the same floats, without roundings."""
+    out = []
+    for i in range(len(values)):
+        sums = []
+        for first, masses, infinite in kernels:
+            places = [(i - first - k, Fraction(w)) for k, w in enumerate(masses)]
+            terms = (w * (1 if j < 0 else Fraction(values[min(j, len(values) - 1)])) for j, w in places)
+            sums.append(Fraction(infinite) + sum(terms, Fraction(0)))
+        out.append(max(sums))
+    return out
+
+
+chances = st.floats(min_value=0, max_value=1)
+small = chances.map(lambda x: x**40)  # as far as what underflows in products
+falling = st.lists(chances | small, min_size=2, max_size=12).map(lambda x: sorted(x, reverse=True))
+weights = st.tuples(st.integers(-6, 6), st.lists(chances | small, min_size=1, max_size=12), small)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(weights, min_size=1, max_size=3), falling)
+def test_floats_are_above_what_they_stand_for(
+    kernels: list[tuple[int, list[float], float]], values: list[float]
+) -> None:
+    found = rounds.before([(first, np.array(masses), x) for first, masses, x in kernels], np.array(values))
+    assert all(x >= min(true, 1) for x, true in zip(map(Fraction, found), exactly(kernels, values), strict=True))
+
+
+def many(seed: int) -> tuple[list[tuple[int, list[float], float]], list[float]]:
+    """Hundreds of masses, of sum 1."""
+    chosen = np.random.default_rng(seed)
+    masses = chosen.random(400)
+    return [(-200, (masses / masses.sum()).tolist(), 1e-9)], sorted(chosen.random(30).tolist(), reverse=True)
+
+
+def below_exactly(seed: int) -> int:
+    kernels, values = many(seed)
+    found = rounds.before([(first, np.array(masses), x) for first, masses, x in kernels], np.array(values))
+    return sum(Fraction(x) < min(true, 1) for x, true in zip(found, exactly(kernels, values), strict=True))
+
+
+def test_long_sums_of_floats_are_above_and_would_not_be_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not sum(map(below_exactly, range(4)))
+    monkeypatch.setattr(rounds, "_raised", lambda sums, _: sums)  # a false twin
+    assert sum(map(below_exactly, range(4)))
+
+
+def test_floats_and_integers_follow_rounds_alike() -> None:
+    """What certificates are checked with, and what answers faster: above it, by hardly anything."""
+    kernels = [over(4, Fraction(1, 5), 1, 31), over(9, Fraction(1, 10), 2, 30)]
+    values = [max(ONE - GRID[i][0], 0) for i in range(-150, 151)]
+    floats = np.array([rounds._float_above(x, BITS) for x in values])
+    kinds = [(j, np.array([rounds._float_above(w, BITS) for w in masses]), rounds._float_above(x, BITS))
+             for j, masses, x in kernels]  # fmt: skip
+    for _ in range(8):
+        values, floats = replay.before(kernels, values, BITS, True), rounds.before(kinds, floats)
+        assert all(0 <= Fraction(x) - Fraction(y, ONE) < 1e-11 for x, y in zip(floats, values, strict=True))
 
 
 # ---------------------------------------------------------------------------------------------- the lattice
