@@ -48,6 +48,8 @@ def folded(t: Term) -> Term:
     t = Term(t.op, tuple(folded(a) if type(a) is Term else a for a in t.args))
     if t.op == "^" and t.args[1] in (num(0), num(1)):
         return t.args[0] if t.args[1] == num(1) else num(1)
+    if t.op == "neg" and t.args[0].op == "neg":
+        return t.args[0].args[0]
     if t.op == "*" and num(0) in t.args:
         return num(0)
     if t.op == "*" and num(1) in t.args:
