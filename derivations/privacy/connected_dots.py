@@ -269,7 +269,8 @@ heavier = lemma("a >= b*x, b >= 0, x > 0, c*x = 1, E >= 0 |- max(a - E*(a*c), 0)
     cases("x >= E"),
     [
         lemma("x > 0, c*x = 1 |- c > 0"),
-        lemma("a >= b*x, c > 0, c*x = 1, x >= E |- a*(c*(x - E)) >= b*x*(c*(x - E))"),
+        lemma("c*x = 1 |- a - E*(a*c) - (b*x - E*b) = (a - b*x)*(c*(x - E))"),
+        lemma("a >= b*x, c > 0, x >= E |- (a - b*x)*(c*(x - E)) >= 0"),
         nothing_there.at(b="b", x="x"),
     ],
 )

@@ -170,6 +170,9 @@ class Argument:
         return lower(" ".join(self._lines(Used(t), branch=True, whole=whole)))
 
     def _cases(self, t: Theorem) -> list[str]:
+        for rel, u, other in zip(_cases_of(t), t.uses, reversed(t.uses[:2]), strict=False):
+            if other.rule == "assume" and key_of(other.claim.goal) == key_of(t.claim.goal):
+                return [self._head(f"Suppose {self._rel(rel)}, or there is nothing to show", self._within(u))]
         splits: list[Rel] = []
         branches = self._branches(t, [], splits)
         at = listed([self._rel(s) for s in dict.fromkeys(splits)])

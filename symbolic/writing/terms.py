@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from symbolic.kernel.claims import Rel
-from symbolic.kernel.terms import Term, build, num, subterms
+from symbolic.kernel.terms import Term, build, num
 from symbolic.language.terms import product
 
-from .typeset import summands
-
-_POLYNOMIAL = frozenset({"num", "var", "+", "-", "*", "neg"})
+from .typeset import is_nothing, summands
 
 
 def settled(rel: Rel) -> Rel:
@@ -89,7 +87,7 @@ def evaluated(t: Term) -> Term:
         return t
     kept = 3 if t.op == "app" and t.args[0].name in ("sum", "prod") else 0  # where it begins and ends is told together
     t = Term(t.op, (*t.args[:kept], *(evaluated(a) if type(a) is Term else a for a in t.args[kept:])))
-    if t.op == "*" and num(0) in t.args and all(s.op in _POLYNOMIAL for s in subterms(t)):
+    if is_nothing(t):
         return num(0)
     if t.op not in ("+", "-"):
         return t

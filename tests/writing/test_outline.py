@@ -14,6 +14,7 @@ from symbolic.kernel import (
     Function,
     Lambda,
     Rel,
+    assume,
     cases,
     cite,
     combine,
@@ -366,3 +367,11 @@ def test_a_statement_has_its_numerals_added_up():
     claim = Claim([Rel(q, "=", n * q + num(0) * (a - b))], Rel(law(n, n - 0), ">=", j + 1 + 1))
     assert claim_latex(claim, {"law": "P_{{{0}, {1}}}"}) == r"P_{n, n} \ge j + 2"
     assert "0" not in conditions_latex(claim) and claim_latex(Claim([], Rel(n - 0, "=", n))) == "n - 0 = n"
+
+
+def test_where_the_goal_holds_there_is_nothing_to_show():
+    goal, failing = Rel(a, ">=", 1), Rel(1, ">", a)
+    parts = [[F(1), ["h0"], None], [F(1), ["h1"], None]]
+    here = combine([Rel(b, ">=", 1), Rel(a, ">=", b), failing], goal, {"sum": parts})
+    lines = outline(cases(assume(goal), here, goal, failing))
+    assert lines == ["Suppose a < 1, or there is nothing to show: by adding b >= 1 and a >= b."]
