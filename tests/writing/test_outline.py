@@ -24,6 +24,7 @@ from symbolic.kernel import (
     instance,
     num,
     refute,
+    substitute,
     var,
 )
 from symbolic.language.statement import claim_text, parse
@@ -367,6 +368,11 @@ def test_a_statement_has_its_numerals_added_up():
     claim = Claim([Rel(q, "=", n * q + num(0) * (a - b))], Rel(law(n, n - 0), ">=", j + 1 + 1))
     assert claim_latex(claim, {"law": "P_{{{0}, {1}}}"}) == r"P_{n, n} \ge j + 2"
     assert "0" not in conditions_latex(claim) and claim_latex(Claim([], Rel(n - 0, "=", n))) == "n - 0 = n"
+
+
+def test_what_is_times_0_in_a_sum_is_nothing():
+    at_0 = substitute(finite_sum(k + i * (a - b), k, num(0), n), {i: num(0)})
+    assert claim_latex(Claim([], Rel(at_0, ">=", 0))) == r"\sum_{k = 0}^{n} k \ge 0"
 
 
 def test_where_the_goal_holds_there_is_nothing_to_show():
