@@ -191,7 +191,10 @@ class Typesetter:
     def piece(self, t: Term, style: str = "") -> Piece:
         """The term, and what it is."""
         if t.op in ("+", "-") or signed(t)[0]:
-            return self._sum(t, style), SUM
+            parts = summands(t)
+            parts = [part for part in parts if not is_nothing(part[1])] or parts
+            (minus, first), *others = parts
+            return self.piece(first, style) if not others and not minus else (self._sum(parts, style), SUM)
         match t.op:
             case "num":
                 return self._number(t, style)
@@ -216,10 +219,9 @@ class Typesetter:
             return str(value), ATOM
         return self._quotient(num(value.numerator), num(value.denominator), style)
 
-    def _sum(self, t: Term, style: str) -> str:
+    def _sum(self, parts: Iterable[tuple[bool, Term]], style: str) -> str:
         out = ""
-        parts = summands(t)
-        for k, (minus, s) in enumerate([part for part in parts if not is_nothing(part[1])] or parts):
+        for k, (minus, s) in enumerate(parts):
             sign = ("-" if minus else "") if k == 0 else (" - " if minus else " + ")
             out += sign + self.text(s, PRODUCT, style)
         return out
