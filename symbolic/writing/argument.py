@@ -118,7 +118,7 @@ class Argument:
                 break
             one = inner
         if t.rule in KNOWN:
-            return [self._known(one)]
+            return [self._known(one), *(self._conditions(one) if t.rule == "assume" else ())]
         if t.rule == "combine" and any(True for _ in one.hypotheses()):
             return self._combine(one)
         if not one.put.is_plain(t.claim) or not (mine or (branch and t.rule in ("cases", "either"))):
@@ -175,7 +175,9 @@ class Argument:
                 return [self._head(f"Suppose {self._rel(rel)}, or there is nothing to show", self._within(u))]
         splits: list[Rel] = []
         branches = self._branches(t, [], splits)
-        at = listed([self._rel(s) for s in dict.fromkeys(splits)])
+        # Of what is split again at an end, that is enough: i = 0 beside i >= 0.
+        ends = [s for s in dict.fromkeys(splits) if not any(o.op == "=" != s.op and _implies(o, s) for o in splits)]
+        at = listed(map(self._rel, ends))
         if len(proofs := {proof for _, proof in branches}) == 1:
             return [f"Split at {at}.", self._head("In each case", proofs.pop())]
         return [f"Split at {at}.", *(self._head(where, proof) for where, proof in branches)]
@@ -644,6 +646,7 @@ class _Steps:
     def __init__(self) -> None:
         self.count = 0
         self.lines: list[tuple[str, str]] = []  # a letter with its relation, and why it holds
+        self.letters: dict[tuple[str, str], str] = {}  # what has been told, in whatever case, is so by the same
         self.relations: dict[str, str] = {}  # what each letter says
         self.goal: Any = None  # what they lead to
         self.instances = False  # is a lemma at values a step, too?
@@ -652,9 +655,12 @@ class _Steps:
 
     def add(self, relation: str, why: Sequence[str]) -> str:
         """A step; its letter."""
+        if known := self.letters.get((relation, reasons(why))):
+            return known
         turn, k = divmod(self.count, len(ascii_lowercase))
         letter, self.count = f"({ascii_lowercase[k] * (turn + 1)})", self.count + 1
         self.lines.append((f"{letter} {relation}", reasons(why)))
+        self.letters[relation, reasons(why)] = letter
         self.relations[letter] = relation
         return letter
 
