@@ -17,6 +17,7 @@ from symbolic.derivation import Item
 from symbolic.errors import RederiveError
 from symbolic.kernel import Claim, Function, Rel, Term, app, build, integral, num
 from symbolic.kernel.polynomials import Quotient
+from symbolic.language.following import follows
 from symbolic.language.sums import as_big
 from symbolic.reading.formulas import Formulas, Link
 from symbolic.reading.meaning import NoMeaning, pattern
@@ -247,7 +248,8 @@ def _unlike(
             said += found
         else:
             bare.add(formula)
-    if _forms(said) != _forms(rels):
+    shown = _forms(said)
+    if not shown <= _forms(rels) or any(_form(r) not in shown and not follows(r, said) for r in rels):
         return f"{text!r} does not say {', '.join(map(str, rels))}"
     names = {page.set.variable(v) for v in free} - {page.set.variable(v) for r in rels for v in r.free()}
     if not names <= bare or every != len(functions):
