@@ -18,7 +18,7 @@ from typing import Any
 from symbolic.kernel.claims import Rel, Theorem
 from symbolic.kernel.polynomials import normal, split
 from symbolic.kernel.rules import Facts
-from symbolic.kernel.terms import Refused, Term, build, num
+from symbolic.kernel.terms import Refused, Term, build, num, variables
 from symbolic.language.terms import equal_fractions, product, total
 
 Divisor = Any  # a polynomial with leading coefficient 1, as `Quotient` has it
@@ -76,7 +76,9 @@ def equation(theorem: Theorem, cone: Mapping[str, Any], facts: Facts) -> Equatio
         divisors = [d for d in written if d in found]
         if len(divisors) < len(found):
             return None
-        terms = {d: _times(written[d][0], signs.get(d, 1)) for d in divisors}
+        # Which sign a divisor has is of no account where its power is even.
+        signs = {d: signs.get(d, 1) if divided[d] % 2 else written[d][1] for d in divisors}
+        terms = {d: _times(written[d][0], 1 if signs[d] * written[d][1] > 0 else -1) for d in divisors}
         powers = Counter({terms[d]: divided[d] for d in divisors}) + Counter(gap(name, facts) for name in multipliers)
         inside = [Counter(names) for _, names, _ in cone["sum"]]
         named = {gap(name, facts): name for names in inside for name in names}
@@ -86,7 +88,8 @@ def equation(theorem: Theorem, cone: Mapping[str, Any], facts: Facts) -> Equatio
             t: min(one[t] + names[named.get(t, "")] for one, names in zip(above, inside, strict=False))
             for t in dict.fromkeys([*terms.values(), *powers])
         }
-        scales = [prod((written[d][1] ** (divided[d] - one[d]) for d in divisors), start=Fraction(1)) for one in below]
+        sizes = {d: abs(written[d][1]) for d in divisors}
+        scales = [prod((sizes[d] ** (divided[d] - one[d]) for d in divisors), start=Fraction(1)) for one in below]
         products = []
         for (c, _, root), one, names, scale in zip(cone["sum"], above, inside, scales, strict=False):
             left = {t: one[t] - k for t, k in common.items()}
@@ -97,7 +100,7 @@ def equation(theorem: Theorem, cone: Mapping[str, Any], facts: Facts) -> Equatio
             products.append(Product(c * scale, more, tuple(names.elements()), _square(root)))
         equal = [
             product(
-                [num(scale * prod(signs.get(d, 1) ** one[d] for d in divisors)), cofactor, gap(name, facts)]
+                [num(scale * prod(-1 for d in divisors if signs[d] < 0 and one[d] % 2)), cofactor, gap(name, facts)]
                 + [_power(t, top[t] - k) for t, k in common.items()]
             )
             for (name, cofactor), one, top, scale in zip(
@@ -134,14 +137,14 @@ def _of_facts(names: Iterable[str], facts: Facts) -> Counter[Divisor]:
 
 
 def _written(rels: Iterable[Rel]) -> Iterator[tuple[Divisor, tuple[Term, Fraction]]]:
-    """Divisors with the terms that are written for them, and what these are of them: c times the divisor, c > 0."""
+    """Divisors with the terms that are written for them, and by what these are multiples of them."""
     for t in (t for rel in rels for t in rel.terms()):
-        for factor in _denominators(t):
+        for factor in (*_denominators(t), *sorted(variables(t), key=str)):
             c, parts = split(normal(factor).numerator)
             if len(parts) == 1 and not normal(factor).divisors:
                 ((d, k),) = parts.items()
                 if k == 1:
-                    yield d, (_times(factor, 1 if c > 0 else -1), Fraction(abs(c)))
+                    yield d, (factor, Fraction(c))
 
 
 def _denominators(t: Term) -> Iterator[Term]:
