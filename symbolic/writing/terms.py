@@ -125,6 +125,8 @@ def _flat(t: Term, sign: int) -> Iterator[tuple[Fraction, Term | None]]:
         here = -sign if minus else sign
         if s.op in ("+", "-"):
             yield from _flat(s, here)
+        elif s.op == "neg":
+            yield from _flat(s.args[0], -here)
         elif s.number is not None:
             yield here * s.number, None
         elif s.op == "*" and (factor := s.args[0].number) is not None:

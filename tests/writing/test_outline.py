@@ -256,6 +256,7 @@ def test_meanings():
         (1 - i + num(2) * n * i, "1 - i + 2*n*i"),
         (x**0 * n, "n"),
         (n**1 - x**0, "n - 1"),
+        (num(0) - (-x), "x"),
     ],
     ids=str,
 )
