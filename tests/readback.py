@@ -16,6 +16,7 @@ from string import ascii_lowercase
 from symbolic.errors import RederiveError
 from symbolic.kernel import Claim, Function, Rel, Term, app, build, integral, num
 from symbolic.kernel.polynomials import Quotient
+from symbolic.language.following import follows
 from symbolic.language.sums import as_big
 from symbolic.paper.derivation import Item
 from symbolic.reading.formulas import Formulas, Link
@@ -247,7 +248,8 @@ def _unlike(
             said += found
         else:
             bare.add(formula)
-    if _forms(said) != _forms(rels):
+    shown = _forms(said)
+    if not shown <= _forms(rels) or any(_form(r) not in shown and not follows(r, said) for r in rels):
         return f"{text!r} does not say {', '.join(map(str, rels))}"
     names = {page.set.variable(v) for v in free} - {page.set.variable(v) for r in rels for v in r.free()}
     if not names <= bare or every != len(functions):

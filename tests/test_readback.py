@@ -170,6 +170,10 @@ def test_other_conditions_are_not_those_of_the_claim() -> None:
     assert said == "for $0 < A < B$, $0 < e < B$" and not missing(said, claim, one)
     for other in ("for $0 < A < B$", "for $0 < A < B$, $0 < e$", r"for $0 < A < B$, $0 < e \le B$", ""):
         assert missing(other, claim, one)
+    one, claim = item("notes2020", "7.2a"), results("notes2020", "7.2a")[0].claim
+    said = r"for integers $0 \le m \le n - 1$, $1 \le s \le n$, $0 < q < \frac{1}{2}$, $p = 1 - q$"
+    assert not missing(said, claim, one)  # m <= n is one of them, and goes without saying
+    assert missing(said.replace("n - 1", "n"), claim, one)
     one, claim = item("jan2016", "4.24"), results("jan2016", "4.24")[0].claim
     said = ROWS["jan2016", "4.24"].parts[0].conditions
     assert not missing(said, claim, one)

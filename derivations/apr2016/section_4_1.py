@@ -62,7 +62,10 @@ row = section.item(
     "4.1-hump",
     r"P_{n-1,m}(s) \geq P_{n-1,m}(s - 1) \implies P_{n,m}(s) \geq P_{n,m}(s - 1); "
     r"P_{n-1,m}(s) \leq P_{n-1,m}(s - 1) \implies P_{n,m}(s + 1) \leq P_{n,m}(s)",
-).title("Where the law of $n - 1$ bits does not fall, nor does the next; where it does not grow, nor does that one on.")
+).title(
+    "Where the law of $n - 1$ bits does not fall, neither does that of $n$; where it does not grow, neither does that "
+    "of $n$, one outcome on."
+)
 row.stands(steps=("4.2",), at="4.1:5:1").note(
     "Not said: whether the hump moves with every bit.  (1) Its top is not to the left of where it was, and at "
     "most one further to the right: so it is, by the two lines and, as there is one hump, 4.2-decreasing.  (2) It "

@@ -159,7 +159,7 @@ row.stands(steps=("4.7-log-near",)).note(
 lemma = law.lemma
 SLOPE = "p > q, q > 0, p = 1 - q, -1 < p*x, p*x < 1"
 BENT = f"{SLOPE}, w > 0, e*(1 + p*x) >= -x*w"
-positive = lemma(f"{BENT} |- (w + e)*(1 + p*x) > 0")
+positive = lemma(f"{BENT} |- (w + e)*(1 + p*x) > 0").prove(using=[lemma("p > q, q > 0 |- p > 0")])
 around = [lemma(f"{BENT} |- w + p*e > 0"), lemma(f"{BENT} |- w + e > 0")]
 around[1].prove(using=[positive, comparing.factor.at(e="w + e", v="1 + p*x")])
 bent = lemma(f"{BENT} |- -(p - q)*e/(w + p*e) <= (p - q)*x")
@@ -243,7 +243,9 @@ floors = [*(known.at(x=x) for x in "cy" for known in ratio.around), ratio.floor_
 apart.prove(using=[peak.length.at(k="floor(c)", l="floor(y) - floor(c)"), *floors])
 TOP_NONE, BOTTOM_NONE = f"({TOP} - m*(p - q))", f"({BOTTOM} - m*(p - q))"
 ENDS, SQUARE = (f"{TOP_NONE} - {CENTRE}", f"{CENTRE} - {BOTTOM_NONE}"), "n*p*q*x^2"
+spread = lemma(f"{PAIR} |- n*q*(p*x)^2 >= 0")
 near_ends = [lemma(f"{NEARER} |- {e} {r}") for e in ENDS for r in (f"<= 1 + 2*{SQUARE}", ">= 0")]
+near_ends[1].prove(using=[spread])
 GAP = f"({ABOVE.replace('m, l', 'm, m')} - {NONE(CENTRE)})"
 ceiling, little = comparing.ceil_below.at(x="m*(p - q)"), f"<= 2 + 2*{SQUARE}"
 parts = [

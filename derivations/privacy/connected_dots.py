@@ -265,13 +265,15 @@ def one_of(round):
     return round.summand.format(*round.at("(k + 1)"), "E")
 
 
-heavier = lemma("a >= b*x, b >= 0, x > 0, c*x = 1, E >= 0 |- max(a - E*(a*c), 0) >= max(b*x - E*b, 0)").prove(
-    cases("x >= E"),
-    [
+weighed = lemma("a >= b*x, x > 0, c*x = 1, x >= E |- a - E*(a*c) >= b*x - E*b").prove(
+    using=[
         lemma("x > 0, c*x = 1 |- c > 0"),
-        lemma("a >= b*x, c > 0, c*x = 1, x >= E |- a*(c*(x - E)) >= b*x*(c*(x - E))"),
-        nothing_there.at(b="b", x="x"),
-    ],
+        lemma("c*x = 1 |- a - E*(a*c) - (b*x - E*b) = (a - b*x)*(c*(x - E))"),
+        lemma("a >= b*x, c > 0, x >= E |- (a - b*x)*(c*(x - E)) >= 0"),
+    ]
+)
+heavier = lemma("a >= b*x, b >= 0, x > 0, c*x = 1, E >= 0 |- max(a - E*(a*c), 0) >= max(b*x - E*b, 0)").prove(
+    cases("x >= E"), [weighed, nothing_there.at(b="b", x="x")]
 )
 cell = lemma(f"{LEFT}, X(0) = 0, {RATIOS}, {MASSES}, E >= 0, k >= 0 |- {one_of(CELL)} >= {one_of(BEND)}").prove(
     cases("X(k + 1) > 0"),

@@ -161,7 +161,7 @@ class Problem:
         reduced, scale, used = left
         roots = [(s, self._square(s)) for s in squares]
         relevant = self.relevant([reduced, *(self.signs[f][1] for names in multipliers for f in names)], roots)
-        options = self._products(relevant, degree, roots)
+        options = self.products(relevant, degree, roots)
         for names in multipliers:
             scaled = times(reduced, *(self.signs[f][1] for f in names))
             scaled, _ = self.rules.reduce(scaled)
@@ -171,9 +171,10 @@ class Problem:
                 return self.finished(target, [*scale, *names], found, more)
         return None
 
-    def _products(
-        self, relevant: dict[str, tuple[str, Poly]], degree: int, roots: list[tuple[Term, Poly]]
+    def products(
+        self, relevant: dict[str, tuple[str, Poly]], degree: int, roots: Sequence[tuple[Term, Poly]] = ()
     ) -> list[Column]:
+        """The products of some facts, by the equalities; with the squares of roots."""
         key = (tuple(relevant), degree)
         if roots:
             return self._reduced(columns(relevant, degree, roots))

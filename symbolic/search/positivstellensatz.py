@@ -7,7 +7,7 @@ contradiction of the hypotheses with its failing, then as (1 + x^2 + y^2 + ..) *
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache, partial, reduce
@@ -18,7 +18,7 @@ from symbolic.kernel.polynomials import Monomial, Poly, constant, plus, polynomi
 from symbolic.search.algebra import Hypothesis, Problem, RawCone, anything, attempt, by_combine
 from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.combination import defined
-from symbolic.search.cone import Column
+from symbolic.search.cone import Column, solve
 from symbolic.search.contradictions import by_contradiction
 from symbolic.search.direct import Knowledge
 from symbolic.search.equalities import Cofactors
@@ -31,6 +31,7 @@ MAX_DEGREE = 16
 MAX_BASIS = 45
 MAX_BLOCKS = 60
 MAX_FACTS = 14
+MANY = 8  # products that are worth a linear programme for fewer
 _X = var("x")
 Way = Callable[[Knowledge, Rel], Theorem]
 Level = tuple[int, int]  # added to the degree; how many facts are multiplied
@@ -247,10 +248,18 @@ def cone(problem: Problem, target: Poly, strict: bool, level: Level, leave: Sequ
         product = times(constant(1), *(problem.poly(f) for f in s.facts))
         columns.append((s.coefficient, Column(s.facts, root, product, s.strict)))
     more: Cofactors = {}
+    if len(columns) > MANY and (few := _few(problem, reduced, {f for s in squares for f in s.facts}, strict)):
+        return problem.finished(target, [], few, {})
     for (_, origin), p in zip(loose, cofactors, strict=True):
         for name, q in origin.items():
             more[name] = plus(more.get(name, {}), times(p, q))
     return problem.finished(target, [], columns, more)
+
+
+def _few(problem: Problem, target: Poly, names: Set[str], strict: bool) -> list[tuple[Fraction, Column]] | None:
+    """The target by products of the facts alone: an inner point takes all that it may, a corner takes few."""
+    facts = {name: sign for name, sign in problem.signs.items() if name in names}
+    return next(filter(None, (solve(target, problem.products(facts, degree), strict) for degree in (2, 3))), None)
 
 
 def _inside(polys: Iterable[Poly]) -> set[str]:

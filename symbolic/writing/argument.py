@@ -10,19 +10,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from fractions import Fraction
-from itertools import combinations, compress, groupby
+from itertools import compress, groupby
 from operator import itemgetter
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
 from symbolic.kernel.claims import Claim, Rel, Theorem, claim_digest
 from symbolic.kernel.rules import Facts
-from symbolic.kernel.terms import Function, Refused, Term, app, build, num, substitute, var, variables
+from symbolic.kernel.terms import Function, Term, app, build, num, substitute, var, variables
 from symbolic.language.following import follows
-from symbolic.language.terms import equal_fractions, product, total
+from symbolic.language.terms import product, total
 
+from .clearing import equation
 from .proofs import KNOWN, Used, bases, is_known, is_lemma, is_part, is_power, key_of, names_in, of_terms, supposed_step
 from .relations import counted_by
 from .terms import folded, settled
@@ -36,7 +36,8 @@ Detail = tuple[str, list[str]]  # a relation and its reasons; "" for the conditi
 
 _LONGEST_FORMULA = 110  # signs that a formula in a sentence may have
 _LONGEST_STEP = 70  # and one that is mentioned twice
-_LONGEST_SUM = 240  # and a sum of products that is nonnegative term by term
+_LONGEST_SUM = 240  # and one that is a step, or compares sums term by term
+_LONGEST_PRODUCTS = 600  # and a sum of products that a reader is to multiply out
 _MOST_AT_ONCE = 8  # facts that a sentence may name; with more the proof is told in steps
 _MOST_IN_ALL = 20  # and that a proof may name in one paragraph
 _MOST_CITED = 6  # facts of a step; with more, lemmas at values are steps, too
@@ -117,7 +118,7 @@ class Argument:
                 break
             one = inner
         if t.rule in KNOWN:
-            return [self._known(one)]
+            return [self._known(one), *(self._conditions(one) if t.rule == "assume" else ())]
         if t.rule == "combine" and any(True for _ in one.hypotheses()):
             return self._combine(one)
         if not one.put.is_plain(t.claim) or not (mine or (branch and t.rule in ("cases", "either"))):
@@ -169,9 +170,14 @@ class Argument:
         return lower(" ".join(self._lines(Used(t), branch=True, whole=whole)))
 
     def _cases(self, t: Theorem) -> list[str]:
+        for rel, u, other in zip(_cases_of(t), t.uses, reversed(t.uses[:2]), strict=False):
+            if other.rule == "assume" and key_of(other.claim.goal) == key_of(t.claim.goal):
+                return [self._head(f"Suppose {self._rel(rel)}, or there is nothing to show", self._within(u))]
         splits: list[Rel] = []
         branches = self._branches(t, [], splits)
-        at = listed([self._rel(s) for s in dict.fromkeys(splits)])
+        # Of what is split again at an end, that is enough: i = 0 beside i >= 0.
+        ends = [s for s in dict.fromkeys(splits) if not any(o.op == "=" != s.op and _implies(o, s) for o in splits)]
+        at = listed(map(self._rel, ends))
         if len(proofs := {proof for _, proof in branches}) == 1:
             return [f"Split at {at}.", self._head("In each case", proofs.pop())]
         return [f"Split at {at}.", *(self._head(where, proof) for where, proof in branches)]
@@ -271,22 +277,18 @@ class Argument:
         if not others and not multipliers and root is None and len(names) == 1:
             found = self._found(used, [names[0], *(name for name, _ in cone.get("plus", ()))])
             return found, [_by_algebra(found) or "By arithmetic."]
-        put = [used.put.rel(r) for r in facts.rels.values()] if used.put.steps else list(facts.rels.values())
-        divided = any(r.normal().divisors for r in (used.rel, *put))
-        exact = not divided or self._balanced(used.rel, parts, multipliers, facts)
-        cleared = "" if exact else ", cleared of denominators,"
-        if not multipliers and all(root is None and len(names) < 2 for _, names, root in parts):
-            return self._adding(used, parts, equalities, cleared)
-        if cleared and (chain := self._chain(used, {f for _, names, _ in parts for f in names}, facts)):
-            return self._adding(used, [(Fraction(1), [name], None) for name in chain], _Found(), "")
-        # What is cleared of denominators is another relation than the one that is shown: of it no formula is told.
-        factor = self._formula([(Fraction(1), multipliers, None)], facts, used) if multipliers and exact else ""
-        times = f" times {factor}" if factor else (" times positive factors" if multipliers else "")
-        what = self._formula(parts, facts, used) if exact and (factor or not multipliers) else ""
-        wanted = list(dict.fromkeys([f for _, names, _ in parts for f in names] + multipliers))
+        found = equation(used.theorem, cone, facts)
+        if found and not found.factors and all(one.is_fact for one in found.products):
+            return self._adding(used, [(one.number, one.names) for one in found.products], equalities)
+        factor = self._formula(product(found.factors), used) if found else ""
+        what = self._formula(total([one.term(facts) for one in found.products]), used) if found and factor else ""
+        times = f" times {factor}" if what and found and found.factors else ""
+        if not what:
+            times = ", cleared of denominators," * (found is None) + " times positive factors" * bool(multipliers)
+        wanted = list(dict.fromkeys([f for _, names, _ in parts for f in names] + list(multipliers)))
         shown = all(isinstance(used.fact(f), Used) for _, names, _ in parts for f in names)
         # A product that has been shown to be positive is no news of itself.
-        news = not (what and shown and what == self._itself(used, multipliers, facts))
+        news = not (found and what and shown and what == self._itself(used, found.factors))
         if what and news:  # a hypothesis is recognised in the formula
             wanted = [f for f in wanted if isinstance(used.fact(f), Used)]
         signs = self._found(used, wanted)
@@ -296,28 +298,14 @@ class Argument:
         equalities.explain(signs.details)
         equalities.phrases += signs.phrases
         is_what = f"{what or _counted(parts)}{why}" if news else why.removeprefix(", ") or sign
-        return equalities, [f"{by} larger side minus the smaller one{cleared}{times} is {is_what}."]
+        return equalities, [f"{by} larger side minus the smaller one{times} is {is_what}."]
 
-    def _balanced(self, rel: Rel, parts: Sequence[Any], multipliers: Sequence[str], facts: Facts) -> bool:
-        """Is the larger side minus the smaller one, times the multipliers, the sum, with nothing else cleared?"""
-        with suppress(Refused):  # a term may be too large
-            left = product([rel.gap, *(self._gap(f, facts) for f in multipliers)])
-            return equal_fractions(left, total([self._summand(c, names, root, facts) for c, names, root in parts]))
-        return False
-
-    def _chain(self, used: Used, names: Iterable[str], facts: Facts) -> tuple[str, ...]:
-        """Two facts, as a >= b and b >= c, that are the relation when they are added, whatever is divided by."""
-        rel = used.theorem.claim.goal
-        for pair in combinations(sorted(name for name in names if name in facts.rels), 2):
-            strict = any(facts.rels[name].op == ">" for name in pair)
-            if (strict or rel.op != ">") and equal_fractions(total([self._gap(f, facts) for f in pair]), rel.gap):
-                return pair
-        return ()
-
-    def _adding(self, used: Used, parts: Sequence[Any], equalities: _Found, cleared: str) -> tuple[_Found, list[str]]:
+    def _adding(
+        self, used: Used, parts: Sequence[tuple[Fraction, Sequence[str]]], equalities: _Found
+    ) -> tuple[_Found, list[str]]:
         """ "By adding 2 times x >= y and z > 0": facts with the numbers by which they are multiplied."""
         found, amounts = _Found(), dict[str, Fraction]()
-        for c, names, _ in parts:
+        for c, names in parts:
             for name in names:
                 if phrase := self._summed(found, used.fact(name)):
                     amounts[phrase] = amounts.get(phrase, Fraction(0)) + c
@@ -328,10 +316,10 @@ class Argument:
         if not amounts:
             said = f"By exact evaluation{with_}."
         else:
-            over = sum((c for c, names, _ in parts if not names), Fraction(0))
+            over = sum((c for c, names in parts if not names), Fraction(0))
             if over:
                 found.say(f"the number {self._m(self.words.number(over))}")
-            said = f"By adding{cleared} {found.said()}{with_}."
+            said = f"By adding {found.said()}{with_}."
         found.phrases += [p for p in equalities.phrases if p not in found.phrases]
         found.explain(equalities.details)
         found.with_reasons += equalities.with_reasons
@@ -355,31 +343,16 @@ class Argument:
         found.explain([(short, one.phrases)])
         return short
 
-    def _itself(self, used: Used, multipliers: Sequence[str], facts: Facts) -> str:
+    def _itself(self, used: Used, factors: Sequence[Term]) -> str:
         """The larger side minus the smaller one, times the factors, as that is written."""
-        factors = [used.put.term(self._gap(name, facts)) for name in multipliers]
         difference = build("-", used.rel.lhs, used.rel.rhs)
-        return self._m(self.words.term(folded(product([difference, *factors]))))
+        return self._m(self.words.term(folded(product([difference, *map(used.put.term, factors)]))))
 
-    def _formula(self, parts: Sequence[Any], facts: Facts, used: Used) -> str:
-        """The sum of c * facts * root^2, or "" when it is long."""
-        try:
-            terms = [self._summand(c, names, root, facts) for c, names, root in parts]
-            whole = used.put.term(total(terms))
-            text = self.words.term(folded(whole)) if self.scope is None or variables(whole) <= self.scope else ""
-        except Refused:
-            return ""
-        return self._m(text) if text and self.words.size(text) <= _LONGEST_SUM else ""
-
-    def _summand(self, c: Fraction, names: Sequence[str], root: Term | None, facts: Facts) -> Term:
-        parts = [self._gap(f, facts) for f in names] + ([root**2] if root is not None else [])
-        parts = [num(c), *parts] if c != 1 or not parts else parts
-        return product(parts)
-
-    def _gap(self, name: str, facts: Facts) -> Term:
-        rel = facts.rels[name.removesuffix("+")]
-        gap = rel.lhs if rel.rhs == num(0) else rel.gap
-        return build("-", gap, num(1)) if name.endswith("+") else gap
+    def _formula(self, whole: Term, used: Used) -> str:
+        """A factor, or a sum of products, or "" when it is long, or has variables that the statement has not."""
+        whole = used.put.term(whole)
+        text = self.words.term(folded(whole)) if self.scope is None or variables(whole) <= self.scope else ""
+        return self._m(text) if text and self.words.size(text) <= _LONGEST_PRODUCTS else ""
 
     # What is used.
 
@@ -673,6 +646,7 @@ class _Steps:
     def __init__(self) -> None:
         self.count = 0
         self.lines: list[tuple[str, str]] = []  # a letter with its relation, and why it holds
+        self.letters: dict[tuple[str, str], str] = {}  # what has been told, in whatever case, is so by the same
         self.relations: dict[str, str] = {}  # what each letter says
         self.goal: Any = None  # what they lead to
         self.instances = False  # is a lemma at values a step, too?
@@ -681,9 +655,12 @@ class _Steps:
 
     def add(self, relation: str, why: Sequence[str]) -> str:
         """A step; its letter."""
+        if known := self.letters.get((relation, reasons(why))):
+            return known
         turn, k = divmod(self.count, len(ascii_lowercase))
         letter, self.count = f"({ascii_lowercase[k] * (turn + 1)})", self.count + 1
         self.lines.append((f"{letter} {relation}", reasons(why)))
+        self.letters[relation, reasons(why)] = letter
         self.relations[letter] = relation
         return letter
 

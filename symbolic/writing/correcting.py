@@ -16,8 +16,8 @@ from .formulas import said_of, same_formula
 from .items import Items, display, is_printed, said_at
 from .markdown import marked
 from .numbers import decimals, numbers_of
-from .standing import chunks
-from .words import capital, lower
+from .standing import chunks, even_so
+from .words import capital, lower, sentence
 
 _SEVERAL = 2  # numbers in a line; and the pieces of a line around one of them
 HEADINGS = {
@@ -51,8 +51,10 @@ class Correction:
 
     def why(self, most: int) -> list[str]:
         """What is wrong, and at most so many counterexamples, as plain text; what is noted where no repair is."""
-        told = (" ".join(part.outline_latex) for part in self.false[:most])
-        return [capital(text) for text in (self.item.title, *told, "" if self.read else self.item.note) if text]
+        false = self.false[:most]
+        told = (text for part in false for text in (" ".join(part.outline_latex), sentence(even_so(part))))
+        note = "" if self.read else self.item.note
+        return [capital(text) for text in dict.fromkeys((self.item.title, *told, note)) if text]
 
 
 class Unlinked(Items):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from symbolic.kernel.claims import Claim, Rel
 from symbolic.kernel.terms import Function, Term, app, elementary_function, integral, num, subterms, variables
 from symbolic.language.definitions import applied, bodies, reached
+from symbolic.language.following import follows
 
 from .notation import Notation
 from .typeset import Typesetter, function_latex
@@ -104,7 +105,7 @@ def conditions(claim: Claim, set_: Typesetter, subjects: Iterable[Term] | None =
     """
     rels = [h for h in claim.given if isinstance(h, Rel)]
     free = sorted(claim.free() if subjects is None else set(subjects), key=lambda v: (v.args[0].lower(), v.args[0]))
-    linked = chains(rels)
+    linked = chains(_needed(rels))
     whole = [c for c in linked if all(v.args[1] == "integer" for v in c.variables()) and c.subjects()]
     rest = [c for c in linked if c not in whole]
     bits = [v for r in rels if (v := _bit(r)) is not None]
@@ -121,6 +122,15 @@ def conditions(claim: Claim, set_: Typesetter, subjects: Iterable[Term] | None =
     said = ", ".join(w for w in words if w)
     inner = [_quantified(h, set_) for h in claim.given if isinstance(h, Claim)]
     return "; ".join(([f"for {said}"] if said else []) + inner)
+
+
+def _needed(rels: Sequence[Rel]) -> list[Rel]:
+    """The inequalities without those that follow from another at sight: no L >= 0 beside L >= 1."""
+    left = [r for r in rels if r.op in (">", ">=")]
+    for r in reversed(left):
+        if follows(r, [other for other in left if other is not r]):
+            left = [other for other in left if other is not r]
+    return left
 
 
 def _bit(rel: Rel) -> Term | None:

@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from symbolic.kernel.claims import Rel
-from symbolic.kernel.terms import Term, build, num, subterms
+from symbolic.kernel.terms import Term, build, num
 from symbolic.language.terms import product
 
-from .typeset import summands
-
-_POLYNOMIAL = frozenset({"num", "var", "+", "-", "*", "neg"})
+from .typeset import is_nothing, summands
 
 
 def settled(rel: Rel) -> Rel:
@@ -48,6 +46,8 @@ def folded(t: Term) -> Term:
     t = Term(t.op, tuple(folded(a) if type(a) is Term else a for a in t.args))
     if t.op == "^" and t.args[1] in (num(0), num(1)):
         return t.args[0] if t.args[1] == num(1) else num(1)
+    if t.op == "neg" and t.args[0].op == "neg":
+        return t.args[0].args[0]
     if t.op == "*" and num(0) in t.args:
         return num(0)
     if t.op == "*" and num(1) in t.args:
@@ -87,7 +87,7 @@ def evaluated(t: Term) -> Term:
         return t
     kept = 3 if t.op == "app" and t.args[0].name in ("sum", "prod") else 0  # where it begins and ends is told together
     t = Term(t.op, (*t.args[:kept], *(evaluated(a) if type(a) is Term else a for a in t.args[kept:])))
-    if t.op == "*" and num(0) in t.args and all(s.op in _POLYNOMIAL for s in subterms(t)):
+    if is_nothing(t):
         return num(0)
     if t.op not in ("+", "-"):
         return t
@@ -125,6 +125,8 @@ def _flat(t: Term, sign: int) -> Iterator[tuple[Fraction, Term | None]]:
         here = -sign if minus else sign
         if s.op in ("+", "-"):
             yield from _flat(s, here)
+        elif s.op == "neg":
+            yield from _flat(s.args[0], -here)
         elif s.number is not None:
             yield here * s.number, None
         elif s.op == "*" and (factor := s.args[0].number) is not None:

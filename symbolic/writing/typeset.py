@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from symbolic.kernel.terms import Function, Term, build, num, variables
+from symbolic.kernel.terms import Function, Term, build, num, subterms, variables
 from symbolic.language.sums import as_big, fresh_index
 from symbolic.language.terms import product
 
@@ -25,6 +25,7 @@ _ATOM = re.compile(
     r"(?:\([^()]*\)|\[[^\[\]]*\]|\\left\((?:[^()])*\\right\))?\Z"
 )
 _SHORT_EXPONENT, _SHORT_SIDE = 8, 4
+_POLYNOMIAL = frozenset({"num", "var", "+", "-", "*", "neg"})
 _LISTED = re.compile(r"(([A-Za-z])_1), \\dots, \2_\{([12])\}")
 _BINDS = re.compile(r"\\(?:sum|prod)_\{\{([A-Za-z])\s*=")
 _LETTER = r"(?<![A-Za-z\\]){}(?![A-Za-z])"
@@ -103,6 +104,11 @@ def signed(t: Term) -> tuple[bool, Term]:
         if first.number is not None and first.number < 0:
             return True, product([num(-first.number), *rest] if first.number != -1 else rest)
     return False, t
+
+
+def is_nothing(t: Term) -> bool:
+    """Is it a product with 0, of what is defined everywhere?"""
+    return t.op == "*" and num(0) in t.args and all(s.op in _POLYNOMIAL for s in subterms(t))
 
 
 def summands(t: Term) -> list[tuple[bool, Term]]:
@@ -185,7 +191,10 @@ class Typesetter:
     def piece(self, t: Term, style: str = "") -> Piece:
         """The term, and what it is."""
         if t.op in ("+", "-") or signed(t)[0]:
-            return self._sum(t, style), SUM
+            parts = summands(t)
+            parts = [part for part in parts if not is_nothing(part[1])] or parts
+            (minus, first), *others = parts
+            return self.piece(first, style) if not others and not minus else (self._sum(parts, style), SUM)
         match t.op:
             case "num":
                 return self._number(t, style)
@@ -210,9 +219,9 @@ class Typesetter:
             return str(value), ATOM
         return self._quotient(num(value.numerator), num(value.denominator), style)
 
-    def _sum(self, t: Term, style: str) -> str:
+    def _sum(self, parts: Iterable[tuple[bool, Term]], style: str) -> str:
         out = ""
-        for k, (minus, s) in enumerate(summands(t)):
+        for k, (minus, s) in enumerate(parts):
             sign = ("-" if minus else "") if k == 0 else (" - " if minus else " + ")
             out += sign + self.text(s, PRODUCT, style)
         return out

@@ -316,3 +316,16 @@ def test_general_mathematics_stands_apart():
     lemmas = Lemmas(told("jan2016", EACH))
     general, special = lemmas.groups[True], lemmas.groups[False]
     assert general and special and not any("P_{z, m}" in row.latex for row in general)
+
+
+@pytest.mark.parametrize(
+    ("name", "stem", "said", "times"),
+    [
+        ("jan2016", "2-identical", "this is the induction hypothesis. The conditions of what is cited hold by ", 1),
+        ("jan2016", "2-half-f", r"$\mathbf{1}_{\{0 = s\}} = 1 - s$", 1),  # in four cases, by the same
+        ("jan2016", "4.3-falls", "certificate writes out", 0),
+    ],
+)
+def test_what_a_step_takes_is_said_and_said_once(name, stem, said, times):
+    (row,) = told_of(name, [CERTIFICATES / name / f"{stem}.json"]).items
+    assert " ".join(row.parts[0].outline_latex).count(said) == times

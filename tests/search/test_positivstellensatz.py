@@ -114,3 +114,11 @@ def test_an_infimum_that_is_attained_under_hypotheses() -> None:
     """All matrices are singular there: (1, 1, 1) is in their kernels."""
     by(by_gram, "a > 0, b > 0, c > 0, a*b*c = 1 |- a + b + c >= 3")
     assert fails(by_gram, "a > 0, b > 0, c > 0, a*b*c = 1 |- a + b + c > 3")
+
+
+def test_where_few_products_are_enough_no_more_are_taken() -> None:
+    """967 - l is at most three deviations from 967, sqrt(31.911) each."""
+    given = "integer l; 967 - l >= 967 - 3*sqrt(31911/1000), l >= -100"
+    within = by(by_gram, f"{given} |- l <= 16")
+    assert [len(part.data["certificate"]["sum"]) <= 7 for part in within.uses if part.rule == "combine"] == [True]
+    assert fails(by_gram, f"{given} |- l <= 15")

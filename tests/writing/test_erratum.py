@@ -70,6 +70,13 @@ def test_sentences_of_an_erratum_begin_with_capitals(name):
     assert not [row.ref for row in proved if re.search(rf"For\n\n\$\$\n{re.escape(row.printed)}\n\$\$\n\nread", text)]
 
 
+def test_a_line_that_is_false_even_under_more_conditions_is_said_to_be():
+    """The two of jan2016 that are false with every r > 0."""
+    even = "False even given that $r_{j} > 0$ for integers $1 \\le j \\le n$."
+    found = erratum_markdown("jan2016", PAPERS["jan2016"]).split("\n\n")
+    assert sum(even in block and "left side" in block for block in found) == 2
+
+
 def test_place_for_read_why(classed):
     entry = erratum_markdown("p", classed).split("## Misprints")[1].split("##")[0].split("\n\n")
     assert entry[1:6] == [
