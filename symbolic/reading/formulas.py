@@ -195,14 +195,15 @@ class Formulas:
     def _row(self, sides: tuple[Node, Node], sign: str) -> list[tuple[Node, str, Node]]:
         """The relations that say of an integer that it is in a set of integers in a row: {k, k + 1}, {0, .., n}."""
         left, right = sides
-        if sign != "in" or right.op != "set" or right.nodes[0].op == "dots" or right.nodes[-1].op == "dots":
+        if sign != "in" or right.op != "set" or right.nodes[0].op == "dots":
             return []
         terms = [self.meaning.term(n) for n in (left, *right.nodes) if n.op != "dots"]
         beside = [pair for pair in pairwise(right.nodes) if "dots" not in (pair[0].op, pair[1].op)]
         steps = [self.meaning.term(b) - self.meaning.term(a) for a, b in beside]
         if not all(map(integral, terms)) or any(Rel(step, "=", 1).normal().numerator for step in steps):
             return []
-        return [(right.nodes[0], "<=", left), (left, "<=", right.nodes[-1])]
+        above = [(left, "<=", right.nodes[-1])] if right.nodes[-1].op != "dots" else []
+        return [(right.nodes[0], "<=", left), *above]
 
     def stands_for(self, link: Link) -> list[tuple[str, Term]]:
         """Which variables a line has for expressions: 2^L is any number K where the notation says so."""

@@ -112,7 +112,13 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
     spoken: list[Node] = []  # what is asserted since the last arrow
     last: Node | None = None
     segments = list(_with_conditions(_segments(raws, notation, source), source))
+    counted = 0  # where a list ends, n = 1, 2, .., N
     for at, segment in enumerate(segments):
+        if at < counted:
+            node = _node(segment.raws, notation, source, remarks)
+            yield Clause(before, "", "", node, (segment.start, segment.raws[-1].end))
+            continue
+        counted = at + _enumerated(segments[at:]) if at else 0
         role = _role(segment, notation, before, source)
         condition = _bracketed(segment) if last is not None and last.op == "relation" else None
         if condition:
@@ -342,29 +348,72 @@ def _lies(node: Node, *besides: str) -> bool:
 
 
 def _with_ranges(clauses: Iterator[Clause]) -> tuple[Clause, ...]:
-    r"""`m = 1, \dots, n` behind a formula says for which m it holds: 1 <= m <= n."""
-    found: list[Clause] = []
-    for clause in clauses:
-        found.append(clause)
-        if len(found) > 3 and (one := _range(*found[-3:])) is not None:
-            found[-3:] = [one]
+    r"""`m = 1, \dots, n` behind a formula says for which m it holds: 1 <= m <= n; so does a list, `m = 1, 2, \dots`."""
+    told, found, at = [*clauses], list[Clause](), 0
+    while at < len(told):
+        end = at + 1 + sum(1 for _ in takewhile(_bare, told[at + 1 :]))
+        goes_on = end < len(told) and not (told[end].words or told[end].connective)
+        one = _range(told[at:end], goes_on) if found and end > at + 1 else None
+        found.append(one or told[at])
+        at = end if one else at + 1
     return tuple(found)
 
 
-def _range(first: Clause, middle: Clause, last: Clause) -> Clause | None:
-    """The three clauses as the one hypothesis that they are, if they are."""
-    start, dots, end = first.node, middle.node, last.node
-    if start is None or dots is None or end is None or any(c.words or c.connective for c in (middle, last)):
-        return None
-    if dots.op != "dots" or end.op == "relation" or start.op != "relation" or start.args[1::2] != ("=",):
+def _bare(clause: Clause) -> bool:
+    """Is it an expression, and no word with it?"""
+    return not (clause.words or clause.connective or clause.node is None or clause.node.op == "relation")
+
+
+def _range(clauses: Sequence[Clause], goes_on: bool) -> Clause | None:
+    """The clauses, a relation and bare ones behind it, as the one hypothesis that they are, if they are.
+
+    No list `goes_on` with a relation behind dots: n = 1, .., t = 2.
+    """
+    first, *others = clauses
+    start, listed = first.node, [c.node for c in others if c.node is not None]
+    if start is None or start.op != "relation" or start.args[1::2] != ("=",) or start.nodes[0].op != "name":
         return None
     name, low = start.nodes
-    if name.op != "name":
+    dots = next((k for k, node in enumerate(listed) if node.op == "dots"), len(listed))
+    behind, values = listed[dots + 1 :], [low, *listed[:dots]]
+    if len(behind) > 1 or (dots == len(listed) and not first.words) or (len(values) > 1 and not _in_a_row(values)):
         return None
-    span = (start.span[0], end.span[1])  # its sides are no neighbours in print: each has the place of the whole
-    low, name, end = (replace(side, span=span) for side in (low, name, end))
-    node = Node("relation", (low, "<=", name, "<=", end), span)
-    return Clause("hypothesis", first.connective, first.words or "for", node, (first.span[0], last.span[1]))
+    if not behind and (goes_on or low.op != "number"):
+        return None
+    span = (start.span[0], listed[-1].span[1])  # its sides are no neighbours in print: each has the place of the whole
+    low, name, *listed = (replace(side, span=span) for side in (low, name, *listed))
+    if listed[0].op == "dots" and behind:
+        node = Node("relation", (low, "<=", name, "<=", listed[-1]), span)
+    else:
+        node = Node("relation", (name, "in", Node("set", (low, *listed), span)), span)
+    return Clause("hypothesis", first.connective, first.words or "for", node, (first.span[0], others[-1].span[1]))
+
+
+def _in_a_row(nodes: Sequence[Node]) -> bool:
+    """Are they whole numbers, one after another?"""
+    values = [int(str(n.args[0])) if n.op == "number" and str(n.args[0]).isdigit() else None for n in nodes]
+    return all(a is not None and b == a + 1 for a, b in pairwise(values))
+
+
+def _enumerated(segments: Sequence[_Segment]) -> int:
+    """How many segments a list has that the first of them begins, as n = 1, 2, .., N does; 1 where none begins."""
+    head, *others = segments
+    count, dots = 1, False
+    if [r.text for r in head.raws[1:2]] != ["="]:
+        return 1
+    for segment in others:
+        texts = [raw.text for raw in segment.raws]
+        if segment.words or segment.connective or segment.parted != "," or not texts:
+            break
+        if dots and "=" in texts:
+            return 1
+        if not (dots or "".join(texts).isdigit() or (len(texts) == 1 and texts[0] in _DOTS)):
+            break
+        count += 1
+        if dots:
+            break
+        dots = texts[0] in _DOTS
+    return count if dots or head.words else 1
 
 
 def _node(raws: Sequence[Raw], notation: Notation, source: str, remarks: set[str]) -> Node:

@@ -82,8 +82,9 @@ _SATISFYING = frozenset("satisfy satisfies satisfying".split())
 _REASONS = frozenset("by from using".split())
 _KINDS = frozenset("lemma theorem proposition corollary definition equation equations eq eqs section lemmas".split())
 DOTS = re.compile(
-    r"(?P<name>[^=]+?)(?:=|\\in\s*\\\{)(?P<first>[^=]+?),(?:[^=]*?,)?\s*\\[lc]?dots\s*,(?P<last>[^=,]+?)(?:\\\})?"
+    r"(?P<name>[^=]+?)(?:=|\\in\s*\\\{)(?P<first>[^=,]+?),(?:[^=]*?,)?\s*\\[lc]?dots\s*(?:,(?P<last>[^=,]+?))?(?:\\\})?"
 )
+LISTED = re.compile(r"(?P<name>[^=,]+?)\\in\s*\\\{\s*\d+(?:\s*,\s*\d+)*\s*\\\}")
 _LESS = r"(?:<|\\leq?(?:slant)?(?![A-Za-z]))"
 _BOTH = re.compile(rf"(?P<low>\d+\s*{_LESS})(?P<names>(?:(?!\\[lg]e)[^<>=])+)(?P<high>{_LESS}\s*\d+)")
 _VALUE = re.compile(r"(?:\\[A-Za-z]+|[A-Za-z])\s*=\s*(?:[\d./{}\s]|\\[dt]?frac(?![A-Za-z]))+")
@@ -413,7 +414,8 @@ class _Parser:
         dots = DOTS.fullmatch(shown)
         whole = bool(dots) and self.notation.names.get(dots["name"].strip(), "") in self.notation.integers
         if dots and whole:
-            shown = rf"{dots['first'].strip()} \leq {dots['name'].strip()} \leq {dots['last'].strip()}"
+            shown = rf"{dots['first'].strip()} \leq {dots['name'].strip()}"
+            shown += rf" \leq {dots['last'].strip()}" if dots["last"] else ""
         elif dots and "=" in shown:
             raise self._refuse(at, f"the notation does not declare {dots['name'].strip()} as an integer")
         if (both := _BOTH.fullmatch(shown)) and "," in both["names"]:
@@ -431,9 +433,9 @@ class _Parser:
     def _said(self, clause: Clause, shown: str, at: int) -> Node:
         """A relation that can be supposed, or a name."""
         node = clause.node
-        if node is None or clause.words or clause.connective not in ("", "and") or NOTHING in node.args:
+        if node is None or clause.words or clause.connective not in ("", "and") or node.op not in ("relation", *_NAMES):
             raise self._refuse(at, f"{shown!r} is no list of relations")
-        if node.op != "relation" and node.op not in _NAMES:
+        if node.op == "relation" and NOTHING in node.args:
             raise self._refuse(at, f"{shown!r} is no list of relations")
         if node.op == "relation" and any(sign not in _SIGNED for sign in node.args[1::2]):
             raise self._refuse(at, f"{shown!r} is no relation that is supposed")

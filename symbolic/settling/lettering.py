@@ -41,6 +41,9 @@ _IN_INTERVAL = re.compile(rf"({NAMES.pattern})\s*\\in\s*(?:\\left\s*)?[\[(][^,]+
 _LESS = r"(?:[<>]|\\(?:leq?|geq?|leqslant|geqslant)(?![A-Za-z]))"
 _COUNTED_T = re.compile(rf"\A\s*T\s*{_LESS}|\d\s*{_LESS}\s*T\s*\Z")
 _SUM = re.compile(rf"({NAMES.pattern})\s*=\s*([\w\s+-]+)")
+_COUNTED = re.compile(  # n = 1, 2, ..; n \in {1, 2, 3}
+    rf"(?P<name>{NAMES.pattern})\s*(?:=\s*\d+\s*,[\d,\s]*\\[lc]?dots|\\in\s*\\\{{\s*\d+\s*,[\d,\s]*(?:\\[lc]?dots|\\\}}))"
+)
 _SPELLINGS = {"eps": ("varepsilon", "epsilon"), "phi": ("varphi",), "rho": ("varrho",), "theta": ("vartheta",)}
 TAKEN = frozenset("sum exp log sqrt abs max min floor ceil binomial factorial integers reals for all pow prod".split())
 
@@ -122,13 +125,17 @@ def _hyperbolic(names: Iterable[str], formulas: Iterable[str]) -> Iterator[tuple
             yield f"{name}({x})", text.format(x.removeprefix("\\"))
 
 
-def with_integers(notation: PaperNotation, sayings: Sequence[Saying], indexed: Indexed) -> PaperNotation:
+def with_integers(
+    notation: PaperNotation, sayings: Sequence[Saying], indexed: Indexed, formulas: Iterable[str]
+) -> PaperNotation:
     """With the names as integers that sentences say to be integers, or that stand in an index.
 
-    What a display counts with is an integer as well, where no sentence says that it is real.
+    What a display counts with is an integer as well, where no sentence says that it is real; and what one of the
+    `formulas` lists, n = 1, 2, ...
     """
     general = notation.general
-    found = {name for saying in sayings for name in saying.whole - (saying.tied - saying.halved)}
+    found = {m["name"] for formula in formulas for m in _COUNTED.finditer(formula)}
+    found |= {name for saying in sayings for name in saying.whole - (saying.tied - saying.halved)}
     real = {name for saying in sayings for name in saying.real}
     meant = [general.names.get(name, name) for name in (indexed.counting & set(general.names)) - real]
     meant += [general.names.get(name) or indexed.variables.get(name, "") for name in found]

@@ -84,7 +84,7 @@ def questions(
     said_as = [n for saying in sayings for relation in saying.relations for n in relation.nodes]
     indexed = Indexed([*read_as, *said_as], {*notation.general.names.values(), *TAKEN})
     if folder is None:
-        notation = with_integers(notation, sayings, indexed)
+        notation = with_integers(notation, sayings, indexed, shown.values())
     notation, given = integers_by_hand(given, notation)
     if notation != printed.notation:
         sayings = _sayings(found.sentences, notation, keys, shown)

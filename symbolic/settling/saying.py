@@ -19,6 +19,7 @@ from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece,
 from symbolic.reading.supposing import (
     COPULAS,
     DOTS,
+    LISTED,
     MEMBERS,
     NotSupposed,
     Supposed,
@@ -482,12 +483,14 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
     for at, piece in enumerate(sentence.pieces):
         if piece.kind in (MATH, SYMBOL) and not _article(sentence.pieces, at):
             nodes = _trees(piece.formula, notation)
-            if (
-                members := MEMBERS.fullmatch(piece.formula) or DOTS.fullmatch(piece.formula)
-            ) and r"\in" in piece.formula:
+            if (members := MEMBERS.fullmatch(piece.formula) or DOTS.fullmatch(piece.formula)) and (
+                r"\in" in piece.formula or members["first"].strip().isdigit()
+            ):
                 _member(found, members.groupdict(), notation)
                 before = ""
                 continue
+            if listed := LISTED.fullmatch(piece.formula):
+                _member(found, listed.groupdict(), notation)
             single = all(n.op in ("name", "index", "relation") and NOTHING not in n.args for n in nodes)
             relations = tuple(distributed(nodes)) if single and any(n.op == "relation" for n in nodes) else ()
             spelled = any(a <= at < b for a, b in found.spans) and piece.formula not in _said_by(found)

@@ -63,6 +63,8 @@ def here(*formulas: str) -> Supposed:
         (r"Let $x,y$ be positive.", onward("x > 0", "y > 0")),
         (r"Let $n \in \mathbb{N}$ and $x \in \mathbb{R}$.", onward(r"n \geq 0")),
         (r"Let $k \in \{1, \dots, n\}$.", onward(r"1 \leq k \leq n")),
+        (r"Let $k \in \{1, 2, \dots\}$.", onward(r"1 \leq k")),
+        (r"Let $r_1, r_2 > 0$.", onward("r_{1} > 0", "r_{2} > 0")),
         (r"Suppose $x > 0$ and set $y = x$.", onward("x > 0")),
         (r"Let $x > 0$ satisfy $x^2 = 2$.", onward("x > 0", "x^2 = 2")),
         (r"WLOG $x \ge y$.", onward(r"x \ge y")),

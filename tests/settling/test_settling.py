@@ -767,6 +767,21 @@ def test_where_an_integer_begins_behind_a_wide_space(tmp_path: Path, body: str, 
     assert verdicts(tmp_path, body) == found
 
 
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (eq(r"(n-1)(n-2) \ge 0, \quad n = 1, 2, \dots", r"m^2 > m \text{ for } m = 1, 2, 3, \ldots"), "proved refuted"),
+        (eq(r"n^2 \le 9 \quad \text{for all } n \in \{1, 2, 3\}"), "proved"),
+        ("For $n = 1, 2, \\dots$ we have" + eq(r"n^2 \ge n", r"n^2 \ge 2n"), "proved refuted"),
+        ("Let $k \\in \\{1, 2, 3\\}$. Then" + eq(r"k^2 \le 9", r"k^2 \le 8"), "proved refuted"),
+        ("Let $a_1, a_2 > 0$. Then" + eq(r"a_1 + a_2 > 0", r"a_1 a_2 > 1"), "proved refuted"),
+        (eq(r"x^2 - 3x + 2 = 0, \quad x = 1, 2"), "unread"),  # these are solutions
+    ],
+)
+def test_what_is_listed(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
+
+
 def test_bars(tmp_path: Path) -> None:
     """Absolute values in absolute values, and what is evaluated between two ends."""
     nested = eq(r"\big||x| - |y|\big| \le |x - y|", r"\big||x| - |y|\big| \ge |x - y|")
