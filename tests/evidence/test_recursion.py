@@ -24,7 +24,7 @@ from symbolic.evidence.recursion import Folding, Spreading
 from symbolic.evidence.slopes import Slopes
 from symbolic.kernel import Evaluator, Function, Refused
 from symbolic.language.statement import parse
-from symbolic.language.sums import binomial
+from symbolic.language.sums import binomial, factorial
 from tests.symbols import explicit, integers, reals, recursive
 
 n, m, i, j = integers("n m i j")
@@ -261,6 +261,8 @@ def test_what_is_too_long_for_an_integer_is_a_ball() -> None:
             assert not second.overlaps(first * exact(Fraction(n - k + 1, k + 1)))  # a false twin
         assert found[1].overlaps(Ball(comb(n, most)))
         (vast,) = over(Library(Balls(64)), binomial, [(10**30, 10**29)])
+        one, more = over(Library(Balls(64)), factorial, [(10**5,), (10**5 + 1,)])
+        assert more.overlaps(one * (10**5 + 1)) and not more.overlaps(one * 10**5)
     assert isinstance(vast.error, TooManySteps)
     # mpmath has none, and no opinion.
     assert isinstance(_floats(Library(Floats(BITS)), binomial, [(n, n // 2)])[0].error, TooManySteps)
