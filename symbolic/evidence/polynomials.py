@@ -14,7 +14,7 @@ from typing import Any
 
 from symbolic.evidence.program import TooManySteps
 
-MAX_PRODUCTS = 200_000  # of coefficients, in one product
+MAX_PRODUCTS = 1 << 20  # of coefficients, in one product: some seconds
 
 
 class Schoolbook(ABC):

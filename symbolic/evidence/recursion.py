@@ -28,7 +28,7 @@ from symbolic.language.terms import product
 if TYPE_CHECKING:
     from symbolic.evidence.library import Library
 
-MAX_LEVELS = 300_000  # of a recursion in one index: a gigabyte
+MAX_LEVELS = 1 << 20  # of a recursion in one index: some gigabytes
 MAX_NODES = 200_000  # of one in several, for a thousand points together, and as many more as its levels have squares,
 MOST_MORE = 2_000_000  # up to these: two gigabytes
 BLOCK = 1 << 14  # levels that are looked at together

@@ -24,7 +24,7 @@ from symbolic.evidence.recursion import Folding, Spreading
 from symbolic.evidence.slopes import Slopes
 from symbolic.kernel import Evaluator, Function, Refused
 from symbolic.language.statement import parse
-from symbolic.language.sums import binomial
+from symbolic.language.sums import binomial, factorial
 from tests.symbols import explicit, integers, reals, recursive
 
 n, m, i, j = integers("n m i j")
@@ -226,6 +226,7 @@ def test_a_long_product_with_a_short_polynomial_is_no_long_one() -> None:
     before = process_time()
     assert len(floats.product([x], [x] * 40_000)) == 40_000
     assert process_time() - before < 2
+    assert len(floats.product([x] * 300_000, [x])) == 300_000  # mpmath has an opinion of so many as well
 
 
 def test_products_that_take_minutes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -261,6 +262,8 @@ def test_what_is_too_long_for_an_integer_is_a_ball() -> None:
             assert not second.overlaps(first * exact(Fraction(n - k + 1, k + 1)))  # a false twin
         assert found[1].overlaps(Ball(comb(n, most)))
         (vast,) = over(Library(Balls(64)), binomial, [(10**30, 10**29)])
+        one, more = over(Library(Balls(64)), factorial, [(10**5,), (10**5 + 1,)])
+        assert more.overlaps(one * (10**5 + 1)) and not more.overlaps(one * 10**5)
     assert isinstance(vast.error, TooManySteps)
     # mpmath has none, and no opinion.
     assert isinstance(_floats(Library(Floats(BITS)), binomial, [(n, n // 2)])[0].error, TooManySteps)
