@@ -84,7 +84,7 @@ row.note(
 both = rf"{PAIR}; 0 \leq m' \leq n - 1; 1 \leq s' \leq n"
 other = {"m": "m'", "s": "s'"}
 here, there = RATIO, "a(n - 1, m', s', p, q)/a(n - 1, m', s' - 1, p, q)"
-known = [row["4.2-composed"], row["4.2-composed"].at(other), *ratio.chance]
+known = [row["4.2-composed"], row["4.2-composed"].at(other)]
 row.also(link=1, given=both, using=[*known, g_not_less.at(x=here, y=there)], name="pi")
 row.also(link=2, given=both, using=[*known, back.at(x=here, y=there)])
 bound = below_limit.at(x=here)
@@ -160,7 +160,7 @@ row = section.item(
 ).title("The ratio falls in $s$ and grows in $m$, strictly, by any number of set bits; it falls where both grow by 1.")
 row.note(r"At $s = n$ it falls to $\rho_n(n + 1; m) = 0$.")
 row.prove(link=1, given=r"1 \leq s \leq n").prove(link=2, given=r"j \geq 1; m + j \leq n; 1 \leq s \leq n")
-positive = [ratio.positive.at(s="s - 1"), ratio.positive.at(m="m + 1"), *ratio.chance]
+positive = [ratio.positive.at(s="s - 1"), ratio.positive.at(m="m + 1")]
 row.prove(link=3, given=PAIR, using=[ratio.net_falls, *positive])
 
 # ---------------------------------------------------------------------------------------------- two roots

@@ -21,7 +21,7 @@ row = section.item("4.6a", kind="definition")
 row.title(r"The quantile is attained, and the least $y$ there is; for other $\alpha$ every $y$ is meant, or none.")
 row.also(r"F_{n,m}(\tau_n(m)) \geq \alpha")
 row.also(r"y \geq \tau_n(m)", given=r"F_{n,m}(y) \geq \alpha")
-row.also(r"F_{n,m}(y) \geq 0", using=[ratio.sum_not_negative.at(k="floor(y)"), ratio.none_below.at(x="y")])
+row.also(r"F_{n,m}(y) \geq 0", using=[ratio.sum_not_negative.at(k="floor(y)")])
 row.also(r"F_{n,m}(y) \leq 1", using=[ratio.sum_not_above.at(k="floor(y)")])
 
 row = section.item(

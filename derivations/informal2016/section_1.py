@@ -41,4 +41,4 @@ row.prove(given=f"{outcomes.SERIES}, {april.bound}".replace("P'", "y").replace("
 SUMS = r"\frac{a_1 + \dots + a_m}{b_1 + \dots + b_m} \leq \max \left(\frac{a_1}{b_1}, \dots, \frac{a_m}{b_m} \right)"
 row = section.item("1-ratio-of-sums", SUMS, kind="addition").stands(as_in="apr2016:Lemma 6.1")
 row.title("A comment asks for the lemma that the proof uses: April has it as Lemma 6.1.")
-row.prove(given=f"m >= 1, {section_6.POSITIVE}", using=[section_6.paper.lemma("Lemma 6.1")])
+row.prove(given=f"m >= 1, {section_6.POSITIVE}")
