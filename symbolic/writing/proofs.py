@@ -22,7 +22,7 @@ from symbolic.language.terms import total
 
 KNOWN = ("define", "elementary", "number", "assume", "equal", "cite")  # rules whose results need no proof in words
 _MOST_FACTS = 6  # that a step may rest on
-_MOST_SUMMANDS = 4  # that a reader adds up at sight
+_MOST_SUMMANDS = 4  # that a reader adds up at sight, if there are no squares among them
 _MOST_KNOWN = 3  # facts that cases may rest on which are gone through at sight
 _MOST_OF_TERMS = 4  # and that sums may take which are compared term by term
 _LARGEST_LAW = 16  # signs of a law of powers
@@ -349,11 +349,16 @@ def _facts(core: Theorem) -> int:
     if core.rule == "combine":
         cone = core.data["certificate"]
         sums = (c.get("sum", ()) for c in (cone, cone.get("ge", {}), cone.get("le", {})))
-        return count + sum(max(0, len(one) - _MOST_SUMMANDS) for one in sums)
+        return count + sum(max(0, len(one) - (0 if _squares(one) else _MOST_SUMMANDS)) for one in sums)
     simple = core.rule in ("cases", "either") and all(
         one.theorem.rule in KNOWN or is_power(one.theorem) for one in found
     )
     return _MOST_FACTS + 1 if not simple or count > _MOST_KNOWN else count
+
+
+def _squares(parts: Sequence[Any]) -> bool:
+    """Are there squares in a sum of several products?"""
+    return len(parts) > 1 and any(root is not None for _, _, root in parts)
 
 
 def _kind(one: Used) -> Any:

@@ -15,6 +15,7 @@ from symbolic.kernel import (
     Lambda,
     Rel,
     assume,
+    build,
     cases,
     cite,
     combine,
@@ -35,7 +36,7 @@ from symbolic.writing.argument import reasons
 from symbolic.writing.latex import claim_latex, conditions_latex
 from symbolic.writing.notation import Notation
 from symbolic.writing.outline import Mathematics, outline
-from symbolic.writing.proofs import is_law
+from symbolic.writing.proofs import is_law, is_lemma
 from symbolic.writing.terms import evaluated, folded, settled
 
 a, b, x, q = map(var, "abxq")
@@ -374,6 +375,14 @@ def test_a_statement_has_its_numerals_added_up():
 def test_what_is_times_0_in_a_sum_is_nothing():
     at_0 = substitute(finite_sum(k + i * (a - b), k, num(0), n), {i: num(0)})
     assert claim_latex(Claim([], Rel(at_0, ">=", 0))) == r"\sum_{k = 0}^{n} k \ge 0"
+
+
+def test_a_sum_with_squares_is_not_added_up_at_sight():
+    plain = [[F(k), ["h0"], None] for k in range(1, 8)]
+    squares = [[F(1), ["h0"], x + k] for k in range(1, 8)]
+    for parts, sums in ((plain, [k * a for k in range(1, 8)]), (squares, [a * (x + k) ** 2 for k in range(1, 8)])):
+        theorem = combine([Rel(a, ">", 0)], Rel(build("+", *sums), ">=", 0), {"sum": parts})
+        assert is_lemma(theorem) == (parts is squares)
 
 
 def test_where_the_goal_holds_there_is_nothing_to_show():
