@@ -488,7 +488,7 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 _member(found, members.groupdict(), notation)
                 before = ""
                 continue
-            single = all(n.op in ("name", "index", "relation") and NOTHING not in n.args for n in nodes)
+            single = all(n.op in ("name", "index") or (n.op == "relation" and NOTHING not in n.args) for n in nodes)
             relations = tuple(distributed(nodes)) if single and any(n.op == "relation" for n in nodes) else ()
             spelled = any(a <= at < b for a, b in found.spans) and piece.formula not in _said_by(found)
             found.unread |= {n for node in relations if "~" in node.args for n in names(node.nodes[0])}
@@ -681,6 +681,8 @@ def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
         behind -= 1
     start = at
     while at < len(pieces) and (pieces[at].kind in (MATH, SYMBOL) or pieces[at].text.lower() in (",", "and")):
+        if at > start and _article(pieces, at):
+            break
         at += 1
     if related and at == start + 1 and at < len(pieces) and pieces[at].text.lower() not in COPULAS:
         before = [p.text.lower() for p in pieces[:start] if p.kind == WORD]

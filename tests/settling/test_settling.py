@@ -1041,6 +1041,10 @@ def test_what_is_said_already_is_neither_read_otherwise_nor_defined(tmp_path: Pa
         ("For $n$ even," + eq("(-1)^n = 1"), "proved"),
         ("Let $n$ be an odd integer. Then" + eq("(-1)^n = -1", "(-1)^n = 1"), "proved refuted"),
         ("Let $f$ be even." + eq("(-1)^f = 1"), "open"),
+        # Names with an index are listed like others; what they are may follow without a verb.
+        (r"Let $a_1, a_2 > 0$. Then" + eq("a_1 + a_2 > 0"), "proved"),
+        (r"Let $x$ be non-negative and $y$ negative." + eq("x - y > 0", "y^2 < x"), "proved refuted"),
+        (r"Let $0 < p < 1$ and $n$ a positive integer." + eq("np > 0", "np > 1"), "proved refuted"),
         # What is counted is a set; what are not equal may be supposed with what follows.
         (eq(r"\#A = 3", "|A| = 3"), "definition open"),
         (eq(r"x \ne y, \quad x^2 = y^2", "x + y = 0"), "open open"),
