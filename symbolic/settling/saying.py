@@ -113,7 +113,8 @@ _PARITY = frozenset(("even", "odd"))
 # What a name is said to be with these alone is any number.
 _PLAIN = frozenset(
     "let fix take suppose assume that where with for and if when all any every each some the a an is are be being of"
-    " real reals number numbers integer integers natural positive negative nonnegative nonzero constant constants"
+    " real reals number numbers integer integers natural positive negative nonnegative non-negative nonzero constant"
+    " constants"
     " parameter parameters fixed given arbitrary strictly then we by put set write define denote so it holds now here"
     " provided such to have has which at on in claim show prove throughout wlog generality consider also"
     " this note paper section article chapter appendix what follows henceforth hereafter there".split()
