@@ -32,7 +32,18 @@ from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.asks import Ask, Display
 from symbolic.settling.concluding import PUTTING, concluded, introduced_before
 from symbolic.settling.definitions import CONSTANTS, FIXED, OPAQUE, Definitions
-from symbolic.settling.doubts import LET, Doubts, conditional, confined, freed, others, ranged_over, ranging, relet
+from symbolic.settling.doubts import (
+    LET,
+    Doubts,
+    conditional,
+    confined,
+    freed,
+    linear,
+    others,
+    ranged_over,
+    ranging,
+    relet,
+)
 from symbolic.settling.indexed import COUNTING
 from symbolic.settling.pieces import Pieces, applied, asked_for, by_cases
 from symbolic.settling.saying import LYING, NAMES, SIGNS, Relation, Saying, fixed_in, named, names, of_matrices, valued
@@ -294,6 +305,8 @@ class Reader:
         made = replace(made, lints=tuple(lint.id for lint in shown.lints), notes=notes)
         nodes = [c.node for c in shown.reading.clauses if c.node is not None]
         self.strange |= {name for node in nodes for name in of_matrices(node)}
+        if saying and linear(saying):
+            self.strange |= {name for node in nodes for name in names(node)}
         counted = [n for node in nodes for n in node.walk() if n.op == "event" and n.nodes[0].args[0] == r"\#"]
         self.kinds |= {name for n in counted for name in names(n.nodes[1])}  # what is counted is a set
         self.ranges = _ranges(shown.reading)
@@ -920,7 +933,8 @@ class Reader:
         strange = [n for n in printed if n in self.strange and n not in ranged and not self._defined(n)]
         products = [n for n in nodes if n.op in ("product", "power")]
         factors = [[p for p in n.nodes if p.op != "number"] for n in products]
-        several = any(len({name for p in parts for name in names(p)} & {*printed}) > 1 for parts in factors)
+        inside = [{n for p in parts for n in names(p) if n in printed or self._defined(n)} for parts in factors]
+        several = any(len(found) > 1 for found in inside)
         if not strange or not several:
             return ""
         return f"is {strange[0]} a number, so that factors may change places? its sentence may say so"

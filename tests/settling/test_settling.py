@@ -915,6 +915,8 @@ def test_what_is_said_of_all_numbers_is_no_condition_on_one(tmp_path: Path, body
             "definition open",
         ),
         (r"Write $X = U\Sigma V^T$." + eq(r"U\Sigma = \Sigma U"), "open"),
+        ("We solve the linear system" + eq("Ax = b.") + "Then" + eq("x = b A^{-1}."), "definition open"),
+        ("We solve the equation" + eq("Ax = b.") + "Then" + eq("x = b A^{-1}."), "definition proved"),
         ("The Pauli matrices satisfy" + eq(r"\sigma_x\sigma_y = \sigma_y\sigma_x"), "open"),
         ("For square matrices," + eq("(A+B)^2 = A^2+2AB+B^2"), "open"),
         ("For ordinals we have" + eq(r"\omega + 1 = 1 + \omega"), "open"),
