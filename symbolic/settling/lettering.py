@@ -128,7 +128,7 @@ def with_integers(notation: PaperNotation, sayings: Sequence[Saying], indexed: I
     What a display counts with is an integer as well, where no sentence says that it is real.
     """
     general = notation.general
-    found = {name for saying in sayings for name in saying.whole - (saying.tied - saying.halved)}
+    found = {name for saying in sayings for name in (saying.whole - saying.tied) | saying.halved}
     real = {name for saying in sayings for name in saying.real}
     meant = [general.names.get(name, name) for name in (indexed.counting & set(general.names)) - real]
     meant += [general.names.get(name) or indexed.variables.get(name, "") for name in found]

@@ -728,7 +728,8 @@ class Reader:
         met = statements(link, wide, where, always) if implied else ()
         plain = statements(link, sure, where, granted)
         whole = self._whole(door)  # n may be meant as an integer, though nobody says so
-        extra += [*asked_for, *self._counting(renamed(link.rel, whole), [*wide, *extra], door)]
+        counting = self._counting(renamed(link.rel, whole), [*wide, *extra], door)
+        extra += [*asked_for, *counting]
         closest, all_of_it = _renamed(link, whole), [renamed(h, whole) for h in (*wide, *extra)]
         meant = {v for h in (link.rel, *relevant(closest.rel, all_of_it)) for v in h.free()} & {*whole}
         cases = [tuple(renamed(r, whole) for r in c) for c in where]
@@ -749,7 +750,8 @@ class Reader:
                 in_names = shown_as(_renamed(free, whole), supposed, cases_there, always)
         bare = free is not None and free.rel == link.rel  # it uses no definition
         equation = link.rel.op == "="
-        blocked, unsure = self._blocked(saying, place, nodes), dict[str, str]()
+        begins = "what counts may begin there" if closest.rel in counting else ""
+        blocked, unsure = begins or self._blocked(saying, place, nodes), dict[str, str]()
         if not blocked:
             unsure = self._unsure(printed, link.rel)
             if bare and not equation:

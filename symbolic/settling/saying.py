@@ -546,7 +546,6 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
         found.introduced.add(name)
         if gloss & _PARITY and (gloss & _WHOLE or (name in COUNTING and not gloss - _PLAIN - _PARITY)):
             found.halved.add(name)  # of a letter that counts nothing else is even, or odd
-            found.whole.add(name)
         if any(f.startswith(f"(-1)^{{{name}}}") for f in _said_by(found)):
             gloss -= _PARITY  # that is read
         if gloss & _KINDS:

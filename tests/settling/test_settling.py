@@ -1043,6 +1043,7 @@ def test_what_is_said_already_is_neither_read_otherwise_nor_defined(tmp_path: Pa
         ("For $n$ even," + eq("(-1)^n = 1"), "proved"),
         ("Let $n$ be an odd integer. Then" + eq("(-1)^n = -1", "(-1)^n = 1"), "proved refuted"),
         ("Let $f$ be even." + eq("(-1)^f = 1"), "open"),
+        ("For $n$ odd," + eq(r"n \geq 1"), "open"),
         # Names with an index are listed like others; what they are may follow without a verb.
         (r"Let $a_1, a_2 > 0$. Then" + eq("a_1 + a_2 > 0"), "proved"),
         (r"Let $x$ be non-negative and $y$ negative." + eq("x - y > 0", "y^2 < x"), "proved refuted"),
