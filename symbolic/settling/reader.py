@@ -501,6 +501,8 @@ class Reader:
         why = concluded(saying.sentence, saying.at(place.id)) if saying else ""
         door, clauses, reasons = self.meant.formulas(made.key, made.section), list[Clause](), list[str]()
         put = saying is not None and any(p.text.lower() in _PUTTING for p in saying.sentence.pieces)
+        before = saying.sentence.pieces[: saying.at(place.id)][-1:] if saying else ()
+        putting = any(p.text.lower() in PUTTING for p in before)
         for clause in reading.clauses:
             node = clause.node
             plain = clause.role == "asserted" and node is not None and node.op == "relation" and ":=" not in node.args
@@ -511,7 +513,7 @@ class Reader:
             told = {
                 s: said
                 or why
-                or introduced_before(s, self.sayings[: self.now + (not put)])
+                or ("" if putting else introduced_before(s, self.sayings[: self.now + (not put)]))
                 or (plain and self._constant(s))
                 or (not put and self._derived(s))
                 or ""

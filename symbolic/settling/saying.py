@@ -136,6 +136,10 @@ LYING = re.compile(  # a name that may be said to lie somewhere
 _NUMBERED = re.compile(rf"({NAMES.pattern})_\{{?(\d+)(?!\d)")
 _MEANING = frozenset("be denote denotes denoting stand stands means".split())
 _TRANSPOSED = re.compile(r"\^\s*\{?\s*(?:T|\\top|\\dagger|\\intercal|\\mathsf)(?![A-Za-z])|matrix\}")
+_OF_A_NUMBER = re.compile(  # what is not read, and is a number all the same: a probability, a sum, a limit; a law
+    r"\\(?:sum|int|prod|lim|max|min|sup|inf|arg|Pr|gcd|det|dim|log|ln|exp|sin|cos|tan|sim|Var|Cov)(?![A-Za-z])"
+    r"|\\(?:mathbb|mathrm|operatorname)\s*\{?(?:[EPV]|Pr|Var|Cov)(?![A-Za-z])|(?<![A-Za-z\\])[EP]\s*(?:[(\[]|\\left)"
+)
 _FRONT = re.compile(r"\\(?:title|author|date|thanks|address|email|affil|keywords)(?![A-Za-z])")  # no mathematics
 _AS_WELL = [[word, "for"] for word in ("similarly", "likewise", "same", "analogously")]  # x >= 1, the same for y
 _LYING = frozenset(("<", "<=", ">", ">=", "!=", "in", "=", ":="))
@@ -532,7 +536,9 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             elif piece.kind == MATH and SIGNS.search(piece.formula) and not any(a <= at < b for a, b in found.spans):
                 found.tied |= set(NAMES.findall(piece.formula))
                 if not nodes:
-                    found.unread |= set(NAMES.findall(SIGNS.split(piece.formula)[0]))
+                    head = set(NAMES.findall(SIGNS.split(piece.formula)[0]))
+                    found.unread |= head
+                    found.strange |= head if not _OF_A_NUMBER.search(piece.formula) else set()
                     found.strange |= set(NAMES.findall(piece.formula)) if _TRANSPOSED.search(piece.formula) else set()
             before = ""
         elif piece.kind == WORD:
@@ -572,7 +578,7 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             (found.tied if gloss & {"real", "reals"} else denied).add(name)
     for at in range(2, len(sentence.pieces)):
         _chance(found, at)
-    found.strange |= found.unread | _of_a_sort(sentence.pieces)
+    found.strange |= _of_a_sort(sentence.pieces)
     _displays(found)
     return found
 

@@ -923,6 +923,7 @@ def test_what_is_said_of_all_numbers_is_no_condition_on_one(tmp_path: Path, body
         ("In quantum mechanics we have" + eq(r"\hat x \hat p - \hat p \hat x = 0"), "open"),
         (eq("Dx - xD = 1", "Dx - xD = 0"), "open proved"),
         # Numbers by what they are called, or by where they lie.
+        ("Let $p = P(X=1)$ and $q = 1-p$." + eq("p^2 + 2pq + q^2 = 1", "p^2 + pq + q^2 = 1"), "proved open"),
         (r"Let $x$ and $y$ be in $[0,1]$." + eq("xy = yx"), "proved"),
         (r"Let $f, g : X \to \mathbb{R}$ be given." + eq("fg = gf"), "proved"),
         ("For real numbers we have" + eq("ab = ba"), "proved"),
@@ -1007,6 +1008,7 @@ def test_what_a_line_may_say_of_a_name(tmp_path: Path, body: str, found: str) ->
         ("Let $x(t) = t^2$." + eq(r"\dot x = 2t", r"\ddot x = 3", r"\dot x + \ddot x = 2t+3"), "open open open"),
         ("Let $f(x,y) = xy$." + eq("f_x = 2y"), "open"),
         ("Let $y = x^2$. Put" + eq("y' = 3x") + "Then" + eq("y' - 3x = 0"), "definition proved"),
+        ("Let $f(x)$ be the profit. Put" + eq("f(x) = 3x - x^2") + "Then" + eq("f(1) = 2"), "definition proved"),
         # What has a law has its moments by it.
         (r"Let $X \sim \mathrm{Poisson}(\lambda)$." + eq(r"E[X] = \lambda^2", r"E[X] - \lambda^2 = 0"), "open open"),
         (r"Let $X_1, X_2 \sim \mathrm{Ber}(p)$ and $S = X_1 + X_2$." + eq("E[S] = 4p"), "open"),
