@@ -4,7 +4,7 @@ r"""What a sentence supposes: a strict grammar of hypotheses in prose.
     item    =  [all | any | every | each | a] {adjective} formula  for all $n \geq 1$;  positive integers $m$ and $k$
             |  names strictly between formula and formula          for all $p$ strictly between 0 and 1
             |  relation (be | is) words                            let $0 < p < 1$ be the probability of a yes
-            |  names (be | is | are) [a | an] adjectives           let $x$ and $y$ be positive;  $X_i$ are independent
+            |  names [be | is | are] [a | an] adjectives           let $x$ and $y$ be positive;  for $n$ odd
     reason  =  (by | from | using) reference {(, | and) reference}     by (4.2) and Lemma 1
 
 A formula is read by the strict reader in the paper's notation; `i = 1, \dots, n` is `1 \leq i \leq n`, and `x, y > 0`
@@ -327,9 +327,10 @@ class _Parser:
                 self._put(opener, f"{low} < {name} < {high}")
             self._say(opener, names, adjectives)
             return at + 5
-        if opener == "for" and not adjectives and self._word(at) in _PARITIES:  # for $n$ odd
-            adjectives, at = self._adjectives(at)
-        if self._word(at) in COPULAS and opener in _STATED | _ALWAYS and not adjectives:
+        behind = at + (self._text(at) in _ARTICLES)
+        if not adjectives and self._word(behind) in _ADJECTIVES:  # for $n$ odd; let .. and $n$ a positive integer
+            adjectives, at = self._adjectives(behind)
+        elif self._word(at) in COPULAS and opener in _STATED | _ALWAYS and not adjectives:
             at += 1
             at += self._text(at) in _ARTICLES  # a letter may be a name elsewhere
             adjectives, at = self._adjectives(at)
@@ -433,9 +434,9 @@ class _Parser:
     def _said(self, clause: Clause, shown: str, at: int) -> Node:
         """A relation that can be supposed, or a name."""
         node = clause.node
-        if node is None or clause.words or clause.connective not in ("", "and") or node.op not in ("relation", *_NAMES):
+        if node is None or clause.words or clause.connective not in ("", "and"):
             raise self._refuse(at, f"{shown!r} is no list of relations")
-        if node.op == "relation" and NOTHING in node.args:
+        if node.op not in _NAMES and (node.op != "relation" or NOTHING in node.args):
             raise self._refuse(at, f"{shown!r} is no list of relations")
         if node.op == "relation" and any(sign not in _SIGNED for sign in node.args[1::2]):
             raise self._refuse(at, f"{shown!r} is no relation that is supposed")

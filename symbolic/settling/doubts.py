@@ -895,6 +895,11 @@ def conditional(saying: Saying) -> bool:
     return bool(_words(saying) & _CONDITIONAL)
 
 
+def linear(saying: Saying) -> bool:
+    """Does a sentence speak of a linear system, as which a x = b is of vectors?"""
+    return any(two in (("linear", "system"), ("matrix", "equation")) for two in pairwise(_run(saying)))
+
+
 def confined(saying: Saying) -> bool:
     """Does a sentence speak of its own section alone?"""
     return any(two in pairwise(_run(saying)) for two in _HERE)

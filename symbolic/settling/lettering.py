@@ -135,7 +135,7 @@ def with_integers(
     """
     general = notation.general
     found = {m["name"] for formula in formulas for m in _COUNTED.finditer(formula)}
-    found |= {name for saying in sayings for name in saying.whole - (saying.tied - saying.halved)}
+    found |= {name for saying in sayings for name in (saying.whole - saying.tied) | saying.halved}
     real = {name for saying in sayings for name in saying.real}
     meant = [general.names.get(name, name) for name in (indexed.counting & set(general.names)) - real]
     meant += [general.names.get(name) or indexed.variables.get(name, "") for name in found]

@@ -32,7 +32,18 @@ from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.asks import Ask, Display
 from symbolic.settling.concluding import PUTTING, concluded, introduced_before
 from symbolic.settling.definitions import CONSTANTS, FIXED, OPAQUE, Definitions
-from symbolic.settling.doubts import LET, Doubts, conditional, confined, freed, others, ranged_over, ranging, relet
+from symbolic.settling.doubts import (
+    LET,
+    Doubts,
+    conditional,
+    confined,
+    freed,
+    linear,
+    others,
+    ranged_over,
+    ranging,
+    relet,
+)
 from symbolic.settling.indexed import COUNTING
 from symbolic.settling.pieces import Pieces, applied, asked_for, by_cases
 from symbolic.settling.saying import LYING, NAMES, SIGNS, Relation, Saying, fixed_in, named, names, of_matrices, valued
@@ -294,6 +305,8 @@ class Reader:
         made = replace(made, lints=tuple(lint.id for lint in shown.lints), notes=notes)
         nodes = [c.node for c in shown.reading.clauses if c.node is not None]
         self.strange |= {name for node in nodes for name in of_matrices(node)}
+        if saying and linear(saying):
+            self.strange |= {name for node in nodes for name in names(node)}
         counted = [n for node in nodes for n in node.walk() if n.op == "event" and n.nodes[0].args[0] == r"\#"]
         self.kinds |= {name for n in counted for name in names(n.nodes[1])}  # what is counted is a set
         self.ranges = _ranges(shown.reading)
@@ -488,6 +501,8 @@ class Reader:
         why = concluded(saying.sentence, saying.at(place.id)) if saying else ""
         door, clauses, reasons = self.meant.formulas(made.key, made.section), list[Clause](), list[str]()
         put = saying is not None and any(p.text.lower() in _PUTTING for p in saying.sentence.pieces)
+        before = saying.sentence.pieces[: saying.at(place.id)][-1:] if saying else ()
+        putting = any(p.text.lower() in PUTTING for p in before)
         for clause in reading.clauses:
             node = clause.node
             plain = clause.role == "asserted" and node is not None and node.op == "relation" and ":=" not in node.args
@@ -498,7 +513,7 @@ class Reader:
             told = {
                 s: said
                 or why
-                or introduced_before(s, self.sayings[: self.now + (not put)])
+                or ("" if putting else introduced_before(s, self.sayings[: self.now + (not put)]))
                 or (plain and self._constant(s))
                 or (not put and self._derived(s))
                 or ""
@@ -715,7 +730,8 @@ class Reader:
         met = statements(link, wide, where, always) if implied else ()
         plain = statements(link, sure, where, granted)
         whole = self._whole(door)  # n may be meant as an integer, though nobody says so
-        extra += [*asked_for, *self._counting(renamed(link.rel, whole), [*wide, *extra], door)]
+        counting = self._counting(renamed(link.rel, whole), [*wide, *extra], door)
+        extra += [*asked_for, *counting]
         closest, all_of_it = _renamed(link, whole), [renamed(h, whole) for h in (*wide, *extra)]
         meant = {v for h in (link.rel, *relevant(closest.rel, all_of_it)) for v in h.free()} & {*whole}
         cases = [tuple(renamed(r, whole) for r in c) for c in where]
@@ -736,7 +752,8 @@ class Reader:
                 in_names = shown_as(_renamed(free, whole), supposed, cases_there, always)
         bare = free is not None and free.rel == link.rel  # it uses no definition
         equation = link.rel.op == "="
-        blocked, unsure = self._blocked(saying, place, nodes), dict[str, str]()
+        begins = "what counts may begin there" if closest.rel in counting else ""
+        blocked, unsure = begins or self._blocked(saying, place, nodes), dict[str, str]()
         if not blocked:
             unsure = self._unsure(printed, link.rel)
             if bare and not equation:
@@ -920,7 +937,8 @@ class Reader:
         strange = [n for n in printed if n in self.strange and n not in ranged and not self._defined(n)]
         products = [n for n in nodes if n.op in ("product", "power")]
         factors = [[p for p in n.nodes if p.op != "number"] for n in products]
-        several = any(len({name for p in parts for name in names(p)} & {*printed}) > 1 for parts in factors)
+        inside = [{n for p in parts for n in names(p) if n in printed or self._defined(n)} for parts in factors]
+        several = any(len(found) > 1 for found in inside)
         if not strange or not several:
             return ""
         return f"is {strange[0]} a number, so that factors may change places? its sentence may say so"

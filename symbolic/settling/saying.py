@@ -114,7 +114,8 @@ _PARITY = frozenset(("even", "odd"))
 # What a name is said to be with these alone is any number.
 _PLAIN = frozenset(
     "let fix take suppose assume that where with for and if when all any every each some the a an is are be being of"
-    " real reals number numbers integer integers natural positive negative nonnegative nonzero constant constants"
+    " real reals number numbers integer integers natural positive negative nonnegative non-negative nonzero constant"
+    " constants"
     " parameter parameters fixed given arbitrary strictly then we by put set write define denote so it holds now here"
     " provided such to have has which at on in claim show prove throughout wlog generality consider also"
     " this note paper section article chapter appendix what follows henceforth hereafter there".split()
@@ -136,6 +137,10 @@ LYING = re.compile(  # a name that may be said to lie somewhere
 _NUMBERED = re.compile(rf"({NAMES.pattern})_\{{?(\d+)(?!\d)")
 _MEANING = frozenset("be denote denotes denoting stand stands means".split())
 _TRANSPOSED = re.compile(r"\^\s*\{?\s*(?:T|\\top|\\dagger|\\intercal|\\mathsf)(?![A-Za-z])|matrix\}")
+_OF_A_NUMBER = re.compile(  # what is not read, and is a number all the same: a probability, a sum, a limit; a law
+    r"\\(?:sum|int|prod|lim|max|min|sup|inf|arg|Pr|gcd|det|dim|log|ln|exp|sin|cos|tan|sim|Var|Cov)(?![A-Za-z])"
+    r"|\\(?:mathbb|mathrm|operatorname)\s*\{?(?:[EPV]|Pr|Var|Cov)(?![A-Za-z])|(?<![A-Za-z\\])[EP]\s*(?:[(\[]|\\left)"
+)
 _FRONT = re.compile(r"\\(?:title|author|date|thanks|address|email|affil|keywords)(?![A-Za-z])")  # no mathematics
 _AS_WELL = [[word, "for"] for word in ("similarly", "likewise", "same", "analogously")]  # x >= 1, the same for y
 _LYING = frozenset(("<", "<=", ">", ">=", "!=", "in", "=", ":="))
@@ -491,7 +496,7 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 continue
             if listed := LISTED.fullmatch(piece.formula):
                 _member(found, listed.groupdict(), notation)
-            single = all(n.op in ("name", "index", "relation") and NOTHING not in n.args for n in nodes)
+            single = all(n.op in ("name", "index") or (n.op == "relation" and NOTHING not in n.args) for n in nodes)
             relations = tuple(distributed(nodes)) if single and any(n.op == "relation" for n in nodes) else ()
             spelled = any(a <= at < b for a, b in found.spans) and piece.formula not in _said_by(found)
             found.unread |= {n for node in relations if "~" in node.args for n in names(node.nodes[0])}
@@ -534,7 +539,9 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             elif piece.kind == MATH and SIGNS.search(piece.formula) and not any(a <= at < b for a, b in found.spans):
                 found.tied |= set(NAMES.findall(piece.formula))
                 if not nodes:
-                    found.unread |= set(NAMES.findall(SIGNS.split(piece.formula)[0]))
+                    head = set(NAMES.findall(SIGNS.split(piece.formula)[0]))
+                    found.unread |= head
+                    found.strange |= head if not _OF_A_NUMBER.search(piece.formula) else set()
                     found.strange |= set(NAMES.findall(piece.formula)) if _TRANSPOSED.search(piece.formula) else set()
             before = ""
         elif piece.kind == WORD:
@@ -548,7 +555,6 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
         found.introduced.add(name)
         if gloss & _PARITY and (gloss & _WHOLE or (name in COUNTING and not gloss - _PLAIN - _PARITY)):
             found.halved.add(name)  # of a letter that counts nothing else is even, or odd
-            found.whole.add(name)
         if any(f.startswith(f"(-1)^{{{name}}}") for f in _said_by(found)):
             gloss -= _PARITY  # that is read
         if gloss & _KINDS:
@@ -575,7 +581,7 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             (found.tied if gloss & {"real", "reals"} else denied).add(name)
     for at in range(2, len(sentence.pieces)):
         _chance(found, at)
-    found.strange |= found.unread | _of_a_sort(sentence.pieces)
+    found.strange |= _of_a_sort(sentence.pieces)
     _displays(found)
     return found
 
@@ -684,6 +690,8 @@ def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
         behind -= 1
     start = at
     while at < len(pieces) and (pieces[at].kind in (MATH, SYMBOL) or pieces[at].text.lower() in (",", "and")):
+        if at > start and _article(pieces, at):
+            break
         at += 1
     if related and at == start + 1 and at < len(pieces) and pieces[at].text.lower() not in COPULAS:
         before = [p.text.lower() for p in pieces[:start] if p.kind == WORD]

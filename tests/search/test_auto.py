@@ -122,6 +122,9 @@ TABLE: dict[str, list[str]] = {
         "x >= 0 |- log(x) <= x - 1",
         "x > 0 |- log(x) <= x - 2",
     ],
+    # An integer is another one than a number at which a hypothesis is false.
+    "integers n; (-1)^n = -1 |- n != 2": ["integers n; (-1)^n = -1 |- n != 3", "integers n; (-1)^n = 1 |- n != 2"],
+    "integers n; 2^n = 8 |- n != 2": ["integers n; 2^n = 8 |- n != 3", "integers n; 2^n >= 4 |- n != 2"],
     "x > 1 |- log(x) != 0": ["x > 0 |- log(x) != 0", "x >= 1 |- log(x) != 0"],
     "x != 0 |- 1/x != 0": ["|- 1/x != 0"],
     "e > 0, d > 0, d < 1, n >= log(1/d)/e |- exp(-n*e) <= d": [

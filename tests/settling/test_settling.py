@@ -930,12 +930,15 @@ def test_what_is_said_of_all_numbers_is_no_condition_on_one(tmp_path: Path, body
             "definition open",
         ),
         (r"Write $X = U\Sigma V^T$." + eq(r"U\Sigma = \Sigma U"), "open"),
+        ("We solve the linear system" + eq("Ax = b.") + "Then" + eq("x = b A^{-1}."), "definition open"),
+        ("We solve the equation" + eq("Ax = b.") + "Then" + eq("x = b A^{-1}."), "definition proved"),
         ("The Pauli matrices satisfy" + eq(r"\sigma_x\sigma_y = \sigma_y\sigma_x"), "open"),
         ("For square matrices," + eq("(A+B)^2 = A^2+2AB+B^2"), "open"),
         ("For ordinals we have" + eq(r"\omega + 1 = 1 + \omega"), "open"),
         ("In quantum mechanics we have" + eq(r"\hat x \hat p - \hat p \hat x = 0"), "open"),
         (eq("Dx - xD = 1", "Dx - xD = 0"), "open proved"),
         # Numbers by what they are called, or by where they lie.
+        ("Let $p = P(X=1)$ and $q = 1-p$." + eq("p^2 + 2pq + q^2 = 1", "p^2 + pq + q^2 = 1"), "proved open"),
         (r"Let $x$ and $y$ be in $[0,1]$." + eq("xy = yx"), "proved"),
         (r"Let $f, g : X \to \mathbb{R}$ be given." + eq("fg = gf"), "proved"),
         ("For real numbers we have" + eq("ab = ba"), "proved"),
@@ -1020,6 +1023,7 @@ def test_what_a_line_may_say_of_a_name(tmp_path: Path, body: str, found: str) ->
         ("Let $x(t) = t^2$." + eq(r"\dot x = 2t", r"\ddot x = 3", r"\dot x + \ddot x = 2t+3"), "open open open"),
         ("Let $f(x,y) = xy$." + eq("f_x = 2y"), "open"),
         ("Let $y = x^2$. Put" + eq("y' = 3x") + "Then" + eq("y' - 3x = 0"), "definition proved"),
+        ("Let $f(x)$ be the profit. Put" + eq("f(x) = 3x - x^2") + "Then" + eq("f(1) = 2"), "definition proved"),
         # What has a law has its moments by it.
         (r"Let $X \sim \mathrm{Poisson}(\lambda)$." + eq(r"E[X] = \lambda^2", r"E[X] - \lambda^2 = 0"), "open open"),
         (r"Let $X_1, X_2 \sim \mathrm{Ber}(p)$ and $S = X_1 + X_2$." + eq("E[S] = 4p"), "open"),
@@ -1056,6 +1060,11 @@ def test_what_is_said_already_is_neither_read_otherwise_nor_defined(tmp_path: Pa
         ("For $n$ even," + eq("(-1)^n = 1"), "proved"),
         ("Let $n$ be an odd integer. Then" + eq("(-1)^n = -1", "(-1)^n = 1"), "proved refuted"),
         ("Let $f$ be even." + eq("(-1)^f = 1"), "open"),
+        ("For $n$ odd," + eq(r"n \geq 1"), "open"),
+        # Names with an index are listed like others; what they are may follow without a verb.
+        (r"Let $a_1, a_2 > 0$. Then" + eq("a_1 + a_2 > 0"), "proved"),
+        (r"Let $x$ be non-negative and $y$ negative." + eq("x - y > 0", "y^2 < x"), "proved refuted"),
+        (r"Let $0 < p < 1$ and $n$ a positive integer." + eq("np > 0", "np > 1"), "proved refuted"),
         # What is counted is a set; what are not equal may be supposed with what follows.
         (eq(r"\#A = 3", "|A| = 3"), "definition open"),
         (eq(r"x \ne y, \quad x^2 = y^2", "x + y = 0"), "open open"),
