@@ -33,6 +33,8 @@ class _Loaded:
         self.paper, self.broken, self.uses = paper, broken, Uses(paper)
 
 
+_SHARES = 4  # tasks a process, where a task may be several units
+_DIED = "the process that derived it died: out of memory?"
 # What becomes of a unit: what is to be saved of it, its certificates, and what these share.
 Done = Callable[[Unit, Saved, Mapping[str, str], Mapping[str, str]], None]
 
@@ -40,13 +42,14 @@ Done = Callable[[Unit, Saved, Mapping[str, str], Mapping[str, str]], None]
 class Deriving:
     """Papers are imported once in a process; what fails is added to `failures`.
 
-    `afresh`: nothing is recalled; `searching`: what is not recalled is searched for.
+    `afresh`: nothing is recalled; `searching`: what is not recalled is searched for.  Without searches units may be
+    done one after another in a process, as nothing depends on it then but how long it takes.
     """
 
     def __init__(
         self, units: Units, progress: Progress, failures: list[Failure], afresh: bool = False, searching: bool = True
     ) -> None:
-        self.units, self.progress, self.failures = units, progress, failures
+        self.units, self.progress, self.failures, self.alone = units, progress, failures, searching
         found = units.folder / "found" if searching else None
         if afresh:
             lazy.load()
@@ -67,7 +70,7 @@ class Deriving:
                 self.units.key(unit)  # read before it is imported: what is edited from now on is for the next build
             try:
                 paper, broken = import_paper(self.units.papers, name, self.progress.begin)
-                _ = paper.lemma_names  # read here once, for all processes
+                _ = paper.lemma_names, [*paper.printed.displays.values()]  # read here once, for all processes
             except Exception as error:
                 self.failures.append(failed(name, error))
                 return None
@@ -84,20 +87,33 @@ class Deriving:
             items = {unit: found for unit in pending if (found := self._items(unit)) is not None}
             self.progress.expect([f"{unit.paper}:{item.ref}" for unit, found in items.items() for item in found])
             failures: dict[Unit, list[Failure]] = {unit: [] for unit in items}
+            size = 1 if self.alone else 1 + len(items) // (_SHARES * jobs)
+            tasks = [tuple(items)[at : at + size] for at in range(0, len(items), size)]
             try:
-                for unit, what in processes.news(list(items), self._derive, jobs, before=self._prepare):
-                    self._hear(unit, what, failures, done)
+                for task, what in processes.news(tasks, self._work, jobs, before=self._prepare):
+                    if task is None:
+                        self.progress.wait()
+                    elif what == processes.DIED:
+                        failures[task[0]].append(Failure(str(task[0]), _DIED, True))
+                    else:
+                        self._hear(*what, failures, done)
             finally:
                 self.failures += [failure for found in failures.values() for failure in found]
 
-    def _prepare(self, unit: Unit) -> None:
-        """Replay what the certificates of a unit rest on."""
-        self.progress.begin(f"the certificates of {unit}")
-        part = self.units.part(unit)
-        for row in part.items if part else ():
-            file = self.units.reports / (row.certificate or "")
-            if file.is_file():
-                self.memory.prepare(named(file.read_text(encoding="utf-8", errors="replace")))
+    def _work(self, task: Sequence[Unit], say: Callable[[Any], None]) -> None:
+        """In a process of its own: units derived, one after another."""
+        for unit in task:
+            self._derive(unit, lambda what, unit=unit: say((unit, what)))  # type: ignore[misc]
+
+    def _prepare(self, task: Sequence[Unit]) -> None:
+        """Replay what the certificates of units rest on."""
+        for unit in task:
+            self.progress.begin(f"the certificates of {unit}")
+            part = self.units.part(unit)
+            for row in part.items if part else ():
+                file = self.units.reports / (row.certificate or "")
+                if file.is_file():
+                    self.memory.prepare(named(file.read_text(encoding="utf-8", errors="replace")))
 
     def _items(self, unit: Unit) -> list[Item] | None:
         """None for what cannot be imported."""
@@ -108,8 +124,6 @@ class Deriving:
 
     def _hear(self, unit: Any, what: Any, failures: dict[Unit, list[Failure]], done: Done) -> None:
         match what:
-            case None:
-                self.progress.wait()
             case "begin", ref:
                 self.progress.begin(ref)
             case "item", ref, verdict, seconds:
@@ -120,8 +134,6 @@ class Deriving:
                 failures[unit].append(failure)
             case "interrupted":
                 raise KeyboardInterrupt
-            case processes.DIED:
-                failures[unit].append(Failure(str(unit), "the process that derived it died: out of memory?", True))
             case "done", saved, certificates, texts, seen:
                 self.units.seen.update(seen)
                 self.units.texts.update(texts)
@@ -145,7 +157,7 @@ class Deriving:
         return f"its certificate shows otherwise: {what}" if what else ""
 
     def _derive(self, unit: Unit, say: Callable[[Any], None]) -> None:
-        """In a process of its own: the unit derived item by item, and at last what is to be saved of it."""
+        """The unit derived item by item, and at last what is to be saved of it."""
         loaded = self.load(unit.paper)
         if loaded is None:
             return

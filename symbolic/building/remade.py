@@ -8,10 +8,12 @@ opinions and grids are done by a build.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, replace
+from itertools import chain
 from typing import Any
 
+from symbolic import processes
 from symbolic.building.deriving import Deriving
 from symbolic.building.units import Saved, Unit, Units
 from symbolic.errors import RederiveError
@@ -32,7 +34,8 @@ class Remade:
 
     def __init__(self, units: Units, jobs: int, progress: Progress, locked: bool) -> None:
         """`locked`: what is printed has been locked beside the reports."""
-        self.units, self.told, self.locked = units, Ledger.read(units.reports), locked
+        self.units, self.locked, self.jobs = units, locked, jobs
+        self.told = units.old = Ledger.read(units.reports)
         self.parts: dict[Unit, PaperRow] = {}
         self.certificates: dict[str, str] = {}
         self.failures: list[Failure] = []
@@ -50,17 +53,28 @@ class Remade:
         """What the ledger, its certificates and its locks say otherwise, a line each."""
         made = Ledger({name: paper for name in self.units.papers if (paper := self._paper(name)) is not None}).linked()
         yield from map(str, self.failures)
-        for name, told in self.told.papers.items():
-            if (paper := made.papers.get(name)) is None:
-                yield from [f"{name}: its modules have nothing of it; run 'rederive build'"] if told.items else ()
-                continue
-            failed = {failure.ref.removeprefix(f"{name}:") for failure in self.failures}
-            lines = [*_paper_unlike(told, paper, failed), *summaries.unfounded(paper), *self._lock_unlike(name, paper)]
-            yield from (f"{name}: {line}" for line in lines)
+        lines: dict[str, list[str]] = {name: [f"{name}: {processes.DIED}"] for name in self.told.papers}
+
+        def look(name: str, say: Callable[[list[str]], None]) -> None:
+            say(list(self._unlike(name, made.papers.get(name))))
+
+        for name, found in processes.news(list(lines), look, self.jobs):
+            if name is not None and found != processes.DIED:
+                lines[name] = found
+        yield from chain.from_iterable(lines.values())
         for path, text in self.certificates.items():
             file = self.units.reports / path
             if not file.is_file() or file.read_bytes() != text.encode():
                 yield f"{self.units.shown(file)} is not what its derivation makes"
+
+    def _unlike(self, name: str, made: PaperRow | None) -> Iterator[str]:
+        told = self.told.papers[name]
+        if made is None:
+            yield from [f"{name}: its modules have nothing of it; run 'rederive build'"] if told.items else ()
+            return
+        failed = {failure.ref.removeprefix(f"{name}:") for failure in self.failures}
+        lines = [*_paper_unlike(told, made, failed), *summaries.unfounded(made), *self._lock_unlike(name, made)]
+        yield from (f"{name}: {line}" for line in lines)
 
     def _paper(self, name: str) -> PaperRow | None:
         parts = [self.parts[unit] for unit in self.units.of(name) if unit in self.parts]

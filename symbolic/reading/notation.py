@@ -15,6 +15,7 @@ from typing import Any
 
 from .errors import Unreadable
 from .page import read_text
+from .tree import digest
 
 ALWAYS = "always"
 ROLES = ("asserted", "hypothesis", "reason", "definition", "words")
@@ -121,6 +122,12 @@ class Notation:
         """The role of a clause after these words, or a connective; None when nobody has said."""
         plain = " ".join(re.sub(r"[^\w\s]", " ", words).lower().split())
         return {**_WORDS, **self.words}.get(plain)
+
+    @cached_property
+    def grammar(self) -> str:
+        """A digest of all that how a formula is read depends on: what it means in claims does not count."""
+        tables = (self.names, self.aliases, self.families, self.labels, self.events, self.operators, self.conventions)
+        return digest(repr([sorted(self.integers), *(list(table.items()) for table in (*tables, self.words))]))
 
     @cached_property
     def long_names(self) -> tuple[str, ...]:

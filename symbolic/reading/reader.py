@@ -73,8 +73,21 @@ class Reading:
         return [c.node for c in self.clauses if c.role in roles and c.node is not None]
 
 
+_KEPT = 20_000
+_known: dict[tuple[str, str], Reading] = {}
+
+
 def read(source: str, notation: Notation) -> Reading:
-    """Read the body of a display.  ReadError, with the place, where the notation does not suffice."""
+    """Read the body of a display, once.  ReadError, with the place, where the notation does not suffice."""
+    key = source, notation.grammar
+    if key not in _known:
+        if len(_known) >= _KEPT:
+            _known.clear()
+        _known[key] = _reading(source, notation)
+    return _known[key]
+
+
+def _reading(source: str, notation: Notation) -> Reading:
     raws = scan(source, notation.conventions)
     while raws and (raws[-1].text in (".", ",", ";") or raws[-1].kind in ("gap", "row")) and raws[-1].kind != "word":
         raws.pop()

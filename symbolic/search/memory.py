@@ -16,7 +16,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from functools import lru_cache, wraps
+from functools import cached_property, lru_cache, wraps
 from hashlib import sha256
 from inspect import signature
 from pathlib import Path
@@ -148,6 +148,17 @@ class Memory:
         row = claim, question
         same = [self.asked.get(row), self.within.get(row), before.get(question), self._look(".".join(row))]
         yield from dict.fromkeys([*filter(None, same), *(name for _, name in sorted(before.items()))])
+        if not self.searching:  # what a search has asked for on the way is in no index
+            yield from self._shown.get(claim, ())
+
+    @cached_property
+    def _shown(self) -> dict[str, list[str]]:
+        """The names of what is made, by what it shows."""
+        found: dict[str, list[str]] = {}
+        for name, result in self.store.made.items():
+            if not isinstance(result, Function):
+                found.setdefault(_key(result.claim, type(result) is Refutation), []).append(name)
+        return found
 
     def _make(self, name: str) -> Result:
         result = self.store.get(name)

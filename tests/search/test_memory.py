@@ -152,6 +152,23 @@ def test_lemmas_are_stored_once(tmp_path: Path) -> None:
     assert again.notes == {}
 
 
+def test_without_searches_what_is_in_the_store_is_recalled_and_nothing_else(tmp_path: Path) -> None:
+    kept = Memory()
+    with remembering(kept):
+        prove(Rel(x * x, ">=", x), ABOVE)
+    saved(kept, tmp_path)
+    again = Memory(tmp_path, searching=False)
+    with remembering(again):
+        assert prove(Rel(x * x, ">=", x), ABOVE).claim.given
+        with pytest.raises(NotFound, match="no certificate has it"):
+            prove(SQUARE)
+    again = Memory(tmp_path, searching=False)
+    again.prepare([name for *_, name in read_index(tmp_path)])
+    again.index.clear()  # a lemma that only a search has asked for is in no index
+    with remembering(again):
+        assert prove(Rel(x * x, ">=", x), ABOVE).claim.given
+
+
 @pytest.mark.parametrize("damage", ["edited", "another one", "missing", "no theorem"])
 def test_what_is_damaged_is_named_and_searched_for_again(tmp_path: Path, damage: str) -> None:
     kept = Memory()
