@@ -266,7 +266,9 @@ class Typesetter:
         return parenthesised(text) if level in (SUM, OPEN) or chained else text
 
     def _power(self, base: Term, exponent: Term) -> Piece:
-        return f"{self.text(base, ATOM)}^{{{self.text(exponent, 0, 'script')}}}", FACTOR
+        text = self.text(base, ATOM)
+        text = f"{{{text}}}" if "'" in top_level(text) else text  # a prime is an upper script, and TeX takes one
+        return f"{text}^{{{self.text(exponent, 0, 'script')}}}", FACTOR
 
     def _application(self, t: Term, style: str) -> Piece:
         f: Function = t.args[0]

@@ -149,6 +149,7 @@ def test_notation():
     assert term_latex(shifted(a / b) * c, Notation({"s": "P(s = {0})"})) == r"P(s = \frac{a}{b}) c"
     assert term_latex(shifted(a + b), Notation({"s": "{0}'"})) == "(a + b)'"
     assert term_latex(q**n, Notation(variables={"q": "q^{*}"})) == "(q^{*})^{n}"
+    assert term_latex(var("p'") ** 2) == "{p'}^{2}"  # two upper scripts TeX refuses
     with pytest.raises(ValueError, match="positions"):
         places("a_{{{m}}}")
 
