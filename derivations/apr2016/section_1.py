@@ -30,7 +30,7 @@ row = section.item("1-lower", r"2^L \leq n L").stands(at="1:2:3").unclear()
 row.title("The counts have no more coordinates than the records have bits, once there are $2^L$ records.").note(
     r"Not said: of which queries, and what is counted.  Coordinates of $\mathcal{S} = \{0, \dots, n\}^{2^L}$, beside "
     "the bits of $n$ vectors: (1) for many records they are not more; (2) for all $n$ they are not: one vector of 2 "
-    "bits has 4 counts.  Values of a query are never more than there are databases."
+    "bits has 4 counts."
 )
 row.also(given="n >= 2^L, L >= 1")
 row.refute(given="n >= 1, L >= 1", at="n = 1, L = 2", also=True)

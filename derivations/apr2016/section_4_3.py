@@ -72,7 +72,7 @@ for more, enough, theorem, point in (
 row = section.item("4.3-fact", r"s = \mu_m - \delta,\ i = \mu_0 - \delta \implies P_{n,m}(s) \leq P_{n,0}(i)")
 row.stands(at="4.3:2:3", consequence="conclusion")
 row.title(
-    r"False: the probability of $\mu_m - \delta$ can be larger, and so can that of all outcomes up to there."
+    r"The probability of $\mu_m - \delta$ can be larger than claimed, and so can that of all outcomes up to there."
 ).note(
     r"$P_{n,m}$ is defined at integers.  Read at $s_m(\delta)$ and $s_0(\delta)$, or as the probability of at most so "
     "much, it is false too; in each reading also where Proposition 4.1 is true.  Needed instead: 4.3-tails."

@@ -90,14 +90,15 @@ row = section.item(
     kind="addition",
 ).title("Within $c \\leq w/2$ of the mean the quotients of probabilities are nearly those of a normal density.")
 row.stands(steps=("4.7-ratio-near",)).note(
-    "$w = (n + 2) p q$; for every $m$, and any two outcomes there.  The factor between the two is at most "
-    "$e^{k(1/(2w) + c^2/w^2)}$, its exponent $(x + 2 x^3)/\\sqrt{w}$ for $c = x \\sqrt{w}$, as $k \\leq 2c$: De "
-    "Moivre's theorem for quotients, with constants."
+    "$w = (n + 2) p q$; for every $m$, and any two outcomes there.  Each bound is that density times at most "
+    "$e^{k(1/(2w) + c^2/w^2)}$, or over it, the exponent at most $(x + 2 x^3)/\\sqrt{w}$ for $c = x \\sqrt{w}$, as "
+    "$k \\leq 2c$: De Moivre's theorem for quotients, with constants."
 )
 high = further("<=", "-", "+", upper, most, x="({} + k)".format, h="{1}/({1} + {0})".format)
 low = further(">=", "+", "-", lower, least, x="({} + k + 1)".format, h="1 - {0}/{1}".format)
 known = {"using": [low, high, ratio.positive, wide], "point": "n = 14, m = 2, s = 5, k = 2, q = 2/5, c = 19/10"}
-row.prove(given=r"0 \leq m \leq n; s \geq 0; k \geq 0; s + k \leq n", **known)
+for link, name in ((1, "below"), (2, "above")):
+    row.prove(link=link, given=r"0 \leq m \leq n; s \geq 0; k \geq 0; s + k \leq n", name=name, **known)
 
 # ------------------------------------------------------------------------------------ the privacy ratio
 # pi_n(s; m) = g(x) for x = rho_(n-1)(s; m); log g(x) is nearly (p - q) (x - 1).  What becomes of the bounds of x:

@@ -29,8 +29,7 @@ row.prove(given=r"0 \leq m \leq n - 1")
 
 row = section.item("4.8-skew", r"\kappa_0 > 0,\ \kappa_n < 0").stands(at="4.8:2:2")
 row.title("The third central moment is $pq (p - q)(n - 2m)$: above 0 for $m < n/2$, and below 0 for $m > n/2$.").note(
-    r"$\kappa_m$ is the third central moment of $A_n(m)$; right-skewed is read as positive, left-skewed as "
-    "negative.  How far the central portion keeps its shape, 4.8-error says."
+    r"$\kappa_m$ is the third central moment of $A_n(m)$; right-skewed is read as positive, left-skewed as negative."
 )
 row.prove(given=r"n \geq 1")
 row.also(r"\kappa_m = pq (p - q) (n - 2m)", given=r"0 \leq m \leq n")
@@ -80,10 +79,27 @@ ANY_TWO = r"|F_{n,m}(x) - F_{n,l}(x - (m - l)(p - q))| \leq \frac{3}{\sqrt{n p q
 row = section.item("4.8-family", ANY_TWO, kind="addition")
 row.prove(given=rf"{given}; 0 \leq l \leq n", using=[shifting.two])
 row.title("Not of $A_n(0)$ alone: for any two collections the error is at most $3/\\sqrt{npq}$.")
-row = section.item("4.8-shifted", ANY_TWO).stands(steps=("4.8a", "4.8b"), at="4.8:1:1")
-row.title("The family is approximately shifted: the error vanishes when $npq$ grows, for any two collections.").note(
-    "Approximately is read as: with an error that vanishes when $npq$ grows."
-).prove(given=rf"{given}; 0 \leq l \leq n", using=["4.8-family"])
+row = section.item("4.8-shifted", ANY_TWO).stands(steps=("4.8a", "4.8b"), at="4.8:1:1").unclear()
+row.title("For any two collections the error vanishes when $npq$ grows; for one bit it can be 0.98.").note(
+    "Not said: what approximately means. (1) With an error that vanishes when $npq$ grows: so it is. (2) With a small "
+    "error, for each $n$: not so, with one bit it can be 0.98."
+)
+row.also(row["4.8-family"])
+row.refute(
+    r"F_{n,l}(x - (m - l)(p - q)) - F_{n,m}(x) < \frac{49}{50}",
+    given=rf"{given}; 0 \leq l \leq n",
+    at="n = 1, m = 1, l = 0, x = 49/50, q = 1/100",
+    also=True,
+)
+row = section.item("4.8-shape", ANY_TWO).stands(at="4.8:2:2", steps=("4.8a", "4.8b")).unclear()
+row.title("Near the mean quotients of probabilities are nearly those of a normal density, whatever $m$ is.").note(
+    "Not said: what the central portion is, and what its shape. (1) Within some distance of the mean, the quotients of "
+    "probabilities: for every $m$ nearly those of one normal density. (2) Values of the distribution functions, "
+    "each shifted by its mean: they differ by at most $3/\\sqrt{npq}$."
+)
+for side in ("below", "above"):
+    row.also(row["4.7-local", side])
+row.also(row["4.8-family"])
 
 row = section.item("4.8c", display="4.8c").stands(steps=("4.8a", "4.8b"))
 row.title("An approximation without a bound of its error: what is exact, and a bound, stand beside it.").note(

@@ -303,7 +303,9 @@ at_zero = [row["5.1a"].at(b=1, c=0, s=0), positive.at(n="n - 1", s=0, y="x")]
 row.also("|- joined(n - 1, 0, 0, x, p, q)/joined(n - 1, 1, 0, x, p, q) = p/q", using=at_zero)
 
 row = section.item("5.1-zeros", "; ".join(OF_ZEROS), kind="addition")
-row.stands(at="5.1:9:1").title("For $x_1 = 0$, a zero changed to a one, it is largest for the collection of zeros.")
+row.stands(at="5.1:9:1").title(
+    "For $x_1 = 0$, a zero changed to a one, the ratio is largest for the collection of zeros."
+)
 both_links(row, to_one, "0", below_zeros, fall)
 BOUNDS = [(ref, "bound") for ref in ("5.1-both", "5.1-zeros")]
 ENDS = [(r"\leq", ONES_VALUE), (r"\geq", ZEROS_VALUE)]

@@ -13,7 +13,7 @@ from .items import is_printed
 from .lemmas import beside, cited_beside
 from .plainlatex import HEADING, PART, display, head, opened, running
 from .statements import once
-from .words import capital, sentence
+from .words import capital, lower, sentence
 
 _LONG = 300
 _QED = r"\hspace*{\fill}\rule{0.45em}{0.45em}"
@@ -87,7 +87,8 @@ def _entry(row: Row, found: Corrections, columns: int) -> str:
     if not (parts := _parts_of(row)):
         return ""
     added = row.kind == ADDITION
-    name = f"{found.place(row)}{', as it is true' if parts[0].role == 'repaired' else ''}"
+    place, repaired = found.place(row), parts[0].role == "repaired"
+    name = f"Not in the paper, to {lower(place)}" if added and row.place else f"{place}{', as it is true' * repaired}"
     # What stands in the place of a numbered display has its number.
     numbered = len(parts) == 1 and is_printed(row) and row.ref[0].isdigit() and not unnumbered(row)
     said = f"{row.title} {row.note}" if added else row.title  # the note says what its letters stand for

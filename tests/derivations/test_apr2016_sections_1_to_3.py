@@ -11,6 +11,7 @@ import pytest
 
 from derivations.apr2016 import section_1, section_2, section_3
 from symbolic.kernel import Refutation
+from symbolic.kernel.evaluate import Evaluator
 
 Q = Fraction(1, 4)
 Vector = tuple[int, ...]
@@ -61,6 +62,15 @@ def test_close_laws_need_not_be_private() -> None:
     point = refuted(section_1, "1-close").point
     p, other, epsilon = (float(point[name]) for name in ("P", "P'", "epsilon"))
     assert epsilon >= 0 and p - other <= 1 - e**-epsilon and p > e**epsilon * other
+
+
+def test_an_outcome_of_a_likely_set_can_be_impossible() -> None:
+    found = refuted(section_1, "1-each-ratio")
+    (meaning,) = found.data["meanings"]
+    (k,) = meaning.params
+    law = [Evaluator().value(meaning.body, {k: Fraction(j)}) for j in (1, 2)]
+    assert law == [(1, 1), (0, 0)], "of two outcomes the first one alone is possible"
+    assert sum(low for low, _ in law) > 0 and law[int(found.point["j"]) - 1] == (0, 0) and found.point["N"] == 2
 
 
 def test_the_largest_ratio_is_not_defined() -> None:

@@ -14,6 +14,7 @@ from symbolic.writing.appendix import appendix_latex
 from symbolic.writing.correcting import Corrections
 from symbolic.writing.erratum import badge, erratum_latex, erratum_markdown, summary_markdown
 from symbolic.writing.report import paper_latex
+from symbolic.writing.words import lower
 from tests.reported import PAPERS
 
 
@@ -118,7 +119,9 @@ def test_what_is_added_is_exported_with_its_letters():
     assert {"4.7-asymptotic", "4.8-error"} <= added.keys() and "Addition" not in without
     places = Corrections(paper)
     for row in added.values():
-        entry = text.split(rf"\textbf{{{places.place(row)}.}}")[1].split(r"\noindent\textbf")[0]
+        place = places.place(row)
+        head = f"Not in the paper, to {lower(place)}" if row.place else place
+        entry = text.split(rf"\textbf{{{head}.}}")[1].split(r"\noindent\textbf")[0]
         assert entry.count(r"\emph{Proof.}") == sum(part.role == "printed" for part in row.parts)
         assert all(rf"\textbf{{Lemma~A.{k}.}}" in text for k in re.findall(r"Lemma~A\.(\d+)", entry))
     assert r"$d = s - (n - \penalty5000  1) q - m (p - \penalty5000  q)$ is the distance from the mean" in text
