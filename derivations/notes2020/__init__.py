@@ -16,5 +16,10 @@ paper = Paper(
     authors="Maxim Zhilyaev",
     date="August 25, 2020",
     folder=Path(__file__).parent,
-    notation={**april.notation, "least_ratio": r"\min_{{i \leq {0}}} \frac{{a_i}}{{b_i}}", "low_end": "s_{{{1}}}({2})"},
+    notation={
+        **april.notation,
+        "least_ratio": r"\min_{{i \leq {0}}} \frac{{a_i}}{{b_i}}",
+        "low_end": "s_{{{1}}}({2})",
+        "lowest": "t_{{{1}}}({2})",  # April's, which is 1 at least
+    },
 )

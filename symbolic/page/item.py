@@ -12,6 +12,7 @@ from symbolic.writing.entries import SAID
 from symbolic.writing.formulas import is_statement
 from symbolic.writing.items import drafts, in_words
 from symbolic.writing.marking import marked
+from symbolic.writing.numbers import latex_of
 from symbolic.writing.plain import unnamed
 from symbolic.writing.prose import unplaced
 from symbolic.writing.standing import even_so
@@ -103,7 +104,7 @@ def _lines(row: Row, names: Names) -> list[tuple[str, str]]:
 
 
 def _statement(part: PartRow) -> str:
-    shown = display(part.latex) if part.latex else f"<code>{escape(part.text, quote=False)}</code>"
+    shown = display(latex_of(part)) if part.latex else f"<code>{escape(part.text, quote=False)}</code>"
     return shown + _below(part)
 
 

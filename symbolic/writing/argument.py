@@ -398,7 +398,7 @@ class Argument:
         if t.rule in ("number", "equal") or len(reasons) < 2 or short is None or _says(reasons, short):
             for reason in reasons:
                 found.cite(reason)
-            if not below and (t.rule == "number" or (t.rule == "combine" and not fact.rel.free())):
+            if not below and (t.rule == "number" or (t.rule == "combine" and _is_closed(fact.rel))):
                 found.small.append(_EVALUATED)
             elif not below and t.rule == "combine" and (text := self._short(fact.rel)):
                 found.small.append(text)
@@ -434,7 +434,7 @@ class Argument:
         below = self._added([fact for fact in facts if isinstance(fact, Used) and self._is_news(fact)])
         why, short = below.everything(), self._short(one.rel, _LONGEST_SUM)
         if not why:
-            return [], [_EVALUATED if t.rule == "number" or not one.rel.free() else short or ""]
+            return [], [_EVALUATED if t.rule == "number" or _is_closed(one.rel) else short or ""]
         if len(why) < 2 or short is None or key_of(one.rel) == steps.goal or _says(why, short):
             return why, []
         if same := next((phrase for phrase in why if steps.relations.get(phrase) == short), ""):
@@ -697,6 +697,11 @@ def _steps(details: Iterable[Detail]) -> dict[str, list[str]]:
 def lemma_key(claim: Claim) -> str:
     """What a lemma is known by."""
     return claim_digest(claim)[:12]
+
+
+def _is_closed(rel: Rel) -> bool:
+    """Does it speak of no variable, and of no arbitrary function?"""
+    return not rel.free() and not any(f.free for f in rel.functions())
 
 
 def _arbitrary(claim: Claim, one: Used) -> list[Function]:

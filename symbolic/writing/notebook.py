@@ -35,6 +35,7 @@ from .correcting import InMarkdown
 from .items import sections
 from .lemmas import Lemmas, citations
 from .markdown import displayed, marked, within
+from .numbers import latex_of
 from .packing import packed, packed_kernel
 from .prose import unplaced
 from .python import Code
@@ -300,4 +301,4 @@ def _stated(one: Statement, names: InMarkdown) -> Iterable[str]:
         stated = ", ".join(s for s in ("**Proved**, as printed", part.conditions) if s)
         return [f"**Counterexample.** {said}" if one.false else f"{stated}. {said}"]
     head = ", ".join(s for s in (f"**{one.word}**", part.conditions) if s)
-    return [f"{head}:", displayed(part.latex) if part.latex else f"`{part.text}`", said]
+    return [f"{head}:", displayed(latex_of(part)) if part.latex else f"`{part.text}`", said]

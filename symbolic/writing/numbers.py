@@ -63,6 +63,14 @@ def decimals(part: PartRow) -> tuple[str, str] | None:
     return None if _RELATION.search(bare) else (match["value"], match["number"])
 
 
+def latex_of(part: PartRow) -> str:
+    """Its formula; of ours, with another sign where it is a rounded decimal, which is proved by a bound."""
+    found = decimals(part) if part.role != "printed" else None
+    if found is None or " = " in part.text.rpartition("|- ")[2]:
+        return part.latex
+    return rf"{found[0]} \approx {found[1]}"
+
+
 def _where(part: PartRow) -> str | None:
     """The values at which it is taken; None where it is claimed for more than these."""
     said = re.findall(r"\$([^$]*)\$", part.conditions)

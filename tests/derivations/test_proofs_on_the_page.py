@@ -329,3 +329,31 @@ def test_general_mathematics_stands_apart():
 def test_what_a_step_takes_is_said_and_said_once(name, stem, said, times):
     (row,) = told_of(name, [CERTIFICATES / name / f"{stem}.json"]).items
     assert " ".join(row.parts[0].outline_latex).count(said) == times
+
+
+def untrue_at_sight(paper: PaperRow) -> list[str]:
+    """Lemmas that say of a thing that it is itself, or stand twice, and letters that are "evaluated"."""
+    found, seen = [], set[tuple[str, str, str]]()
+    for one in paper.lemmas:
+        left, _, right = one.latex.partition(" = ")
+        found += [f"{one.latex} says nothing"] if left == right else []
+        if not one.name:
+            found += [f"{one.latex} stands twice"] if (said := (one.latex, one.conditions, one.text)) in seen else []
+            seen.add(said)
+    lines = [line for row in paper.items for part in row.parts for line in part.outline_latex]
+    for line in [*lines, *(line for one in paper.lemmas for line in one.outline)]:
+        for formula in re.findall(r"is \$([^$]*)\$, (?:positive|nonnegative) by exact evaluation", line):
+            found += [f"{formula} is evaluated"] if re.search("[A-Za-z]", re.sub(r"\\[A-Za-z]+", "", formula)) else []
+    return found
+
+
+@pytest.mark.parametrize("name", REPORTED)
+def test_no_relation_is_told_that_says_nothing_and_no_letter_is_evaluated(name: str) -> None:
+    assert untrue_at_sight(REPORTED[name]) == []
+
+
+def test_what_says_nothing_is_seen() -> None:
+    same = LemmaRow("a", "s(x) = t(x)", "s(x) = s(x)")
+    line = "The larger side minus the smaller one is $2 q (p - q)$, nonnegative by exact evaluation."
+    row = Row("1", "1", "equation", "proved", parts=(PartRow("printed", "proved", "c", outline_latex=(line,)),))
+    assert len(untrue_at_sight(PaperRow("", "", "", items=(row,), lemmas=(same,)))) == 2
