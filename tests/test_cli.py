@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from collections.abc import Callable
 from importlib.metadata import version
@@ -12,7 +13,10 @@ from typing import Any
 import pytest
 from desk import Desk
 
-from symbolic import cli
+from symbolic import cli, processes
+from symbolic.building import deriving
+from symbolic.building.deriving import Deriving
+from symbolic.building.units import Unit
 from symbolic.kernel.rows import ledger_digest
 from symbolic.ledger.ledger import Ledger
 from symbolic.state import dump
@@ -132,6 +136,30 @@ def test_check(run: Run, desk: Desk, tmp_path: Path) -> None:
         file.unlink()
     code, out, _ = run("check", "--reports", str(tmp_path / "reports"))
     assert code == 0 and out.splitlines()[-1].startswith("3 theorems, 2 refutations, checked in"), out
+
+
+def test_a_check_names_what_was_not_made_again(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of several units that a process has, those that were done before it died are none of these."""
+    derive = Deriving._derive
+
+    def dying(self: Deriving, unit: Unit, say: Callable[[Any], None]) -> None:
+        if unit.name == "section_2":
+            os._exit(1)
+        derive(self, unit, say)
+
+    monkeypatch.setattr(Deriving, "_derive", dying)
+    monkeypatch.setattr(deriving, "_SHARES", 1)
+    monkeypatch.setattr(processes, "cores", lambda: 1)
+    code, out, _ = run("check")
+    died = [line for line in out.splitlines() if "died" in line]
+    assert code == 1 and died == ["FAILED sample/section_2: the process that derived it died: out of memory?"]
+
+
+def test_a_check_without_a_ledger_is_2(run: Run, desk: Desk, tmp_path: Path) -> None:
+    shutil.copytree(desk.folder / "reports", tmp_path / "reports")
+    (tmp_path / "reports" / "ledger.json").unlink()
+    code, _, err = run("check", "--reports", str(tmp_path / "reports"))
+    assert code == 2 and "there is no ledger" in err
 
 
 def test_check_fails_on_a_false_certificate(run: Run, desk: Desk, tmp_path: Path) -> None:

@@ -232,6 +232,26 @@ def judged(ref: str, roles: list[str], **told: Any) -> Callable[[Desk], None]:
     return forge
 
 
+def narrowed(desk: Desk) -> None:
+    """Item 3, false as it is printed, proved under a hypothesis of ours, which a sentence is said to have."""
+    x = var("x")
+    above = Rel(x, ">", 1)
+    theorem = prove(Rel(x * x, ">", x), [above])
+    file(desk, "certificates/new/3.json").write_text(write("new:3", [theorem], [["printed", "sentence 1:1:1"]]))
+
+    def change(told: dict[str, Any]) -> None:
+        (part,) = told["parts"]
+        text = claim_text(theorem.claim)
+        part |= {"outcome": "proved", "claim": claim_digest(theorem.claim), "text": text, "rule": theorem.rule}
+        part |= {"witness": {}, "reason": "", "outline_latex": ["By algebra."]}
+        part["suppositions"] = [{"text": str(above), "source": "sentence", "place": "1:1:1", "reason": ""}]
+        told |= {"verdict": "proved", "witness": {}, "statement": text, "argument": "stands", "fails_at": ""}
+
+    row("3", change)(desk)
+    paper = Ledger.read(desk.folder / "reports").papers["new"]
+    file(desk, LOCK).write_text(lock_of("new", paper.items, Printed.of(desk.folder / "toy/new")).dumps())
+
+
 def unshown(desk: Desk) -> None:
     """Item 5 a definition, and no certificate."""
     row("5", lambda r: r.update(verdict="definition", certificate=None, parts=[], checked_by=[], statement=""))(desk)
@@ -290,6 +310,7 @@ TOLD: dict[str, tuple[Callable[[Desk], None], str]] = {
         judged("3", ["also"], verdict="definition"),
         "3: verdict is 'definition', made again 'refuted'",
     ),
+    "a hypothesis that no sentence has": (narrowed, "3: verdict is 'proved', made again 'refuted'"),
     "nothing shown": (unshown, "5: verdict is 'definition', made again 'corrected'"),
     "no lock": (lambda desk: file(desk, LOCK).unlink(), "new/paper.lock is not what the ledger makes it"),
 }

@@ -91,7 +91,7 @@ row.refute(
     at="n = 1, m = 1, l = 0, x = 49/50, q = 1/100",
     also=True,
 )
-row = section.item("4.8-shape", ANY_TWO).stands(at="4.8:2:2", steps=("4.8a", "4.8b")).unclear()
+row = section.item("4.8-shape", ANY_TWO).stands(at="4.8:2:2").unclear()
 row.title("Near the mean quotients of probabilities are nearly those of a normal density, whatever $m$ is.").note(
     "Not said: what the central portion is, and what its shape. (1) Within some distance of the mean, the quotients of "
     "probabilities: for every $m$ nearly those of one normal density. (2) Values of the distribution functions, "

@@ -1,7 +1,7 @@
 """The derivation of units, each in a process of its own, which starts from the same memory.
 
-So what becomes of a unit does not depend on the others, nor on how many there are at a time.  What was proved before is
-replayed once, before the processes begin.
+So what becomes of a unit does not depend on the others, nor on how many there are at a time.  What its certificates
+rest on is replayed before its process begins, once for all processes from then on.
 """
 
 from __future__ import annotations
@@ -25,18 +25,16 @@ from symbolic.paper.runner import Failure, Uses, failed
 from symbolic.progress import Progress
 from symbolic.search.memory import Memory, named, remembering
 
+_SHARES = 4  # tasks a process, where a task may be several units
+# What becomes of a unit: what is to be saved of it, its certificates, and what these share.
+Done = Callable[[Unit, Saved, Mapping[str, str], Mapping[str, str]], None]
+
 
 class _Loaded:
     """A paper that is imported, watched for what its items use."""
 
     def __init__(self, paper: Paper, broken: set[str]) -> None:
         self.paper, self.broken, self.uses = paper, broken, Uses(paper)
-
-
-_SHARES = 4  # tasks a process, where a task may be several units
-_DIED = "the process that derived it died: out of memory?"
-# What becomes of a unit: what is to be saved of it, its certificates, and what these share.
-Done = Callable[[Unit, Saved, Mapping[str, str], Mapping[str, str]], None]
 
 
 class Deriving:
@@ -49,7 +47,7 @@ class Deriving:
     def __init__(
         self, units: Units, progress: Progress, failures: list[Failure], afresh: bool = False, searching: bool = True
     ) -> None:
-        self.units, self.progress, self.failures, self.alone = units, progress, failures, searching
+        self.units, self.progress, self.failures = units, progress, failures
         found = units.folder / "found" if searching else None
         if afresh:
             lazy.load()
@@ -87,16 +85,21 @@ class Deriving:
             items = {unit: found for unit in pending if (found := self._items(unit)) is not None}
             self.progress.expect([f"{unit.paper}:{item.ref}" for unit, found in items.items() for item in found])
             failures: dict[Unit, list[Failure]] = {unit: [] for unit in items}
-            size = 1 if self.alone else 1 + len(items) // (_SHARES * jobs)
+            left = set(items)
+            size = 1 if self.memory.searching else 1 + len(items) // (_SHARES * jobs)
             tasks = [tuple(items)[at : at + size] for at in range(0, len(items), size)]
             try:
                 for task, what in processes.news(tasks, self._work, jobs, before=self._prepare):
                     if task is None:
                         self.progress.wait()
                     elif what == processes.DIED:
-                        failures[task[0]].append(Failure(str(task[0]), _DIED, True))
+                        why = "the process that derived it died: out of memory?"
+                        for unit in [unit for unit in task if unit in left] or task[-1:]:
+                            failures[unit].append(Failure(str(unit), why, True))
                     else:
-                        self._hear(*what, failures, done)
+                        unit, said = what
+                        left -= {unit} if said[0] == "done" else set()
+                        self._hear(unit, said, failures, done)
             finally:
                 self.failures += [failure for found in failures.values() for failure in found]
 

@@ -53,7 +53,9 @@ class Remade:
         """What the ledger, its certificates and its locks say otherwise, a line each."""
         made = Ledger({name: paper for name in self.units.papers if (paper := self._paper(name)) is not None}).linked()
         yield from map(str, self.failures)
-        lines: dict[str, list[str]] = {name: [f"{name}: {processes.DIED}"] for name in self.told.papers}
+        lines: dict[str, list[str]] = {
+            name: [f"{name}: the process that looked at it died: out of memory?"] for name in self.told.papers
+        }
 
         def look(name: str, say: Callable[[list[str]], None]) -> None:
             say(list(self._unlike(name, made.papers.get(name))))

@@ -1,7 +1,4 @@
-"""What is shown of a theorem or a refutation: its formula, conditions, hypotheses and proof, as a row of the ledger.
-
-A build makes it of what was derived, and a check once more of what a certificate shows: both have to say the same.
-"""
+"""What is shown of a theorem or a refutation: its formula, conditions, hypotheses and proof, as a row of the ledger."""
 
 from __future__ import annotations
 

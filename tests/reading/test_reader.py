@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from symbolic.reading.binding import Printed
-from symbolic.reading.notation import Notation, notation_of
+from symbolic.reading.notation import Family, Notation, notation_of
 from symbolic.reading.reader import Reading, read
 from symbolic.reading.rendering import reading_latex
 from symbolic.reading.scan import ReadError, scan
@@ -627,3 +628,13 @@ def test_what_one_line_declares(tables: dict[str, Any], source: str, expected: s
             read(source, notation.at("1"))
     else:
         assert tree(source, notation.at("1")) == expected
+
+
+def test_what_is_read_once_is_read_with_the_same_declarations() -> None:
+    """What a formula means in claims does not count; what a name is does."""
+    one = Notation(names={"f": "f", "x": "x", "y": "y"})
+    other = replace(one, families={"f": Family(call=True)})
+    assert read("f(x + y)", one) is read("f(x + y)", replace(one, meanings=(("f", "2*x"),)))
+    assert (
+        read("f(x + y)", one).clauses[0].node.op == "product" and read("f(x + y)", other).clauses[0].node.op == "call"
+    )

@@ -15,12 +15,12 @@ import pytest
 from awkward import edited, part, proved, refuted
 from tex import compiled, fonts_of, needs_latex, needs_plots
 
-from symbolic.ledger.ledger import CONSEQUENCES, LemmaRow, PaperRow, Summary
+from symbolic.ledger.ledger import CONSEQUENCES, LemmaRow, PaperRow, PartRow, Summary
 from symbolic.writing.correcting import by_class
 from symbolic.writing.figures import Figure, figures_of
 from symbolic.writing.formulas import formula, inline, safe, same_formula, within
 from symbolic.writing.items import Items
-from symbolic.writing.numbers import numbers_of
+from symbolic.writing.numbers import latex_of, numbers_of
 from symbolic.writing.prose import code, prose
 from symbolic.writing.report import paper_latex, write_paper
 from symbolic.writing.standing import stated_for
@@ -538,3 +538,16 @@ def test_what_was_mended_in_a_scan_is_told_in_prose():
     for path in Path(__file__).resolve().parents[2].glob("derivations/*/printed/equations.json"):
         for repair in json.loads(path.read_text(encoding="utf-8"))["repairs"]:
             assert not re.search(r"[\^_\\|]", re.sub(r"\$[^$]*\$", "", repair["reason"])), repair["reason"]
+
+
+@pytest.mark.parametrize(
+    ("role", "text", "shown"),
+    [
+        ("also", "|- 6/sqrt(2) >= 847/200", r"\frac{6}{\sqrt{2}} \approx 4.24"),
+        ("also", "|- 6/sqrt(2) = 106/25", r"\frac{6}{\sqrt{2}} = 4.24"),
+        ("printed", "|- 6/sqrt(2) >= 847/200", r"\frac{6}{\sqrt{2}} = 4.24"),
+    ],
+)
+def test_what_is_proved_by_a_bound_is_no_equation_of_ours(role: str, text: str, shown: str) -> None:
+    part = PartRow(role, "proved", "c", text=text, latex=r"\frac{6}{\sqrt{2}} = 4.24")
+    assert latex_of(part) == shown
