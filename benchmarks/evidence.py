@@ -151,6 +151,12 @@ def tail_by_beta(ctx: Any, N: int, q: Any, k: int) -> tuple[Any, Any]:
     return N * q / k, ctx.betainc(k, N - k + 1, 0, q, regularized=True)
 
 
+def tail_as_stated(ctx: Any, N: int, q: Any, k: int) -> tuple[Any, Any]:
+    """The same term by term, as the statement is written."""
+    p = 1 - q
+    return N * q / k, ctx.fsum(ctx.mpf(math.comb(N, j)) * q**j * p ** (N - j) for j in range(k, N + 1))
+
+
 TAILS = "integers N, k, j; q > 0, 1 > q, N >= k >= 1 |- N*q/k >= sum(binomial(N, j)*q^j*(1 - q)^(N - j), j, k, N)"
 CHANCES = "1/10", "1/4", "2/5", "49/100"
 
@@ -220,6 +226,7 @@ GRIDS = (
         for how, sides, contexts in (
             ("ratio of terms until they are negligible", tail, PEERS),
             ("betainc", tail_by_beta, PEERS[:1]),
+            ("as it is stated, term by term", tail_as_stated, PEERS[:1]),
         )
     ),
 )

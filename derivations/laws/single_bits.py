@@ -51,8 +51,7 @@ conditioned.prove(using=[more])
 none = lemma("B >= 2 |- same(0, s + (0 - s)*B) = unit(s)").prove(sign("s", "0"))
 no_record = lemma(f"B >= 2 |- {law(0, 's + (0 - s)*B', 2)} = unit(s)")
 no_record.prove(using=[none, occurrences.no_records.at(K=2, s="s + (0 - s)*B")])
-for meaning in (VECTORS, OUTCOMES):
-    more, no_record = (theory.carried(known, meaning) for known in (more, no_record))
+more, no_record = (theory.carried(known, VECTORS, OUTCOMES) for known in (more, no_record))
 
 chances = [
     lemma(f"p = 1 - q |- becomes(z, t, {k}, 1, q, e, 1) = {value}(bit_of(t, z, e, z), p, q)").prove(

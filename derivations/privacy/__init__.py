@@ -17,10 +17,10 @@ Reasons of two kinds stand behind a number.  I1 to I5, the identities that it re
 certificates; they are derived in `hockey_stick` and the modules around it, and importing those loads no numerical code.
 That what is cut off, read off a circle or bounded over a range of collections is wrong by no more than is added to the
 ball is argued in the docstrings of `binomial`, `circle`, `tail`, `smooth`, `steady` and `clones`, and not in the
-kernel.  Of many rounds C1 to C15 are theorems, of brackets B1 to B4, among them what may be rounded (C2), how dots
-may be connected (C8 to C10, C14), and how rounds are followed backwards (C11, C12, C15); that the code does so is
-argued in `rounds`.  Arithmetic on balls is Arb's.  Floats make guesses, and claims in `table` and `rounds.before`
-only, where a bound of what they round is added; certificates have none.
+kernel.  Of many rounds C1 to C18 are theorems, of brackets B1 to B4, among them what may be rounded (C2), how dots
+may be connected (C8 to C10, C14), how rounds are followed backwards on a lattice (C18, from C11, C12 and C15), and what
+floats round away from sums (C16, C17); that the code does so is said in `rounds`.  Arithmetic on balls is Arb's.
+Floats make guesses, and claims in `table` and `rounds.before` only, where that bound is added; certificates have none.
 """
 
 from importlib import import_module

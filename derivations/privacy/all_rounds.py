@@ -344,8 +344,13 @@ none_at_one = lemma(
     f"U(t, h, 0) = 1, V(t, h, 0) = 1, future(n, 1) = 1, future(n + 1, 1) = 1, n >= 0, t >= 0, h >= 0"
     f" |- future(n + 1, 1) >= {AFTER('', '', '1', '0')}"
 ).prove(using=[weighed_once.at(a="U(t, h, 0)", b="V(t, h, 0)", c=1, E=1)])
-for meaning in ("U(t, h, j) = 1", "V(t, h, j) = 1", "future(n, x) = 1 + n*(x - 1)"):
-    none_at_one = laws.carried(none_at_one, meaning)
+none_at_one = laws.carried(none_at_one, "U(t, h, j) = 1", "V(t, h, j) = 1", "future(n, x) = 1 + n*(x - 1)")
+
+
+BY_FUNCTIONS = [NOTHING_MORE, ONE_MORE, SIGNS["U"], SIGNS["V"]]
+by_functions = lemma(
+    f"{', '.join(BY_FUNCTIONS)}, K >= 1, n >= 0, E >= 0 |- weighed(n, 1, 1, E) >= {whole(PAST, 'K', 'n')}"
+).prove(using=followed(WEIGHED, f"{', '.join(BY_FUNCTIONS)}, K >= 1, E >= 0, t >= 0", no_rounds_more, one_round_before))
 
 
 @section.item(
@@ -361,21 +366,14 @@ def backwards_by_functions(d):
     Outcomes with $U_s(h, j) = 0$ add nothing.  By C12 a round gives with a convex function that decreases no more than
     a pair that dominates it; what the greatest of several pairs gives is such a function again (C15).
     """
-    given = [NOTHING_MORE, ONE_MORE, SIGNS["U"], SIGNS["V"]]
-    where = "K >= 1, n >= 0, E >= 0"
-    claim = f"|- weighed(n, 1, 1, E) >= {whole(PAST, 'K', 'n')}"
-    d.prove(
-        claim,
-        [*given, where],
-        followed(WEIGHED, ", ".join([*given, "K >= 1, E >= 0, t >= 0"]), no_rounds_more, one_round_before),
-    )
+    d.prove(by_functions)
     d.also(weighed_once, name="with the weights of what came before")
     # It is not enough to look at rounds with E = 1.
     at_one = ONE_MORE.replace("n, t, h, x:", "n, t, h:").replace(", x >= 0 |-", " |-")
     at_one = at_one.replace("n + 1, x", "n + 1, 1").replace("j), x)", "j), 1)")
     d.refute(
-        claim,
-        [at_one if text is ONE_MORE else text for text in given] + [where],
+        f"|- weighed(n, 1, 1, E) >= {whole(PAST, 'K', 'n')}",
+        [*(at_one if text is ONE_MORE else text for text in BY_FUNCTIONS), "K >= 1, n >= 0, E >= 0"],
         at="E = 0, n = 1, K = 1, U(t, h, j) = 1, V(t, h, j) = 1, future(n, x) = 1 + n*(x - 1)",
         using=[none_at_one, lemma("x >= 0 |- 1 >= max(1 - x, 0)").prove(cases("1 - x >= 0"))],
         also=True,

@@ -186,7 +186,7 @@ member_falls = lemma(f"{WEIGHTS}, F >= E, u >= 0 |- {MEMBER} >= {put(MEMBER, E='
 rising_dot = lemma("i >= 0 |- (i^2 - 3*i + 2)/2 >= max(i - 2, 0)").prove(cases("i >= 3, i >= 2"))
 rising_dots = lemma(f"P(0) = 0 - 2, Q(0) = 0 - 1, u = 0, i >= 0 |- (i^2 - 3*i + 2)/2 >= {put(MEMBER, E='i')}")
 rising_dots.prove(using=[rising_dot])
-a_dot = laws.carried(laws.carried(rising_dots, "P(l) = 0 - 2"), "Q(l) = 0 - 1")
+a_dot = laws.carried(rising_dots, "P(l) = 0 - 2", "Q(l) = 0 - 1")
 of_a_member = laws.carried(plain_everywhere, f"T(E) = {MEMBER}")
 
 
@@ -255,7 +255,7 @@ dots_through = lemma(f"{GIVEN_LOW}, i >= 0 |- {THROUGH} >= {AT_KNOT}").prove(
     ],
 )  # fmt: skip
 straight_through = lemma(f"i >= 0 |- {put(THROUGH, i='i + 1')} - ({THROUGH}) = Z(i)*(X(i + 1) - X(i))")
-through = laws.carried(laws.carried(plain_everywhere, f"T(E) = {MEMBER}"), f"Y(i) = {THROUGH}")
+through = laws.carried(plain_everywhere, f"T(E) = {MEMBER}", f"Y(i) = {THROUGH}")
 CELL = Round("A(i)", "A(i)*J(i)", "i")
 CELLS = CELL.divergence("{}").replace("i, 0,", "i, 1,").format
 
@@ -294,7 +294,7 @@ rounded_below = lemma(f"{GIVEN_LOW}, {RATIOS}, {MASSES}, E >= 0 |- {ROUNDED} >= 
 LOW_AT = "(i^2 - 3*i + 2)/2"
 low_dot = lemma(f"i >= 0 |- {LOW_AT} >= max(1 - i, 0)").prove(cases("i >= 2, i >= 1"))
 low_dots = lemma(f"P(0) = 1, Q(0) = 1, u = 0, i >= 0 |- {LOW_AT} >= {put(MEMBER, E='i')}").prove(using=[low_dot])
-a_low_dot = laws.carried(laws.carried(low_dots, "P(l) = 1"), "Q(l) = 1")
+a_low_dot = laws.carried(low_dots, "P(l) = 1", "Q(l) = 1")
 
 
 @section.item(
@@ -446,8 +446,7 @@ half_and_half = lemma(
         ).prove(cases("1/2 >= E, 1 >= E")).at(x="A(0)", y="B(0)", a="A(1)", b="B(1)", f="P(0)", c="Q(0)"),
     ]
 )  # fmt: skip
-for meaning in ("A(h) = 1/2", "B(h) = h", "P(j) = 1", "Q(j) = 1"):
-    half_and_half = laws.carried(half_and_half, meaning)
+half_and_half = laws.carried(half_and_half, "A(h) = 1/2", "B(h) = h", "P(j) = 1", "Q(j) = 1")
 
 
 @section.item(

@@ -1,4 +1,4 @@
-r"""Many rounds: what composition with unknown collections rests on, C1 to C4; C5 to C15 are in other modules.
+r"""Many rounds: what composition with unknown collections rests on, C1 to C4; C5 to C18 are in other modules.
 
 The two laws of a round are any sequences $P$, $Q$ of weights, its divergence is $\sum_i \max\{P_i - E Q_i, 0\}$ with
 $E = e^\epsilon$, and the laws of two rounds, where the second one may depend on what came out of the first one, are

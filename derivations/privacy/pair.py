@@ -11,9 +11,9 @@ and 0 if E >= p/q (I1).  The steps w(k) = g(k) - g(k-1) = P0(k) - E P1(k) = (p -
 their sign once, from plus to minus, because f is log-concave: two signs certify a maximum.  The other direction is
 D(zeros, ones) (I2).  D does not increase when a record is added, whatever it holds, when q grows to 1/2, or when
 epsilon grows (I4).  With that, one divergence bounds those of a range of collections (I5).  I1 is proved in the
-kernel by `identities`, I2 by `directions`, I3 by `no_ones`, I4 and I5 by `monotonicity`, C1 to C15 by `many_rounds`,
-`all_rounds` and `connected_dots`; N there is the number of all records, and n here, ones + zeros, that of the unchanged
-ones, N - 1.
+kernel by `identities`, I2 by `directions`, I3 by `no_ones`, I4 and I5 by `monotonicity`, C1 to C18 by `many_rounds`,
+`all_rounds`, `connected_dots`, `following` and `roundings`; N there is the number of all records, and n here, ones +
+zeros, that of the unchanged ones, N - 1.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Exact privacy of shuffled randomized response: a text of this project's own, stated as a paper and derived like one.
 
-Nothing of it is printed elsewhere: an item is called by its name, I1 to I5 for one round, C1 to C15 for many, B1 to
+Nothing of it is printed elsewhere: an item is called by its name, I1 to I5 for one round, C1 to C18 for many, B1 to
 B4 for brackets; where it is derived its statement is given in LaTeX, and claimed in the statement language.  The
 numerical code of this package computes with these identities.
 """
@@ -14,6 +14,7 @@ _PAIR = (("A", "first"), ("B", "second"), ("C", "first"), ("H", "second"))
 _ONE = (("U", "first"), ("V", "second"))
 _TOGETHER = (("before", "first"), ("under", "second"), ("over", "first dominating"), ("beside", "second dominating"))
 _ALL_ROUNDS = (("before", "U"), ("under", "V"), ("over", "C"), ("beside", "H"))
+_FOLLOWED = ("pi", "theta", "kappa", "psi", "Delta", "iota", "chi", "Phi", "ell", "Gamma", "varrho")
 _RECORD = (("zero", "zeta"), ("one", "omega"), ("first", "alpha"), ("second", "beta"), ("rest", "gamma"))
 
 paper = Paper(
@@ -35,12 +36,39 @@ paper = Paper(
     | {"alone": "divergence of a bit that fair coins hide", "mixture": "the same, for a binomial number of coins"}
     | {"ratio": "at least the greatest ratio of both laws of a round", "ratios": "product of these of $t$ rounds"}
     | {"sequences": "how many outcomes $t$ rounds have", "future": "a bound of so many rounds more, by $E$"}
-    | {"weighed": "the same where what came before has these weights", "top": "the greatest of such bounds"},
+    | {"weighed": "the same where what came before has these weights", "top": "the greatest of such bounds"}
+    | {"term": "a number to be added up", "computed": "what a machine has for the sum of these numbers"}
+    | {"split": "any number", "middle": "where the last addition puts two sums together"}
+    | {"own": "first law of a kind of rounds", "other": "its second law", "which": "the kind that is chosen"}
+    | {"worst_kind": "the greatest that one of the kinds up to $d$ gives", "bound": "what a machine has for it"}
+    | {"mass": "first law of the kernel that dominates a kind", "gap": "between its inverse ratios", "inverse": "these"}
+    | {"second": "its second law", "quotient": "$y/x$, and $y$ where $x = 0$", "place": "positive on the lattice"},
     title="Exact privacy of shuffled randomized response",
     authors="Rederive",
     date="2026",
     declared={
-        "integers": ["N", "m", "n", "s", "i", "j", "k", "z", "t", "M", "B", "u", "v", "w", "l", "h", "K"],
+        "integers": [
+            "N",
+            "m",
+            "n",
+            "s",
+            "i",
+            "j",
+            "k",
+            "z",
+            "t",
+            "M",
+            "B",
+            "u",
+            "v",
+            "w",
+            "l",
+            "h",
+            "K",
+            "d",
+            "L",
+            "R",
+        ],
         "reals": ["p", "q", "E", "r", "p2", "q2", "E2", "eps", "eps2", "e", "F", "G", "a", "b", "c", "f", "x", "y"],
         # What the signs of `notation` need to be read.
         "page": {
@@ -58,6 +86,8 @@ paper = Paper(
                 "\\rho": {"sub": 1, "args": 1},
                 "M": {"sub": 1, "args": 1},
                 "\\nu": {"args": 1},
+                **{sign: {"sub": 1} for sign in ("\\xi", "\\widehat{\\xi}", "\\sigma", "\\mu")},
+                **{rf"\{sign}": {"sub": 1, "args": 1} for sign in _FOLLOWED},
                 "\\lambda": {"sub": 1},
                 "\\Lambda": {"sub": 1},
                 "\\eta": {"sub": 1, "args": 1},
@@ -86,6 +116,21 @@ paper = Paper(
         **{name: f"{name}_{{{{{{0}}}}}}({{1}}, {{2}})" for name in "UV"},
         **{name: f"{name}_{{{{{{0}}}}}}({{1}})" for name in "CH"},
         **{name: f"{law}^{{{{({{0}})}}}}_{{{{{{2}}}}}}({{1}})" for name, law in _ALL_ROUNDS},
+        "term": r"\xi_{{{0}}}",
+        "computed": r"\widehat{{\xi}}_{{{0}, {1}}}",
+        "split": r"\sigma_{{{0}, {1}}}",
+        "middle": r"\mu_{{{0}, {1}}}",
+        "own": r"\pi_{{{0}}}({1})",
+        "other": r"\theta_{{{0}}}({1})",
+        "which": r"\kappa_{{{0}}}({1})",
+        "worst_kind": r"\Gamma_{{{0}, {1}}}({2}, {3})",
+        "mass": r"\psi_{{{0}}}({1})",
+        "gap": r"\Delta_{{{0}}}({1})",
+        "inverse": r"\iota_{{{1}, {2}}}({0})",
+        "second": r"\chi_{{{1}, {2}}}({0})",
+        "quotient": r"\varrho({0}, {1})",
+        "bound": r"\Phi_{{{0}}}({1})",
+        "place": r"\ell({0})",
         "low": r"\underline{{Y}}_{{{0}}}",
         "W": "W_{{{0}}}({1}, {2})",
         "T": "T({0})",

@@ -8,8 +8,8 @@ collections have in common (I5); one direction is enough (I2-delta); delta decre
 CERTIFICATES must show what `statements.json` says of these theorems.  Of many rounds: a group's worst at E = r^j is
 bounded as above; for E < 1 by the group with zeros and ones exchanged (C4, I2).  Connected (C3, C7 to C10, C14), it is
 below masses times (r^j - E)_+.  So T + 1 rounds have at E at most the greatest, over the groups, of the sum of mass r^j
-(T rounds at E/r^j), no rounds (1 - E)_+ (C1, C5, C6, C11, C12, C15).  From below the same, with masses under the error
-curve (I1, C9) of a collection.  In units of 2^-bits, rounded up for bounds (C2).  Beyond all p/q together, 0 (C13).
+(T rounds at E/r^j), no rounds (1 - E)_+ (C18; C1, C5).  From below the same, with masses under the error curve (I1, C9)
+of a collection.  In units of 2^-bits, rounded up for bounds (C2).  Beyond all p/q together, 0 (C13).
 """
 
 import json
@@ -25,7 +25,7 @@ from time import process_time
 from typing import Any
 
 FORMAT, WRITTEN = "rederive-privacy-3", "[0-9]+(/[1-9][0-9]*)?"
-THEOREMS, MANY = ("P", "I1", "I1-signs", "I2-delta", "I4-delta", "I5"), ("I2", *(f"C{k}" for k in range(1, 16)))
+THEOREMS, MANY = ("P", "I1", "I1-signs", "I2-delta", "I4-delta", "I5"), ("I2", *(f"C{k}" for k in (*range(1, 16), 18)))
 FIELDS = {"format", "answer", "epsilon", "exp_epsilon", "delta", "lower", "upper", "bits", "cut"}
 ONE, ROUNDS = {"n", "q", "least", "most"}, {"rounds", "ratio", "reach", "one_hot"}
 MAX_BITS, MAX_BOXES, MAX_N, MAX_ROUNDS, MAX_SECONDS = 4096, 20_000, 10**15, 1000, 600

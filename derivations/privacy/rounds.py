@@ -6,14 +6,14 @@ W(E) = max over the collections, E = e^epsilon: convex, and W(1/E) = 1 - 1/E + W
 
 From above: the collections are in groups, by their number of ones.  Certified points are above the worst of a group, so
 above each of it; what connects them, rounded as it is, is the divergence of a pair of laws, a `Kernel`, and above each
-collection of the group at every E (C14).  Of adaptive rounds it is at most what is found backwards: T_0 is max(1 - E,
-0), T_t+1(E) the greatest, over the groups, of the sum of mass T_t(E/L) over the ratios L of the kernel.  It is convex,
-decreases and is at most 1 (C15), so any one round of any group gives with T_t no more (C12), and that bounds all rounds
-(C11).  It is followed at powers of the ratio, rounded up: beyond the lattice it is at most 1 on the left, and what it
-is at the end on the right (C15).  Nothing of that is argued here but that C11, C12 and C15 are put together so, and how
-the floats of `before` are rounded; a certificate has integers there.  With one group all rounds are independent ones
-with one pair (C5).  With more the bound is closer, since no collection is the worst for all E; but it is then about
-rounds of one kind, since it is not known in which order kinds come.  What connects the points of a block of such rounds
+collection of the group at every E (C14).  Adaptive rounds are followed backwards, on powers of a ratio: T_0 is
+max(1 - E, 0), T_t+1(E) the greatest, over the groups, of the sum of mass T_t(E/L) over the ratios L of the kernel,
+rounded up, but at most 1; on the left of the lattice it is 1, on the right what it is at the end.  That is above all
+rounds (C18): what those to come may have at most is convex and decreases, so a kernel gives with it no less than any
+round that it dominates (C12).  How the floats of `before` are rounded up is C16 and C17, whatever the order in which a
+sum is made; a certificate has integers there.  With one group all rounds are independent ones with one
+pair (C5).  With more the bound is closer, since no collection is the worst for all E; but it is then about rounds of
+one kind, since it is not known in which order kinds come.  What connects the points of a block of such rounds
 is a pair that dominates the block (C10), and blocks are independent rounds with that pair (C5).  From the sum of all
 ln(p/q) on nothing is left (C13).
 
@@ -545,8 +545,8 @@ def backwards(kernels: list[Kernel], rounds: int, grid: Lattice, spread: float) 
 def before(kernels: Sequence[tuple[int, Any, float]], values: Any) -> Any:
     """As `replay.before`, in floats: at least what exact arithmetic makes of the same ones, where that is at most 1.
 
-    A sum of so many products, none of which is negative, is wrong by at most as many roundings, in whatever order it is
-    made, and by what underflows.
+    A sum of so many products, none of which is negative, loses at most as many roundings, in whatever order it is made,
+    and what underflows (C16).
     """
     found, longest = numpy.zeros(len(values)), max(len(masses) for _, masses, _ in kernels)
     for first, masses, infinite in kernels:
@@ -557,7 +557,7 @@ def before(kernels: Sequence[tuple[int, Any, float]], values: Any) -> Any:
 
 
 def _raised(sums: Any, roundings: int) -> Any:
-    """At least what has become these by so many roundings."""
+    """At least what has become these by so many roundings, one of them that of the mass that is added last (C17)."""
     return sums * (1 + (roundings + 8) * 2.0**-52) + roundings * 2.0**-1020
 
 

@@ -3,7 +3,8 @@
 By I1, D is the greatest over all k of gain f(k) - excess F(k - 1), with gain = p - qE and excess = E - 1, and each k
 gives a lower bound.  Binomial laws are those of `replay`, integers from below, of which what is missing of 1 is known:
 f is between the product of two and that with what is missing of it, which is all that f has where it is cut off.
-Nothing that is added up is negative: a sum of so many products is wrong by at most as many roundings, relatively.
+Nothing that is added up is negative: a sum of so many products is wrong by at most as many roundings, relatively (C16,
+with the roundings of its factors).
 """
 
 from __future__ import annotations

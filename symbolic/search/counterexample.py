@@ -12,6 +12,7 @@ from symbolic.evidence.points import points
 from symbolic.kernel import Claim, Lambda, Refused, Refutation, Rel, Term, Theorem, Undefined, num, refute, truth
 from symbolic.language.door import to_term
 from symbolic.search import clock
+from symbolic.search.carrying import stated, supposing
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
 from symbolic.search.memory import remembered
@@ -68,8 +69,14 @@ def refuted(
     for h in closed.given:
         if isinstance(h, Claim):
             with suppress(NotFound):
-                shown.append(direct(h.goal, h.given))
+                shown.append(_shown(h, using))
     return refute(claim, point, meanings, shown)
+
+
+def _shown(h: Claim, using: Sequence[Theorem]) -> Theorem:
+    """What is supposed for all values, shown by itself or by what is known of it.  Raises NotFound."""
+    said = next((t for t in using if stated(t.claim).goal.key() == stated(h).goal.key()), None)
+    return direct(h.goal, h.given) if said is None else supposing(h, said)
 
 
 def fails_at(claim: Claim, point: Mapping[Term, Fraction]) -> bool:

@@ -7,10 +7,11 @@ from types import ModuleType
 from typing import Any
 
 from symbolic.errors import RederiveError
-from symbolic.kernel import Claim, Function, Lambda, Rel, Term, Theorem, assume, instance
+from symbolic.kernel import Claim, Function, Lambda, Rel, Term, Theorem, assume
 from symbolic.language.door import to_term
 from symbolic.language.models import domain_of, limit, register
 from symbolic.language.statement import parse, parse_hypotheses, parse_term
+from symbolic.search.carrying import carried, meant
 from symbolic.search.establish import establish
 from symbolic.search.lemma import Lemma, theorems
 from symbolic.search.methods import Place
@@ -167,15 +168,19 @@ class Theory:
         made = Lemma(prove, lambda: self.claim(text), self.term, name, self.own_lemmas)
         return made
 
-    def carried(self, lemma: Lemma, text: str) -> Lemma:
-        """A lemma about an arbitrary sequence, this given a meaning that is defined everywhere: "r(j) = 2*x"."""
+    def carried(self, lemma: Lemma, *texts: str) -> Lemma:
+        """A lemma about arbitrary sequences, these given meanings that are defined everywhere: "r(j) = 2*x".
 
-        def meaning() -> Lambda:
-            return self._meaning(text, (g for f in lemma.claim.functions() for g in f.free), str(lemma.claim))
+        A meaning may have variables that are no parameters, each the same one in all of them.
+        """
+
+        def meanings() -> list[Lambda]:
+            free = {g for f in lemma.claim.functions() for g in f.free}
+            return [self._meaning(text, free, str(lemma.claim)) for text in texts]
 
         return Lemma(
-            lambda: instance(lemma.theorem, {}, [meaning()]),
-            lambda: lemma.claim.interpret(meaning()),
+            lambda: carried(lemma.theorem, meanings()),
+            lambda: meant(lemma.claim, meanings()),
             self.term,
             among=self.own_lemmas,
         )
