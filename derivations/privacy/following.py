@@ -1,6 +1,6 @@
 r"""Rounds followed backwards on a lattice, from the first step to the last: C11, C12 and C15 put together.
 
-There are finitely many kinds of rounds, collections in one of both directions: the kind $d = 0, \dots, R$ has the laws
+There are finitely many kinds of rounds, collections in one of both directions: the kind $d = 0, \dots, N$ has the laws
 $\pi_d$ and $\theta_d$.  Which kind is chosen, $\lfloor \kappa_t(h) \rfloor$, may depend on all that came before.
 $T_n(E)$ is the greatest divergence of $n$ rounds more: that of none is one that is convex, decreases, and is from
 $\max\{1 - E, 0\}$ to 1, as this is itself; with one more it is the greatest, over the kinds, of what the kind gives
@@ -23,7 +23,7 @@ from derivations.privacy.hockey_stick import put
 from derivations.privacy.many_rounds import BETWEEN, chord_of
 from derivations.privacy.paper import paper
 
-laws = Theory("followed backwards", integers="d z L R", on=[connected_dots.laws])
+laws = Theory("followed backwards", integers="d z L N", on=[connected_dots.laws])
 lemma = laws.lemma
 section = paper.section("10", "Rounds followed backwards on a lattice", __name__, laws=[laws])
 
@@ -61,8 +61,8 @@ FUTURE = {
 }
 future = {name: laws.assume(text) for name, text in FUTURE.items()}
 NONE = [FUTURE[name].replace("(n,", "(0,") for name in ("chord", "falls", "small")] + [NOTHING_MORE]
-MORE = "(for all n, x: n >= 0, x >= 0 |- future(n + 1, x) = worst_kind(R, n, x, K))"
-TO_COME = ", ".join([*NONE, MORE, OWN, OTHER, CHANCES, "K >= 1, R >= 0"])
+MORE = "(for all n, x: n >= 0, x >= 0 |- future(n + 1, x) = worst_kind(N, n, x, K))"
+TO_COME = ", ".join([*NONE, MORE, OWN, OTHER, CHANCES, "K >= 1, N >= 0"])
 more = laws.assume(MORE)
 
 # Of one outcome, of a kind, of the greatest of the kinds, and so of any number of rounds.
@@ -152,7 +152,7 @@ def of_any_number(name, bound):
     first = [laws.assume(text) for text in NONE] + [hockey_stick.part_not_negative.at(w="1 - E")]
     return lemma(f"{TO_COME}, n >= 0, {given} |- {claim}").prove(
         induction(
-            "n", bound=bound, base=first, step=[of_greatest[name].at(d="R"), *(more.at(x=x) for x in bound.split())]
+            "n", bound=bound, base=first, step=[of_greatest[name].at(d="N"), *(more.at(x=x) for x in bound.split())]
         )
     )
 
@@ -165,16 +165,16 @@ every = {
 # ---------------------------------------------------------------------------------------------- a kernel
 
 inverse = laws.recursive("inverse(h, z, L)", "0", "inverse(h, z, L) + pos(L - 1 - h)*gap(z, h)")
-second = laws.explicit("second(h, z, L) = mass(z, h)*inverse(h, z, L)")
+paired = laws.explicit("paired(h, z, L) = mass(z, h)*inverse(h, z, L)")
 # y/x, and y for x = 0.
 quotient = laws.explicit("quotient(y, x) = y/(x + pos(x)*pos(0 - x))")
 laws.model(inverse, lambda h, z, L, gap: sum((gap(z, i) for i in range(int(min(h, L)))), start=Fraction(0)))
-laws.model(second, lambda h, z, L, mass, gap: mass(z, h) * sum(gap(z, i) for i in range(int(min(h, L)))))
+laws.model(paired, lambda h, z, L, mass, gap: mass(z, h) * sum(gap(z, i) for i in range(int(min(h, L)))))
 laws.model(quotient, lambda y, x: y / x if x else y)
 MASS, GAP = (f"(for all z, h: z >= 0, h >= 0 |- {text})" for text in ("mass(z, h) >= 0", "gap(z, h) > 0"))
 mass, gap = laws.assume(MASS), laws.assume(GAP)
 DOMINATES = (
-    "(for all z, E: z >= 0, E >= 0 |- sum(max(mass(z, h) - E*second(h, z, L), 0), h, 0, L)"
+    "(for all z, E: z >= 0, E >= 0 |- sum(max(mass(z, h) - E*paired(h, z, L), 0), h, 0, L)"
     " >= sum(max(own(z, j) - E*other(z, j), 0), j, 0, K - 1))"
 )
 KERNELS = f"{MASS}, {GAP}, {DOMINATES}, L >= 1"
@@ -235,7 +235,7 @@ steeper_before = lemma(
 LOSS = "quotient(x*other(z, j), own(z, j))"
 with_future = laws.carried(
     connected_dots.any_convex, "T(E) = future(m, E)", f"X(i) = {KNOT('i')}", f"Y(i) = {put(VALUE('i'), n='m')}",
-    f"Z(i) = {put(SLOPE, n='m')}", "A(h) = mass(z, h)", "B(h) = second(h, z, L)", "P(j) = own(z, j)",
+    f"Z(i) = {put(SLOPE, n='m')}", "A(h) = mass(z, h)", "B(h) = paired(h, z, L)", "P(j) = own(z, j)",
     "Q(j) = other(z, j)", f"J(j) = {LOSS}",
 )  # fmt: skip
 by_loss = lemma("a >= 0 |- weighed(n, a, b, x) = a*future(n, quotient(x*b, a))").prove(
@@ -250,26 +250,29 @@ losses = lemma(
     )],
 )  # fmt: skip
 GIVES = "sum(mass(z, h)*{}(n, x*inverse(h, z, L)), h, 0, {})".format
-by_kernel = lemma(
-    f"{TO_COME}, {KERNELS}, n >= 0, z >= 0, x > 0 |- {GIVES('future', 'L')} >= {KIND('z', 'x', 'K - 1')}"
+by_losses = lemma(
+    f"{FUTURE['chord']}, {FUTURE['falls']}, {FUTURE['sign']}, {KERNELS}, {OWN}, {OTHER}, K >= 1, z >= 0, x > 0"
+    f" |- {GIVES('future', 'L')} >= sum(own(z, j)*future(n, {LOSS}), j, 0, K - 1)"
 ).prove(using=[
-    last, with_future.at(m="n", n="L", v="K - 1", E="x"), every["chord"], every["falls"], every["sign"].at(E=KNOT("L")),
-    rising, straight, steeper_before, flat.at(i="L"), knot_sign.at(i="L"), lemma("inverse(0, z, L) = 0"), mass,
-    own.at(d="z"), other.at(d="z"),
-    laws.assume(DOMINATES), losses.at(k="K - 1"), lemma(f"own(z, j) > 0 |- x*other(z, j) = {LOSS}*own(z, j)").prove(
+    last, with_future.at(m="n", n="L", v="K - 1", E="x"), future["sign"].at(E=KNOT("L")), rising, straight,
+    steeper_before, flat.at(i="L"), knot_sign.at(i="L"), lemma("inverse(0, z, L) = 0"), mass, own.at(d="z"),
+    other.at(d="z"), laws.assume(DOMINATES), lemma(f"own(z, j) > 0 |- x*other(z, j) = {LOSS}*own(z, j)").prove(
         using=[divides.at(y="x*other(z, j)", x="own(z, j)")]
     ),
     lemma(f"{OWN}, {OTHER}, z >= 0, j >= 0, x >= 0 |- {LOSS} >= 0").prove(using=[
         share_sign.at(y="x*other(z, j)", x="own(z, j)"), own.at(d="z"), other.at(d="z"), positive.at(y="other(z, j)"),
     ]),
 ])  # fmt: skip
+by_kernel = lemma(
+    f"{TO_COME}, {KERNELS}, n >= 0, z >= 0, x > 0 |- {GIVES('future', 'L')} >= {KIND('z', 'x', 'K - 1')}"
+).prove(using=[last, by_losses, every["chord"], every["falls"], every["sign"], losses.at(k="K - 1")])
 
 # ---------------------------------------------------------------------------------------------- on the lattice
 
 ON = "E > 0, place(E) > 0"
 FIRST = f"(for all E: {ON} |- bound(0, E) >= future(0, E))"
 SUM = put(GIVES("bound", "L"), x="E")
-STEP = f"(for all n, z, E: n >= 0, z >= 0, R >= z, {ON} |- bound(n + 1, E) >= min(1, {SUM}))"
+STEP = f"(for all n, z, E: n >= 0, z >= 0, N >= z, {ON} |- bound(n + 1, E) >= min(1, {SUM}))"
 EDGES = [
     "(for all n: n >= 0 |- bound(n, 0) >= 1)",
     "(for all n, E: n >= 0, E >= 0, place(E) = 0 |- bound(n, E) >= 1)",
@@ -299,12 +302,12 @@ no_less = lemma(
     )],
 )  # fmt: skip
 AFTER_ONE = f"{TO_COME}, {KERNELS}, {ANYWHERE}, {STEP}, n >= 0, {ON}"
-by_one_kind = lemma(f"{AFTER_ONE}, z >= 0, R >= z |- bound(n + 1, E) >= {KIND('z', 'E', 'K - 1')}").prove(using=[
+by_one_kind = lemma(f"{AFTER_ONE}, z >= 0, N >= z |- bound(n + 1, E) >= {KIND('z', 'E', 'K - 1')}").prove(using=[
     last, laws.assume(STEP), no_less.at(x="E", k="L"), by_kernel.at(x="E"), kind["small"].at(d="z", k="K - 1"),
     laws.assume(CHANCES).at(d="z"), every["small"],
     lemma("1 >= y, x >= y |- min(1, x) >= y").prove(cases("x >= 1")).at(x=SUM, y=KIND("z", "E", "K - 1")),
 ])  # fmt: skip
-by_all_kinds = lemma(f"{AFTER_ONE}, d >= 0, R >= d |- bound(n + 1, E) >= {GREATEST('E')}").prove(
+by_all_kinds = lemma(f"{AFTER_ONE}, d >= 0, N >= d |- bound(n + 1, E) >= {GREATEST('E')}").prove(
     induction("d"),
     [
         by_one_kind.at(z=0), by_one_kind.at(z="d + 1"),
@@ -314,7 +317,7 @@ by_all_kinds = lemma(f"{AFTER_ONE}, d >= 0, R >= d |- bound(n + 1, E) >= {GREATE
     ],
 )  # fmt: skip
 on_the_lattice = lemma(f"{TO_COME}, {KERNELS}, {LATTICE}, n >= 0, {ON} |- bound(n, E) >= future(n, E)").prove(
-    induction("n", bound="E", base=[laws.assume(FIRST)], step=[by_all_kinds.at(d="R"), anywhere, more.at(x="E")])
+    induction("n", bound="E", base=[laws.assume(FIRST)], step=[by_all_kinds.at(d="N"), anywhere, more.at(x="E")])
 )
 
 # ---------------------------------------------------------------------------------------------- all rounds
@@ -324,12 +327,12 @@ CHOICES = [
     f"(for all t, h, j: t >= 0, h >= 0, j >= 0 |- U(t, h, j) = own({CHOSEN}, j))",
     f"(for all t, h, j: t >= 0, h >= 0, j >= 0 |- V(t, h, j) = other({CHOSEN}, j))",
     "(for all t, h: t >= 0, h >= 0 |- which(t, h) >= 0)",
-    "(for all t, h: t >= 0, h >= 0 |- R >= which(t, h))",
+    "(for all t, h: t >= 0, h >= 0 |- N >= which(t, h))",
 ]
 chosen = [laws.assume(text) for text in CHOICES]
 some_kind = [
     lemma(f"{text}, t >= 0, h >= 0 |- {bound}").prove(using=[laws.assume(text)])
-    for text, bound in zip(CHOICES[2:], (f"{CHOSEN} >= 0", f"R >= {CHOSEN}"), strict=True)
+    for text, bound in zip(CHOICES[2:], (f"{CHOSEN} >= 0", f"N >= {CHOSEN}"), strict=True)
 ]
 signs = [
     lemma(f"{', '.join(CHOICES)}, {OWN}, {OTHER}, t >= 0, h >= 0, j >= 0 |- {law}(t, h, j) >= 0").prove(
@@ -351,7 +354,7 @@ same_round = lemma(
 one_more = lemma(
     f"{TO_COME}, {', '.join(CHOICES)}, n >= 0, t >= 0, h >= 0, x >= 0"
     f" |- future(n + 1, x) >= {AFTER('', '', 'x', 'K - 1')}"
-).prove(using=[last, more, each_kind.at(z=CHOSEN, d="R", E="x"), *some_kind, same_round.at(k="K - 1")])
+).prove(using=[last, more, each_kind.at(z=CHOSEN, d="N", E="x"), *some_kind, same_round.at(k="K - 1")])
 
 
 # For a false twin: a kind whose divergence is 1, and a kernel without masses.
@@ -384,7 +387,7 @@ def followed_on_a_lattice(d):
     The same for what the rounds to come may have at most, which is convex, decreases, and is from 0 to 1.
     """
     claim = f"|- bound(n, E) >= {whole(PAST, 'K', 'n')}"
-    to_come = [*NONE, MORE, OWN, OTHER, CHANCES, "K >= 1, R >= 0"]
+    to_come = [*NONE, MORE, OWN, OTHER, CHANCES, "K >= 1, N >= 0"]
     given = [*to_come, MASS, GAP, DOMINATES, "L >= 1", FIRST, STEP, *EDGES, "b > 0, place(b) > 0", *CHOICES]
     given.append(f"n >= 0, {ON}")
     d.prove(claim, given, [
@@ -399,7 +402,7 @@ def followed_on_a_lattice(d):
     d.refute(
         claim,
         [text for text in given if text != DOMINATES],
-        at="n = 1, E = 1, b = 1, K = 1, L = 1, R = 0, U(t, h, j) = 1, V(t, h, j) = 0, own(d, j) = 1, other(d, j) = 0, "
+        at="n = 1, E = 1, b = 1, K = 1, L = 1, N = 0, U(t, h, j) = 1, V(t, h, j) = 0, own(d, j) = 1, other(d, j) = 0, "
         "which(t, h) = 0, mass(z, h) = 0, gap(z, h) = 1, place(x) = 1, future(n, x) = 1, bound(n, x) = max(1 - n*x, 0)",
         using=twin,
         also=True,

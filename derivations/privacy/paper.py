@@ -41,8 +41,16 @@ paper = Paper(
     | {"split": "any number", "middle": "where the last addition puts two sums together"}
     | {"own": "first law of a kind of rounds", "other": "its second law", "which": "the kind that is chosen"}
     | {"worst_kind": "the greatest that one of the kinds up to $d$ gives", "bound": "what a machine has for it"}
-    | {"mass": "first law of the kernel that dominates a kind", "gap": "between its inverse ratios", "inverse": "these"}
-    | {"second": "its second law", "quotient": "$y/x$, and $y$ where $x = 0$", "place": "positive on the lattice"},
+    | {
+        "mass": "first law of the kernel that dominates a kind",
+        "gap": "what its inverse ratios differ by",
+        "inverse": "the inverse of its ratio",
+    }
+    | {
+        "paired": "its second law",
+        "quotient": "the quotient, or $y$ where $x = 0$",
+        "place": "positive on the lattice",
+    },
     title="Exact privacy of shuffled randomized response",
     authors="Rederive",
     date="2026",
@@ -127,7 +135,7 @@ paper = Paper(
         "mass": r"\psi_{{{0}}}({1})",
         "gap": r"\Delta_{{{0}}}({1})",
         "inverse": r"\iota_{{{1}, {2}}}({0})",
-        "second": r"\chi_{{{1}, {2}}}({0})",
+        "paired": r"\chi_{{{1}, {2}}}({0})",
         "quotient": r"\varrho({0}, {1})",
         "bound": r"\Phi_{{{0}}}({1})",
         "place": r"\ell({0})",

@@ -40,13 +40,26 @@ def supposing(hypothesis: Claim, known: Theorem, given: Sequence[Rel | Claim] = 
 
 def same_sums(claim: Claim) -> list[Theorem]:
     """That the sums of a claim are those that are stated, where they are written otherwise."""
-    found = dict.fromkeys(s for r in claim.rels() for t in r.terms() for s in subterms(t) if as_big(s) is not None)
-    return [prove(Rel(s, "=", _term(s))) for s in found if _term(s) != s]
+    return [prove(Rel(s, "=", _term(s))) for s in _sums(claim) if _term(s) != s] if claim != stated(claim) else []
 
 
 def stated(claim: Claim) -> Claim:
-    """The claim, its sums and products as the statement language forms them."""
-    given = [stated(h) if isinstance(h, Claim) else h.map(_term) for h in claim.given]
+    """The claim, its sums and products as the statement language forms them.
+
+    With quotients in them they stay as they are: where these are not defined, nothing is known of the sums.
+    """
+    if any(t.op == "/" for s in _sums(claim) for t in subterms((as_big(s) or (0, s))[1])):
+        return claim
+    return _written(claim)
+
+
+def _sums(claim: Claim) -> list[Term]:
+    found = (s for r in claim.rels() for t in r.terms() for s in subterms(t) if as_big(s) is not None)
+    return list(dict.fromkeys(found))
+
+
+def _written(claim: Claim) -> Claim:
+    given = [_written(h) if isinstance(h, Claim) else h.map(_term) for h in claim.given]
     return Claim(given, claim.goal.map(_term), claim.bound)
 
 
@@ -57,12 +70,14 @@ def _term(t: Term) -> Term:
 def _apart(meanings: Sequence[Lambda]) -> tuple[list[Lambda], dict[Term, Term]]:
     """The meanings, no two of which have a further variable in common, and what these variables are instead of.
 
-    The kernel makes a further variable a parameter of what it is put into, and refuses a second one of that name.
+    The kernel makes a further variable a parameter of what it is put into, and refuses a second one of that name.  A
+    function with a name has those that `Theory.interpreted` gives it: the first meaning keeps its variables.
     """
-    out, same = list[Lambda](), dict[Term, Term]()
+    out, same, taken = list[Lambda](), dict[Term, Term](), set[Term]()
     for k, meaning in enumerate(meanings):
-        fresh = {v: var(f"{v.args[0]}_{k}_", v.args[1]) for v in meaning.extra}
+        fresh = {v: var(f"{v.args[0]}_{k}_", v.args[1]) for v in meaning.extra if v in taken}
         same |= {new: v for v, new in fresh.items()}
+        taken.update(meaning.extra)
         out.append(Lambda(meaning.function, meaning.params, rebuild(meaning.body, fresh.get)))
     return out, same
 
