@@ -211,7 +211,7 @@ VALUE = PAST._replace(summand="W(n, {0}, {1})")
 CHANCES = "a >= 0, 1 >= a, b >= 0, 1 >= b"
 START = f"(for all a, b: {CHANCES} |- W(0, a, b) >= max(a - E*b, 0))"
 STEP = (
-    f"(for all n, t, h, a, b: n >= 0, t >= 0, h >= 0, {CHANCES}"
+    f"(for all n, t, h, a, b: n >= 0, t >= 0, n + t + 1 = M, h >= 0, {CHANCES}"
     " |- W(n + 1, a, b) >= sum(W(n, a*U(t, h, j), b*V(t, h, j)), j, 0, K - 1))"
 )
 SMALL = {law: text.replace(f"{law}(t, h, j) >= 0", f"1 >= {law}(t, h, j)") for law, text in SIGNS.items()}
@@ -234,24 +234,24 @@ weights = [{"a": f"before(t, {at}, K)", "b": f"under(t, {at}, K)"} for at in ("0
 
 
 def followed(value, given, start, step):
-    """What bounds no rounds (`start`) and, with one round before them, those after it (`step`) bounds n rounds."""
+    """What bounds no rounds (`start`) and, with one round before them, those after it (`step`) bounds M rounds."""
     no_more = lemma(f"{given}, u >= 0 |- {put(value.divergence('u'), n='0')} >= {PAST.divergence('u')}")
     no_more.prove(induction("u"), [*chances, *(start.at(where) for where in weights)])
     one_back = lemma(
-        f"{given}, n >= 0, u >= 0 |- {put(value.divergence('u'), n='n + 1')}"
+        f"{given}, n >= 0, n + t + 1 = M, u >= 0 |- {put(value.divergence('u'), n='n + 1')}"
         f" >= {value.then(NEXT._replace(summand=value.summand), 'u', 'K - 1')}"
     ).prove(
         induction("u"), [*chances, *(step.at(where, h=at) for where, at in zip(weights, ("0", "u + 1"), strict=True))]
     )
     base, more = [*last, no_more.at(u=K)], [*last, one_back.at(u=K), unfolded(value, NEXT, "K")]
-    back = lemma(f"{given}, n >= 0 |- {whole(value, 'K')} >= {whole(PAST, 'K', 't + n')}")
-    return [back.prove(induction("n", bound="t", base=base, step=more)).at(t=0), *no_rounds(value, "K")]
+    back = lemma(f"{given}, n >= 0, n + t = M |- {whole(value, 'K')} >= {whole(PAST, 'K', 't + n')}")
+    return [back.prove(induction("n", bound="t", base=base, step=more)).at(t=0, n="M"), *no_rounds(value, "K")]
 
 
 @section.item(
     "C6",
     r"W_0(a, b) \geq \max\{a - E b, 0\},\ W_{t+1}(a, b) \geq \sum_j W_t(a U_s(h, j), b V_s(h, j)) "
-    r"\text{ for all } s, h, t \text{ and } 0 \leq a, b \leq 1 "
+    r"\text{ for all } h, s + t + 1 = T \text{ and } 0 \leq a, b \leq 1 "
     r"\implies W_T(1, 1) \geq \sum_s \max\{U^{(T)}(s) - E V^{(T)}(s), 0\}",
     kind="theorem",
 )
@@ -261,15 +261,15 @@ def backwards(d):
     $W_t(a, b)$ is for $t$ rounds more where what came before has the weights $a$ and $b$.  With groups of collections
     it is the greatest over the groups of what C1 gives for the next round.
     """
-    given = [START, STEP, *(which[law] for which in (SIGNS, SMALL) for law in "UV"), "K >= 1, n >= 0"]
-    claim = f"|- W(n, 1, 1) >= {whole(PAST, 'K', 'n')}"
+    given = [START, STEP, *(which[law] for which in (SIGNS, SMALL) for law in "UV"), "K >= 1, M >= 0"]
+    claim = f"|- W(M, 1, 1) >= {whole(PAST, 'K', 'M')}"
     d.prove(claim, given, followed(VALUE, BACK, laws.assume(START), laws.assume(STEP)))
     # It is not enough that it is above each outcome of the next round.
     step, each = STEP.partition("sum(")[0], "W(n, a*U(t, h, 0), b*V(t, h, 0)))"
     d.refute(
         claim,
         [START, step + each, *given[2:]],
-        at="E = 0, n = 1, K = 2, U(t, h, j) = 1, V(t, h, j) = 1, W(n, a, b) = a",
+        at="E = 0, M = 1, K = 2, U(t, h, j) = 1, V(t, h, j) = 1, W(n, a, b) = a",
         also=True,
     )
 
@@ -287,7 +287,10 @@ laws.model(weighed, lambda n, a, b, E, future: a * future(n, E * b / a) if a els
 WEIGHED = PAST._replace(summand="weighed(n, {0}, {1}, E)")
 NOTHING_MORE = "(for all x: x >= 0 |- future(0, x) >= max(1 - x, 0))"
 AFTER = "sum(weighed(n, {0}U(t, h, j), {1}V(t, h, j), {2}), j, 0, {3})".format
-ONE_MORE = f"(for all n, t, h, x: n >= 0, t >= 0, h >= 0, x >= 0 |- future(n + 1, x) >= {AFTER('', '', 'x', 'K - 1')})"
+ONE_MORE = (
+    "(for all n, t, h, x: n >= 0, t >= 0, n + t + 1 = M, h >= 0, x >= 0"
+    f" |- future(n + 1, x) >= {AFTER('', '', 'x', 'K - 1')})"
+)
 same_future = lemma("x = y |- future(n, x) = future(n, y)")
 weighed_once = lemma("a > 0, c*a = E*b |- weighed(n, a, b, E) = a*future(n, c)").prove(using=[
     lemma("a > 0 |- a + pos(a)*pos(0 - a) = a"),
@@ -323,7 +326,7 @@ scaled_after = lemma(
 nothing_after = lemma(f"a = 0, k >= 0 |- {AFTER('a*', 'b*', 'E', 'k')} = 0").prove(
     induction("k"), [weighed_0.at(a=f"a*U(t, h, {j})", b=f"b*V(t, h, {j})") for j in STEPS]
 )
-BEFORE_IT = "n >= 0, t >= 0, h >= 0, K >= 1, b >= 0, E >= 0"
+BEFORE_IT = "n >= 0, t >= 0, n + t + 1 = M, h >= 0, K >= 1, b >= 0, E >= 0"
 IT = f"weighed(n + 1, a, b, E) >= {AFTER('a*', 'b*', 'E', 'K - 1')}"
 one_round_before = lemma(f"{ONE_MORE}, {SIGNS['U']}, a >= 0, {BEFORE_IT} |- {IT}").prove(
     cases("a > 0"),
@@ -349,14 +352,14 @@ none_at_one = laws.carried(none_at_one, "U(t, h, j) = 1", "V(t, h, j) = 1", "fut
 
 BY_FUNCTIONS = [NOTHING_MORE, ONE_MORE, SIGNS["U"], SIGNS["V"]]
 by_functions = lemma(
-    f"{', '.join(BY_FUNCTIONS)}, K >= 1, n >= 0, E >= 0 |- weighed(n, 1, 1, E) >= {whole(PAST, 'K', 'n')}"
+    f"{', '.join(BY_FUNCTIONS)}, K >= 1, M >= 0, E >= 0 |- weighed(M, 1, 1, E) >= {whole(PAST, 'K', 'M')}"
 ).prove(using=followed(WEIGHED, f"{', '.join(BY_FUNCTIONS)}, K >= 1, E >= 0, t >= 0", no_rounds_more, one_round_before))
 
 
 @section.item(
     "C11",
     r"T_0(E) \geq \max\{1 - E, 0\},\ T_{t+1}(E) \geq \sum_j U_s(h, j) T_t(E V_s(h, j)/U_s(h, j)) "
-    r"\text{ for all } s, h, t \text{ and } E \geq 0 "
+    r"\text{ for all } h, s + t + 1 = T \text{ and } E \geq 0 "
     r"\implies T_T(E) \geq \sum_s \max\{U^{(T)}(s) - E V^{(T)}(s), 0\}",
     kind="theorem",
 )
@@ -372,9 +375,9 @@ def backwards_by_functions(d):
     at_one = ONE_MORE.replace("n, t, h, x:", "n, t, h:").replace(", x >= 0 |-", " |-")
     at_one = at_one.replace("n + 1, x", "n + 1, 1").replace("j), x)", "j), 1)")
     d.refute(
-        f"|- weighed(n, 1, 1, E) >= {whole(PAST, 'K', 'n')}",
-        [*(at_one if text is ONE_MORE else text for text in BY_FUNCTIONS), "K >= 1, n >= 0, E >= 0"],
-        at="E = 0, n = 1, K = 1, U(t, h, j) = 1, V(t, h, j) = 1, future(n, x) = 1 + n*(x - 1)",
+        f"|- weighed(M, 1, 1, E) >= {whole(PAST, 'K', 'M')}",
+        [*(at_one if text is ONE_MORE else text for text in BY_FUNCTIONS), "K >= 1, M >= 0, E >= 0"],
+        at="E = 0, M = 1, K = 1, U(t, h, j) = 1, V(t, h, j) = 1, future(n, x) = 1 + n*(x - 1)",
         using=[none_at_one, lemma("x >= 0 |- 1 >= max(1 - x, 0)").prove(cases("1 - x >= 0"))],
         also=True,
     )

@@ -1,23 +1,24 @@
 r"""Rounds followed backwards on a lattice, from the first step to the last: C11, C12 and C15 put together.
 
-There are finitely many kinds of rounds, collections in one of both directions: the kind $d = 0, \dots, N$ has the laws
-$\pi_d$ and $\theta_d$.  Which kind is chosen, $\lfloor \kappa_t(h) \rfloor$, may depend on all that came before.
-$T_n(E)$ is the greatest divergence of $n$ rounds more: that of none is one that is convex, decreases, and is from
-$\max\{1 - E, 0\}$ to 1, as this is itself; with one more it is the greatest, over the kinds, of what the kind gives
-with $T_n$.  So every $T_n$ is convex, decreases, and is at most 1.
+There are finitely many kinds of rounds, collections in one of both directions: with $n$ rounds to come after it, a
+round is of a kind $d = 0, \dots, N$, with the laws $\pi_{n, d}$ and $\theta_{n, d}$.  Which one is chosen,
+$\lfloor \kappa_t(h) \rfloor$, may depend on all that came before.  $T_n(E)$ is the greatest divergence of $n$ rounds
+more: that of none is one that is convex, decreases, and is from $\max\{1 - E, 0\}$ to 1, as this is itself; with one
+more it is the greatest, over the kinds, of what the kind gives with $T_n$.  So every $T_n$ is convex, decreases, and is
+at most 1.
 
 $\Phi_n(E)$ is what a machine has instead.  For each kind it has a kernel that dominates the kind: the masses
-$\psi_z(h)$, and the inverse ratios $\iota_{z, L}(h)$, which begin with 0, have the positive gaps $\Delta_z(h)$, and end
-at $h = L$; kinds of one group have the same one.  Where $\ell(E) > 0$, on its lattice, $\Phi_{n+1}(E)$ is at least what
-any of the kernels gives with $\Phi_n$, or 1.  On the left of the lattice it is 1; on its right, what it is at the last
-point $b$; and 1 at $E = 0$, an infinite loss.
+$\psi_{n, z}(h)$, and the inverse ratios $\iota_{n, z, L}(h)$, which begin with 0, have the positive gaps
+$\Delta_{n, z}(h)$, and end at $h = L$; kinds of one group have the same one.  Where $\ell(E) > 0$, on its lattice,
+$\Phi_{n+1}(E)$ is at least what any of the kernels gives with $\Phi_n$, or 1.  On the left of the lattice it is 1; on
+its right, what it is at the last point $b$; and 1 at $E = 0$, an infinite loss.
 """
 
 from fractions import Fraction
 
 from derivations.author import Theory, cases, induction
 from derivations.privacy import all_rounds, connected_dots, hockey_stick
-from derivations.privacy.all_rounds import AFTER, NOTHING_MORE, PAST, weighed_0, weighed_once, whole
+from derivations.privacy.all_rounds import AFTER, NOTHING_MORE, PAST, SIGNS, weighed_0, weighed_once, whole
 from derivations.privacy.connected_dots import greater_chord
 from derivations.privacy.hockey_stick import put
 from derivations.privacy.many_rounds import BETWEEN, chord_of
@@ -28,11 +29,11 @@ lemma = laws.lemma
 section = paper.section("10", "Rounds followed backwards on a lattice", __name__, laws=[laws])
 
 for name in (
-    "own(d, j)",
-    "other(d, j)",
+    "own(n, d, j)",
+    "other(n, d, j)",
     "which(t, h)",
-    "mass(z, h)",
-    "gap(z, h)",
+    "mass(n, z, h)",
+    "gap(n, z, h)",
     "bound(n, x)",
     "place(x)",
 ):
@@ -45,14 +46,14 @@ last = lemma("K >= 1 |- K - 1 >= 0")
 # ---------------------------------------------------------------------------------------------- what is to come
 
 # What the kind d gives, and the greatest that one of the kinds up to d gives.
-KIND = "sum(weighed(n, own({0}, j), other({0}, j), {1}), j, 0, {2})".format
+KIND = "sum(weighed(n, own(n, {0}, j), other(n, {0}, j), {1}), j, 0, {2})".format
 worst_kind = laws.recursive(
     "worst_kind(d, n, E, K)", KIND(0, "E", "K - 1"), f"max(worst_kind(d, n, E, K), {KIND('d + 1', 'E', 'K - 1')})"
 )
 GREATEST = "worst_kind(d, n, {}, K)".format
-OWN, OTHER = (f"(for all d, j: d >= 0, j >= 0 |- {law}(d, j) >= 0)" for law in ("own", "other"))
+OWN, OTHER = (f"(for all n, d, j: d >= 0, j >= 0 |- {law}(n, d, j) >= 0)" for law in ("own", "other"))
 own, other = laws.assume(OWN), laws.assume(OTHER)
-CHANCES = "(for all d: d >= 0 |- 1 >= sum(own(d, j), j, 0, K - 1))"
+CHANCES = "(for all n, d: d >= 0 |- 1 >= sum(own(n, d, j), j, 0, K - 1))"
 FUTURE = {
     "chord": f"(for all E, F, G: F >= 0, {BETWEEN} |- {chord_of('future(n, {})'.format)})",
     "falls": "(for all E, F: E >= 0, F >= E |- future(n, E) >= future(n, F))",
@@ -97,7 +98,7 @@ for name, bound in (("small", "a >= {}"), ("sign", "{} >= 0")):
 def of_a_kind(name, claim):
     """The same of what the kind d gives, its outcomes up to k."""
     facts = [fact for j in ("0", "k + 1") for fact in (
-        outcome[name].at(a=f"own(d, {j})", b=f"other(d, {j})"), own.at(j=j), other.at(j=j),
+        outcome[name].at(a=f"own(n, d, {j})", b=f"other(n, d, {j})"), own.at(j=j), other.at(j=j),
     )]  # fmt: skip
     return lemma(f"{OUTCOME[name][0]}, {OWN}, {OTHER}, d >= 0, k >= 0 |- {claim}").prove(induction("k"), facts)
 
@@ -108,7 +109,7 @@ def of_kind(x):
 
 
 kind = {name: of_a_kind(name, OUTCOME[name][1](of_kind)) for name in ("chord", "falls")}
-kind["small"] = of_a_kind("small", f"sum(own(d, j), j, 0, k) >= {of_kind('E')}")
+kind["small"] = of_a_kind("small", f"sum(own(n, d, j), j, 0, k) >= {of_kind('E')}")
 kind["sign"] = of_a_kind("sign", f"{of_kind('E')} >= 0")
 both = [fact.at(d=d, k="K - 1") for fact in (kind["chord"], kind["falls"], kind["small"]) for d in ("0", "d + 1")]
 NEXT = KIND("d + 1", "{}", "K - 1").format
@@ -164,18 +165,18 @@ every = {
 
 # ---------------------------------------------------------------------------------------------- a kernel
 
-inverse = laws.recursive("inverse(h, z, L)", "0", "inverse(h, z, L) + pos(L - 1 - h)*gap(z, h)")
-paired = laws.explicit("paired(h, z, L) = mass(z, h)*inverse(h, z, L)")
+inverse = laws.recursive("inverse(h, n, z, L)", "0", "inverse(h, n, z, L) + pos(L - 1 - h)*gap(n, z, h)")
+paired = laws.explicit("paired(h, n, z, L) = mass(n, z, h)*inverse(h, n, z, L)")
 # y/x, and y for x = 0.
 quotient = laws.explicit("quotient(y, x) = y/(x + pos(x)*pos(0 - x))")
-laws.model(inverse, lambda h, z, L, gap: sum((gap(z, i) for i in range(int(min(h, L)))), start=Fraction(0)))
-laws.model(paired, lambda h, z, L, mass, gap: mass(z, h) * sum(gap(z, i) for i in range(int(min(h, L)))))
+laws.model(inverse, lambda h, n, z, L, gap: sum((gap(n, z, i) for i in range(int(min(h, L)))), start=Fraction(0)))
+laws.model(paired, lambda h, n, z, L, mass, gap: mass(n, z, h) * sum(gap(n, z, i) for i in range(int(min(h, L)))))
 laws.model(quotient, lambda y, x: y / x if x else y)
-MASS, GAP = (f"(for all z, h: z >= 0, h >= 0 |- {text})" for text in ("mass(z, h) >= 0", "gap(z, h) > 0"))
+MASS, GAP = (f"(for all n, z, h: z >= 0, h >= 0 |- {text})" for text in ("mass(n, z, h) >= 0", "gap(n, z, h) > 0"))
 mass, gap = laws.assume(MASS), laws.assume(GAP)
 DOMINATES = (
-    "(for all z, E: z >= 0, E >= 0 |- sum(max(mass(z, h) - E*paired(h, z, L), 0), h, 0, L)"
-    " >= sum(max(own(z, j) - E*other(z, j), 0), j, 0, K - 1))"
+    "(for all n, z, E: z >= 0, E >= 0 |- sum(max(mass(n, z, h) - E*paired(h, n, z, L), 0), h, 0, L)"
+    " >= sum(max(own(n, z, j) - E*other(n, z, j), 0), j, 0, K - 1))"
 )
 KERNELS = f"{MASS}, {GAP}, {DOMINATES}, L >= 1"
 
@@ -186,18 +187,18 @@ share_sign = lemma("x >= 0, y >= 0 |- quotient(y, x) >= 0").prove(
     cases("x > 0"), [divides, by_1, lemma("x > 0, a*x = y, y >= 0 |- a >= 0").at(a="quotient(y, x)")]
 )
 # The knots of T_n that the kernel asks for at E = x, their values, and the slopes between them.
-KNOT, VALUE = "x*inverse({}, z, L)".format, "future(n, x*inverse({}, z, L))".format
+KNOT, VALUE = "x*inverse({}, n, z, L)".format, "future(n, x*inverse({}, n, z, L))".format
 RISE, RUN = (f"{f('i + 1')} - {f('i')}" for f in (VALUE, KNOT))
 SLOPE = f"quotient({RISE}, {RUN})"
 HERE = "x > 0, z >= 0, i >= 0, L >= 1"
-no_gap = lemma("i >= L, i >= 0 |- inverse(i + 1, z, L) = inverse(i, z, L)").prove(
+no_gap = lemma("i >= L, i >= 0 |- inverse(i + 1, n, z, L) = inverse(i, n, z, L)").prove(
     using=[lemma("0 > a |- pos(a) = 0").at(a="L - 1 - i")]
 )
-a_gap = lemma(f"{GAP}, z >= 0, i >= 0, L >= i + 1 |- inverse(i + 1, z, L) > inverse(i, z, L)").prove(
+a_gap = lemma(f"{GAP}, z >= 0, i >= 0, L >= i + 1 |- inverse(i + 1, n, z, L) > inverse(i, n, z, L)").prove(
     using=[gap.at(h="i"), lemma("a >= 0 |- pos(a) = 1").at(a="L - 1 - i")]
 )
 apart = lemma(f"{GAP}, x > 0, z >= 0, i >= 0, L >= i + 1 |- {KNOT('i + 1')} > {KNOT('i')}").prove(
-    using=[a_gap, lemma("x > 0, a > b |- x*a > x*b").at(a="inverse(i + 1, z, L)", b="inverse(i, z, L)")]
+    using=[a_gap, lemma("x > 0, a > b |- x*a > x*b").at(a="inverse(i + 1, n, z, L)", b="inverse(i, n, z, L)")]
 )
 together = lemma(f"i >= 0, i >= L |- {KNOT('i + 1')} = {KNOT('i')}").prove(using=[no_gap])
 level = lemma(f"i >= 0, i >= L |- {VALUE('i + 1')} = {VALUE('i')}").prove(
@@ -208,11 +209,11 @@ flat = lemma(f"i >= 0, i >= L |- {SLOPE} = 0").prove(using=[nothing_shared.at(y=
 straight = lemma(f"{GAP}, {HERE} |- {RISE} = {SLOPE}*({RUN})").prove(
     cases("L >= i + 1"), [apart, together, level, flat, divides.at(y=RISE, x=RUN)]
 )
-inverse_sign = lemma(f"{GAP}, z >= 0, h >= 0 |- inverse(h, z, L) >= 0").prove(
-    induction("h"), [gap, lemma("b > 0 |- pos(a)*b >= 0").at(a="L - 1 - h", b="gap(z, h)")]
+inverse_sign = lemma(f"{GAP}, z >= 0, h >= 0 |- inverse(h, n, z, L) >= 0").prove(
+    induction("h"), [gap, lemma("b > 0 |- pos(a)*b >= 0").at(a="L - 1 - h", b="gap(n, z, h)")]
 )
 knot_sign = lemma(f"{GAP}, {HERE} |- {KNOT('i')} >= 0").prove(
-    using=[inverse_sign.at(h="i"), positive.at(y="inverse(i, z, L)")]
+    using=[inverse_sign.at(h="i"), positive.at(y="inverse(i, n, z, L)")]
 )
 downwards = lemma(f"{FUTURE['falls']}, {GAP}, {HERE} |- 0 >= {SLOPE}").prove(
     cases("L >= i + 1"),
@@ -232,35 +233,38 @@ steeper_before = lemma(
         ),
     ],
 )  # fmt: skip
-LOSS = "quotient(x*other(z, j), own(z, j))"
+LOSS = "quotient(x*other(n, z, j), own(n, z, j))"
+KNOT_OF = {
+    "T(E)": "future(n, E)", "X(i)": KNOT("i"), "Y(i)": VALUE("i"), "Z(i)": SLOPE, "A(h)": "mass(n, z, h)",
+    "B(h)": "paired(h, n, z, L)", "P(j)": "own(n, z, j)", "Q(j)": "other(n, z, j)", "J(j)": LOSS,
+}  # fmt: skip
 with_future = laws.carried(
-    connected_dots.any_convex, "T(E) = future(m, E)", f"X(i) = {KNOT('i')}", f"Y(i) = {put(VALUE('i'), n='m')}",
-    f"Z(i) = {put(SLOPE, n='m')}", "A(h) = mass(z, h)", "B(h) = paired(h, z, L)", "P(j) = own(z, j)",
-    "Q(j) = other(z, j)", f"J(j) = {LOSS}",
-)  # fmt: skip
+    connected_dots.any_convex, *(f"{head} = {put(text, n='m')}" for head, text in KNOT_OF.items())
+)
 by_loss = lemma("a >= 0 |- weighed(n, a, b, x) = a*future(n, quotient(x*b, a))").prove(
     cases("a > 0"), [weighed_once.at(E="x", c="quotient(x*b, a)"), weighed_0.at(E="x"), divides.at(y="x*b", x="a")]
 )
 losses = lemma(
-    f"{OWN}, z >= 0, k >= 0 |- {KIND('z', 'x', 'k')} = sum(own(z, j)*future(n, {LOSS}), j, 0, k)"
+    f"{OWN}, z >= 0, k >= 0 |- {KIND('z', 'x', 'k')} = sum(own(n, z, j)*future(n, {LOSS}), j, 0, k)"
 ).prove(
     induction("k"),
     [fact for j in ("0", "k + 1") for fact in (
-        by_loss.at(a=f"own(z, {j})", b=f"other(z, {j})"), own.at(d="z", j=j),
+        by_loss.at(a=f"own(n, z, {j})", b=f"other(n, z, {j})"), own.at(d="z", j=j),
     )],
 )  # fmt: skip
-GIVES = "sum(mass(z, h)*{}(n, x*inverse(h, z, L)), h, 0, {})".format
+GIVES = "sum(mass(n, z, h)*{}(n, x*inverse(h, n, z, L)), h, 0, {})".format
 by_losses = lemma(
     f"{FUTURE['chord']}, {FUTURE['falls']}, {FUTURE['sign']}, {KERNELS}, {OWN}, {OTHER}, K >= 1, z >= 0, x > 0"
-    f" |- {GIVES('future', 'L')} >= sum(own(z, j)*future(n, {LOSS}), j, 0, K - 1)"
+    f" |- {GIVES('future', 'L')} >= sum(own(n, z, j)*future(n, {LOSS}), j, 0, K - 1)"
 ).prove(using=[
     last, with_future.at(m="n", n="L", v="K - 1", E="x"), future["sign"].at(E=KNOT("L")), rising, straight,
-    steeper_before, flat.at(i="L"), knot_sign.at(i="L"), lemma("inverse(0, z, L) = 0"), mass, own.at(d="z"),
-    other.at(d="z"), laws.assume(DOMINATES), lemma(f"own(z, j) > 0 |- x*other(z, j) = {LOSS}*own(z, j)").prove(
-        using=[divides.at(y="x*other(z, j)", x="own(z, j)")]
+    steeper_before, flat.at(i="L"), knot_sign.at(i="L"), lemma("inverse(0, n, z, L) = 0"), mass, own.at(d="z"),
+    other.at(d="z"), laws.assume(DOMINATES), lemma(f"own(n, z, j) > 0 |- x*other(n, z, j) = {LOSS}*own(n, z, j)").prove(
+        using=[divides.at(y="x*other(n, z, j)", x="own(n, z, j)")]
     ),
     lemma(f"{OWN}, {OTHER}, z >= 0, j >= 0, x >= 0 |- {LOSS} >= 0").prove(using=[
-        share_sign.at(y="x*other(z, j)", x="own(z, j)"), own.at(d="z"), other.at(d="z"), positive.at(y="other(z, j)"),
+        share_sign.at(y="x*other(n, z, j)", x="own(n, z, j)"), own.at(d="z"), other.at(d="z"),
+        positive.at(y="other(n, z, j)"),
     ]),
 ])  # fmt: skip
 by_kernel = lemma(
@@ -295,9 +299,9 @@ no_less = lemma(
 ).prove(
     induction("k"),
     [fact for h in ("0", "k + 1") for fact in (
-        mass.at(h=h), inverse_sign.at(h=h), laws.assume(ANYWHERE).at(E=f"x*inverse({h}, z, L)"),
-        positive.at(y=f"inverse({h}, z, L)"), at_least.at(
-            a=f"mass(z, {h})", x=f"bound(n, x*inverse({h}, z, L))", y=f"future(n, x*inverse({h}, z, L))",
+        mass.at(h=h), inverse_sign.at(h=h), laws.assume(ANYWHERE).at(E=f"x*inverse({h}, n, z, L)"),
+        positive.at(y=f"inverse({h}, n, z, L)"), at_least.at(
+            a=f"mass(n, z, {h})", x=f"bound(n, x*inverse({h}, n, z, L))", y=f"future(n, x*inverse({h}, n, z, L))",
         ),
     )],
 )  # fmt: skip
@@ -323,9 +327,10 @@ on_the_lattice = lemma(f"{TO_COME}, {KERNELS}, {LATTICE}, n >= 0, {ON} |- bound(
 # ---------------------------------------------------------------------------------------------- all rounds
 
 CHOSEN = "floor(which(t, h))"
+ROUND = "n >= 0, t >= 0, n + t + 1 = M, h >= 0"
 CHOICES = [
-    f"(for all t, h, j: t >= 0, h >= 0, j >= 0 |- U(t, h, j) = own({CHOSEN}, j))",
-    f"(for all t, h, j: t >= 0, h >= 0, j >= 0 |- V(t, h, j) = other({CHOSEN}, j))",
+    f"(for all n, t, h, j: {ROUND}, j >= 0 |- U(t, h, j) = own(n, {CHOSEN}, j))",
+    f"(for all n, t, h, j: {ROUND}, j >= 0 |- V(t, h, j) = other(n, {CHOSEN}, j))",
     "(for all t, h: t >= 0, h >= 0 |- which(t, h) >= 0)",
     "(for all t, h: t >= 0, h >= 0 |- N >= which(t, h))",
 ]
@@ -334,42 +339,35 @@ some_kind = [
     lemma(f"{text}, t >= 0, h >= 0 |- {bound}").prove(using=[laws.assume(text)])
     for text, bound in zip(CHOICES[2:], (f"{CHOSEN} >= 0", f"N >= {CHOSEN}"), strict=True)
 ]
-signs = [
-    lemma(f"{', '.join(CHOICES)}, {OWN}, {OTHER}, t >= 0, h >= 0, j >= 0 |- {law}(t, h, j) >= 0").prove(
-        using=[*chosen, *some_kind, own.at(d=CHOSEN), other.at(d=CHOSEN)]
-    )
-    for law in "UV"
-]
 same_round = lemma(
-    f"{', '.join(CHOICES)}, t >= 0, h >= 0, k >= 0 |- {AFTER('', '', 'x', 'k')} = {KIND(CHOSEN, 'x', 'k')}"
+    f"{', '.join(CHOICES)}, {ROUND}, k >= 0 |- {AFTER('', '', 'x', 'k')} = {KIND(CHOSEN, 'x', 'k')}"
 ).prove(
     induction("k"),
     [fact for j in ("0", "k + 1") for fact in (
         chosen[0].at(j=j), chosen[1].at(j=j),
         lemma("a = e, b = f |- weighed(n, a, b, x) = weighed(n, e, f, x)").at(
-            a=f"U(t, h, {j})", b=f"V(t, h, {j})", e=f"own({CHOSEN}, {j})", f=f"other({CHOSEN}, {j})",
+            a=f"U(t, h, {j})", b=f"V(t, h, {j})", e=f"own(n, {CHOSEN}, {j})", f=f"other(n, {CHOSEN}, {j})",
         ),
     )],
 )  # fmt: skip
 one_more = lemma(
-    f"{TO_COME}, {', '.join(CHOICES)}, n >= 0, t >= 0, h >= 0, x >= 0"
-    f" |- future(n + 1, x) >= {AFTER('', '', 'x', 'K - 1')}"
+    f"{TO_COME}, {', '.join(CHOICES)}, {ROUND}, x >= 0 |- future(n + 1, x) >= {AFTER('', '', 'x', 'K - 1')}"
 ).prove(using=[last, more, each_kind.at(z=CHOSEN, d="N", E="x"), *some_kind, same_round.at(k="K - 1")])
 
 
 # For a false twin: a kind whose divergence is 1, and a kernel without masses.
 stays_1 = lemma(
-    "own(0, 0) = 1, other(0, 0) = 0, n >= 0, x >= 0, future(n, 0) = 1, future(n + 1, x) = 1"
+    "own(n, 0, 0) = 1, other(n, 0, 0) = 0, n >= 0, x >= 0, future(n, 0) = 1, future(n + 1, x) = 1"
     " |- future(n + 1, x) = worst_kind(0, n, x, 1)"
-).prove(using=[weighed_once.at(a="own(0, 0)", b="other(0, 0)", c=0, E="x")])
-no_mass = lemma(f"(for all h: h >= 0 |- mass(z, h) = 0), k >= 0 |- {put(GIVES('bound', 'k'), x='E')} = 0")
+).prove(using=[weighed_once.at(a="own(n, 0, 0)", b="other(n, 0, 0)", c=0, E="x")])
+no_mass = lemma(f"(for all h: h >= 0 |- mass(n, z, h) = 0), k >= 0 |- {put(GIVES('bound', 'k'), x='E')} = 0")
 no_mass.prove(induction("k"))
-no_step = lemma(f"(for all h: h >= 0 |- mass(z, h) = 0), L >= 0 |- max(1 - (n + 1)*E, 0) >= min(1, {SUM})").prove(
+no_step = lemma(f"(for all h: h >= 0 |- mass(n, z, h) = 0), L >= 0 |- max(1 - (n + 1)*E, 0) >= min(1, {SUM})").prove(
     using=[no_mass.at(k="L"), *hockey_stick.greater_above, lemma("a = 0, b >= 0 |- b >= min(1, a)")]
 )
 twin = [
-    laws.carried(stays_1, "own(d, j) = 1", "other(d, j) = 0", "future(n, x) = 1"),
-    laws.carried(no_step, "mass(z, h) = 0", "gap(z, h) = 1", "bound(n, x) = max(1 - n*x, 0)").at(L=1),
+    laws.carried(stays_1, "own(n, d, j) = 1", "other(n, d, j) = 0", "future(n, x) = 1"),
+    laws.carried(no_step, "mass(n, z, h) = 0", "gap(n, z, h) = 1", "bound(n, x) = max(1 - n*x, 0)").at(L=1),
     lemma("x >= 0 |- 1 >= max(1 - x, 0)").prove(cases("1 - x >= 0")),
     lemma("1 = 0 |- max(1 - n*E, 0) >= 1"),
 ]
@@ -377,8 +375,8 @@ twin = [
 
 @section.item(
     "C18",
-    r"\Phi_{n+1}(E) \geq \min\{1, \sum_{h=0}^{L} \psi_z(h) \Phi_n(E \iota_{z, L}(h))\} \text{ for all } n, z, E "
-    r"\text{ with } \ell(E) > 0 \implies \Phi_T(E) \geq \sum_s \max\{U^{(T)}(s) - E V^{(T)}(s), 0\}",
+    r"\Phi_{n+1}(E) \geq \min\{1, \sum_{h=0}^{L} \psi_{n, z}(h) \Phi_n(E \iota_{n, z, L}(h))\} \text{ for all } n, z, "
+    r"E \text{ with } \ell(E) > 0 \implies \Phi_T(E) \geq \sum_s \max\{U^{(T)}(s) - E V^{(T)}(s), 0\}",
     kind="theorem",
 ).stands(steps=("C11", "C12", "C15"))
 def followed_on_a_lattice(d):
@@ -386,12 +384,12 @@ def followed_on_a_lattice(d):
 
     The same for what the rounds to come may have at most, which is convex, decreases, and is from 0 to 1.
     """
-    claim = f"|- bound(n, E) >= {whole(PAST, 'K', 'n')}"
+    claim = f"|- bound(M, E) >= {whole(PAST, 'K', 'M')}"
     to_come = [*NONE, MORE, OWN, OTHER, CHANCES, "K >= 1, N >= 0"]
     given = [*to_come, MASS, GAP, DOMINATES, "L >= 1", FIRST, STEP, *EDGES, "b > 0, place(b) > 0", *CHOICES]
-    given.append(f"n >= 0, {ON}")
+    given += [SIGNS["U"], SIGNS["V"], f"M >= 0, {ON}"]
     d.prove(claim, given, [
-        on_the_lattice, all_rounds.by_functions, one_more, *signs, weighed_once.at(a=1, b=1, c="E"),
+        on_the_lattice, all_rounds.by_functions, one_more, weighed_once.at(a=1, b=1, c="E"),
         laws.assume(NOTHING_MORE),
     ])  # fmt: skip
     d.also(every["chord"], name="convex")
@@ -402,8 +400,9 @@ def followed_on_a_lattice(d):
     d.refute(
         claim,
         [text for text in given if text != DOMINATES],
-        at="n = 1, E = 1, b = 1, K = 1, L = 1, N = 0, U(t, h, j) = 1, V(t, h, j) = 0, own(d, j) = 1, other(d, j) = 0, "
-        "which(t, h) = 0, mass(z, h) = 0, gap(z, h) = 1, place(x) = 1, future(n, x) = 1, bound(n, x) = max(1 - n*x, 0)",
+        at="M = 1, E = 1, b = 1, K = 1, L = 1, N = 0, U(t, h, j) = 1, V(t, h, j) = 0, own(n, d, j) = 1, "
+        "other(n, d, j) = 0, which(t, h) = 0, mass(n, z, h) = 0, gap(n, z, h) = 1, place(x) = 1, future(n, x) = 1, "
+        "bound(n, x) = max(1 - n*x, 0)",
         using=twin,
         also=True,
     )
