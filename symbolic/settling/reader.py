@@ -771,6 +771,11 @@ class Reader:
                 supposed = [renamed(h, whole) for h in (*given_there, *before_it)]
                 cases_there = [tuple(renamed(r, whole) for r in c) for c in there]
                 in_names = shown_as(_renamed(free, whole), supposed, cases_there, always)
+        defined = bool(in_names) or self._calls(link)
+        if defined and not in_names and (called_so := self._called_so(link, door, formula)):
+            named_so, values = called_so
+            supposed = [renamed(h, whole) for h in (*values, *wide)]
+            in_names = shown_as(_renamed(named_so, whole), supposed, cases, always)
         bare = free is not None and free.rel == link.rel  # it uses no definition
         equation = link.rel.op == "="
         begins = "what counts may begin there" if closest.rel in counting else ""
@@ -812,11 +817,38 @@ class Reader:
             met=met,
             where=tuple(relation_text(r) for c in where for r in c),
             in_names=in_names,
+            defined=bool(defined),
             near=_near(link, nodes),
             based=self._based(closest, all_of_it, cases),
             rounded=_weaker(closest, all_of_it, cases) if link.rounded else (),
             tying=equation and len(self.described.intersection(printed)) > (not bare) and not _of_each(link.rel, nodes),
         )
+
+    def _calls(self, link: Link) -> list[Node]:
+        """The values f(x) and a_n in a link of what is defined."""
+        heads = {str(applied(n)[0]) for tree, n in self.meant.classes.items() if tree in self.meant.sources}
+        inside = (n for side in link.nodes for n in side.walk() if n.op in OPAQUE)
+        return [*dict.fromkeys(n for n in inside if str(applied(n)[0]) in heads)]
+
+    def _called_so(self, link: Link, door: Formulas, formula: str) -> tuple[Link, list[Rel]] | None:
+        """The link with a name for each such value, and what these are: of T(n) <= 2n, where T(n) = 3n, T_n <= 2n.
+
+        None where a value changes with what is summed.
+        """
+        over = {name for side in link.nodes for n in side.walk() for name in fixed_in(n)}
+        names_of: dict[Node, Node] = {}
+        values = list[Rel]()
+        notation = door.notation
+        for node in self._calls(link):
+            name, value = "_".join(re.findall(r"[A-Za-z]+|\d+", latex(node))), self.meant.term(node, door)
+            if value is None or over & {*names(node)} or name in {*notation.names, *notation.names.values()}:
+                return None
+            notation = replace(notation, names={**notation.names, name: name})
+            names_of[node] = Node("name", (name,))
+            values.append(Rel(var(name), "=", value))
+        left, right = (_instead(side, names_of) for side in link.nodes)
+        said = related([Node("relation", (left, link.sides[1], right))], formula, Formulas(notation, {}, both=True))
+        return (replace(link, rel=said[0]), values) if len(said) == 1 else None
 
     def _halved(self, rel: Rel, supposed: Sequence[Rel]) -> Rel | None:
         """Of (-1)^n = 1, where words say that n is even, n = 2 h: what is supposed would be the line itself."""
@@ -1089,6 +1121,12 @@ def _begins(rel: Hypothesis) -> bool:
         and rel.rhs.number is not None
         and rel.lhs in {v for v in rel.free() if v.args[1] == "integer"}
     )
+
+
+def _instead(node: Node, others: Mapping[Node, Node]) -> Node:
+    """The tree with others for some parts of it."""
+    parts = (_instead(a, others) if isinstance(a, Node) else a for a in node.args)
+    return others.get(node) or replace(node, args=tuple(parts))
 
 
 def _renamed(link: Link, values: Mapping[Term, Term]) -> Link:
