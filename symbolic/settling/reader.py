@@ -847,8 +847,12 @@ class Reader:
             names_of[node] = Node("name", (name,))
             values.append(Rel(var(name), "=", value))
         left, right = (_instead(side, names_of) for side in link.nodes)
-        said = related([Node("relation", (left, link.sides[1], right))], formula, Formulas(notation, {}, both=True))
-        return (replace(link, rel=said[0]), values) if len(said) == 1 else None
+        with suppress(NoMeaning, ValueError):
+            (said,) = related(
+                [Node("relation", (left, link.sides[1], right))], formula, Formulas(notation, {}, both=True)
+            )
+            return replace(link, rel=said), values
+        return None
 
     def _halved(self, rel: Rel, supposed: Sequence[Rel]) -> Rel | None:
         """Of (-1)^n = 1, where words say that n is even, n = 2 h: what is supposed would be the line itself."""
