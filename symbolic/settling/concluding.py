@@ -99,6 +99,8 @@ def called(sentence: Sentence, at: int, side: Node, closed: bool) -> str:
     pieces = sentence.pieces
     run = [p.text for p in takewhile(lambda p: p.kind in (WORD, SYMBOL), pieces[:at][::-1])][::-1]
     words = {word.lower() for word in run}
+    if words - _AND and words <= _AND | _DETERMINED:
+        return f"words say what it is ({' '.join(run)}): to define it, put it"
     if words <= _AND and at > len(run) and pieces[at - len(run) - 1].kind == DISPLAY:  # the roots are .. and ..
         return called(sentence, at - len(run) - 1, side, closed)
     if closed and words - PUTTING_OURS - _AND and not words & _PUTTING:
@@ -114,8 +116,10 @@ def called(sentence: Sentence, at: int, side: Node, closed: bool) -> str:
     subject = pieces[start:verb]
     while subject and subject[0].text.lower() in (PUTTING_OURS | _AND) - _WE:
         subject = subject[1:]
-    if not subject or subject[0].text.lower() not in _BEGINNING:
-        return ""
+    if not subject or subject[0].text.lower() not in _BEGINNING:  # in a hexagon with side $s$ the area is
+        near = [*takewhile(lambda p: p.kind == WORD, pieces[:verb][::-1])][::-1]
+        begins = [k for k, p in enumerate(near) if p.text.lower() in _BEGINNING]
+        subject = tuple(near[begins[-1] :]) if begins else ()
     nouns = [p.text.lower() for p in takewhile(lambda p: p.text.lower() not in _BEHIND_NOUNS, subject)]
     nouns += [p.text.lower() for p in pieces[verb:at]]
     formulas = [p.formula for p in subject[1:] if p.kind in (MATH, SYMBOL) and p.text != "a"]
@@ -144,6 +148,7 @@ def introduced_before(side: Node, sayings: Sequence[Saying]) -> str:
     found = {str(n) for n in inside.walk() if n.op in ("name", "index")}
     found |= {str(n.args[0]) for n in inside.walk() if n.op in ("name", "index")}
     found = {str(side), str(side.args[0])} if side.op == "index" else found
+    found |= {str(head.args[0])} if operator else set()
     if operator:
         said = [n for saying in sayings for r in saying.relations for n in r.nodes if n.args[1:2] == ("=",)]
         found |= {
@@ -153,6 +158,10 @@ def introduced_before(side: Node, sayings: Sequence[Saying]) -> str:
         if side.op != "name" and found & saying.unread:
             return f"sentence {saying.sentence.place} says what it is in terms that are not read"
         words = {p.text.lower() for p in saying.sentence.pieces if p.kind == WORD}
+        outside = [p for k, p in enumerate(saying.sentence.pieces) if not any(a <= k < b for a, b in saying.spans)]
+        beside = {n for p in outside if p.kind in (MATH, SYMBOL) for n in _NAMES.findall(p.formula)}
+        if operator and found & beside and len([p for p in outside if p.kind == WORD]) > 2:
+            return f"sentence {saying.sentence.place} speaks of what it is about"
         counts = set[str]() if side.op == "name" else saying.counts  # let d(n) be the number of divisors
         if words & _NAMING and found & (saying.described | saying.kinds | saying.sets | counts):
             return f"sentence {saying.sentence.place} says in words what it is about"

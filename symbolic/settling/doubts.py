@@ -139,6 +139,7 @@ _OF_MANY = frozenset(
 )
 _INTEGERS = frozenset("integer integers".split())
 _ALL = frozenset("all any each every everything".split())
+_MEANT = _ALL | {"throughout", "meant", "understood", "compute", "calculate", "like"}  # of what no name is said
 _THINGS = frozenset("numbers variables quantities symbols letters parameters constants unknowns indices".split())
 _CONFINING = frozenset("work restrict confine regime setting assume suppose assumption assumptions limit".split())
 _MANY = frozenset(
@@ -146,10 +147,12 @@ _MANY = frozenset(
 )
 _NO_REALS = frozenset(
     "matrix matrices invertible complex imaginary ordinal ordinals cardinal cardinals modulo vectors operators"
-    " quaternions".split()
+    " quaternions residue residues".split()
 )
 # In what these are sums and products may be others; where one of the next is spoken of, factors may not change places.
-_OTHER_LAWS = frozenset("ring semiring group algebra boolean tropical quantum characteristic".split())
+_OTHER_LAWS = frozenset(
+    "ring semiring group algebra boolean tropical quantum characteristic floating arithmetic".split()
+)
 _NONCOMMUTING = re.compile(
     r"matrices|operators|quaternions|octonions|spinors|vectors|quantum|permutations|rotations|maps|juxtaposition"
     r"|concatenat\w+|compositions?|(?:non-?|anti-?)?commut\w+"
@@ -225,7 +228,8 @@ class Doubts:
         """Does the sentence of a display claim it, as a theorem or in so many words?"""
         if saying is None:
             return False
-        return bool(saying.sentence.head and not assumed(saying.sentence)) or bool(_words(saying) & _ASSERTING)
+        by = saying.sentence.pieces[0].text.lower() == "by"  # Euler's formula
+        return by or bool(saying.sentence.head and not assumed(saying.sentence)) or bool(_words(saying) & _ASSERTING)
 
     def several(self, saying: Saying | None) -> bool:
         """May a sentence say of its display that several things in it hold?"""
@@ -241,7 +245,12 @@ class Doubts:
 
     def concluding(self, saying: Saying | None, display: str) -> bool:
         """Does the sentence of a display say right before it that it follows, or holds?"""
-        return saying is not None and bool(set(_before(saying, display)) & _CONCLUSIONS)
+        if saying is None:
+            return False
+        before, at = set(_before(saying, display)), saying.sentence.displays.index(display)
+        if at and before == {"and"}:
+            return self.concluding(saying, saying.sentence.displays[at - 1])
+        return bool(before & _CONCLUSIONS)
 
     def refuting(self, saying: Saying | None, display: str, printed: Iterable[str] = ()) -> str:
         """Why no counterexample to a display, in which these operations stand, would count; "" if nothing does."""
@@ -441,7 +450,7 @@ class Doubts:
     @cached_property
     def _of_others(self) -> str:
         """The first sentence that may say of all that they are no numbers: all products are matrix products."""
-        silent = (s for s in self.sayings if _silent(s) and _words(s) & _NO_REALS and _words(s) & {*_ALL, "throughout"})
+        silent = (s for s in self.sayings if _silent(s) and _words(s) & _NO_REALS and _words(s) & _MEANT)
         return next((str(s.sentence.place) for s in silent), "")
 
     @cached_property
@@ -958,7 +967,9 @@ def _around(saying: Saying, display: str, sayings: Sequence[Saying], harmless: C
             parts.append([])
     here = list(saying.sentence.displays).index(display)
     behind = [word for found in said[here + 1 : here + 2] for word in found if word in DOUBTFUL]
-    return next((word for found in run[here : here + 2] for word in found if word), next(iter(behind), ""))
+    governing = [word for word in said[0] if word in _HEDGES] if here else []  # for large $n$, .. and thus ..
+    found = [*(word for found in run[here : here + 2] for word in found if word), *governing]
+    return next(iter(found), next(iter(behind), ""))
 
 
 def _spoken(saying: Saying, whole: Collection[str]) -> set[str]:

@@ -132,7 +132,7 @@ def _said(pieces: Sequence[Piece], at: int, words: frozenset[str]) -> Iterator[S
             yield from _sign(shown, left, False) if anew or words & _AGREED else ()
         return
     clause = takewhile(lambda p: p.kind != STOP or p.text == "-", pieces[at + 1 :])
-    gloss = [p.text.lower() for p in clause if p.kind == WORD]
+    gloss = [p.text.lower() for p in clause if p.kind == WORD or p.text == "-"]  # the $q$-binomial
     told = words if by else {*gloss[1:]}
     if not _schematic(found) or (
         (told or not written) and told <= _PLAIN.union(*(_USUAL.get(t, "").split() for t in found))

@@ -57,6 +57,7 @@ _PREPOSITIONS = frozenset("given subject under".split())  # a verb behind one of
 _SUBORDINATING = frozenset("that such".split())
 _VERBS = frozenset("is are equals equal becomes reads has have".split())
 _CONDITIONAL = frozenset("if unless when whenever".split())  # where what they suppose is not read
+_IN_PART = frozenset("if unless otherwise".split())
 _APART = re.compile(r"\b(?:suppose|assume) , (?:for|to|by|on) [a-z ]+ , that$")
 _SATISFYING = frozenset("satisfies satisfy".split())
 _NOT_ALL_OF_IT = (DOUBTFUL - _SATISFYING) | _CONDITIONAL | frozenset("or for some most few many usually often".split())
@@ -311,7 +312,9 @@ def of_matrices(node: Node) -> Iterator[str]:
 
 
 def commuted(node: Node) -> Iterator[str]:
-    """The names whose products in both orders are subtracted, x y - y x: of numbers nobody would write that."""
+    """The names whose products in both orders are subtracted, x y - y x, or whose bracket [x, y] is something."""
+    if node.op == "relation" and {"=", ":="} & {*node.args[1::2]}:
+        yield from (name for side in node.nodes if side.op == "interval" for name in names(side))
     for whole in (n for n in node.walk() if n.op == "sum"):
         plain = {p.nodes for p in whole.nodes if p.op == "product"}
         taken = [p.nodes[0].nodes for p in whole.nodes if p.op == "minus" and p.nodes[0].op == "product"]
@@ -520,6 +523,9 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 defining = defining and not _set_aside(sentence.pieces, at) and _put(sentence.pieces, at, relations[0])
                 passing = (before in PUTTING and _put_into(sentence.pieces, at)) or before in _SUBSTITUTING
                 defining = defining and not passing
+                if defining and words & _IN_PART and relations[0].nodes[0].op == "call":  # and $0$ otherwise
+                    found.unread |= {str(relations[0].nodes[0].nodes[0].args[0])}
+                    defining = False
                 if not spelled:  # x, y > 0 is said of each already
                     shown = sum(p.kind == DISPLAY for p in sentence.pieces[:at])
                     equality = shown if of_equality(sentence.pieces, at) else 0
@@ -707,7 +713,9 @@ def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
     if one and any(p.kind in (MATH, SYMBOL) for p in pieces[start + 1 : at]):
         return found  # $x > 0$ and $n$ be an integer: the last one
     listed = pieces[at - 1].text.lower() == "and"  # $x > 0$ and an integer $n$
-    if at < len(pieces) and pieces[at].text.lower() in (*COPULAS, *(() if listed else ("the", "a", "an"))):
+    verb = pieces[at].text.lower() if at < len(pieces) else ""
+    told = verb in COPULAS or (not listed and verb in ("the", "a", "an"))
+    if told or (verb == "for" and "write" in found) or (verb and "let" in found and _behind(pieces, at) == "the"):
         for k, piece in enumerate(pieces[at + 1 :], at + 1):
             if _behind(pieces, k) in ORDINALS:  # the $n$th Catalan number
                 continue
