@@ -216,12 +216,13 @@ class Formulas:
         if sign != "in" or right.op != "set" or any(n.op in ("dots", "relation") for n in right.nodes):
             return None
         term = self.meaning.term(left)
-        below = [n.nodes[0] if n.op == "minus" else None for n in right.nodes]
-        gaps = (
-            term - self.meaning.term(n) if inner is None else term + self.meaning.term(inner)
-            for n, inner in zip(right.nodes, below, strict=True)
-        )
-        return reduce(mul, gaps)
+        return reduce(mul, (self._gap(term, n) for n in right.nodes))
+
+    def _gap(self, term: Term, node: Node) -> Term:
+        """What a term exceeds one by: x + 1 of -1, and x of 0."""
+        if node.op == "minus":
+            return term + self.meaning.term(node.nodes[0])
+        return term if node == Node("number", ("0",)) else term - self.meaning.term(node)
 
     def stands_for(self, link: Link) -> list[tuple[str, Term]]:
         """Which variables a line has for expressions: 2^L is any number K where the notation says so."""

@@ -210,9 +210,7 @@ class _Proposal:
         called = self._call(name, plain)
         self._indices(name, uses, called)
         applied = [u for u in plain if u.applied]
-        if applied and name == r"\mathbb{E}" and not {name} & {*self._families, *self._events}:
-            self._operators[name] = "prefix"
-        elif applied and name.startswith(_OPERATORS):
+        if applied and name.startswith(_OPERATORS):
             question = f"{_example(applied)}: applied to what follows?"
             self._ask("operators", question, f'{toml_key(name)} = "prefix"', applied)
         bare = [u for u in plain if (not u.brackets or u.raised) and (not u.lower or u.label)]
