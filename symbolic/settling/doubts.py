@@ -147,7 +147,7 @@ _MANY = frozenset(
 )
 _NO_REALS = frozenset(
     "matrix matrices invertible complex imaginary ordinal ordinals cardinal cardinals modulo vectors operators"
-    " quaternions residue residues".split()
+    " quaternions residue residues unity transpose adjoint".split()
 )
 # In what these are sums and products may be others; where one of the next is spoken of, factors may not change places.
 _OTHER_LAWS = frozenset(

@@ -68,6 +68,7 @@ _NUMBERS = _PLAIN | _OF_ALL | frozenset(  # words that say nothing of how number
     "are in this note paper section below above positive negative nonnegative non-negative integers integer rational"
     " nonzero finite complex we consider only will be considered given distinct large small".split()
 ) - {"written"}  # fmt: skip
+_BASES = frozenset("base binary octal hexadecimal".split())
 _COLUMNS = frozenset("vector vectors column columns".split())
 
 
@@ -112,6 +113,8 @@ def introduced(sentence: Sentence) -> Iterator[Sign]:
             plain = _NUMBERS | {word} if "1" in _SPOKEN[word] else (_NUMBERS | {word}) - {"integer"}
             if words - plain:
                 yield Sign(word, frozenset(_SPOKEN[word]), frozenset())
+    if [p.text.lower() for p in pieces[:1]] == ["in"] and pieces[1:2] and pieces[1].text.lower() in _BASES:
+        yield Sign("a number", frozenset("1"), frozenset())
     if words & _COLUMNS:
         yield Sign("a column", frozenset([r"\binom"]), frozenset())
 
@@ -120,7 +123,8 @@ def _said(pieces: Sequence[Piece], at: int, words: frozenset[str]) -> Iterator[S
     shown, found = pieces[at].formula, signs(pieces[at].formula)
     before, behind = _run(pieces[:at][::-1]), _run(pieces[at + 1 :])
     by = bool({*before[:2]} & _WRITTEN)  # the convolution is written $f * g$
-    written = by or bool({*before[:2]} & _WRITING and {*behind[:1]} & _FOR)
+    written = by or before[:2] == ["by", "denote"] or bool({*before[:2]} & _WRITING and {*behind[:1]} & _FOR)
+    meant = written or bool({*behind[:1]} & _MEANING)
     related = [k for k, t in enumerate(found) if _RELATING.fullmatch(t)]
     letters = {t for t in found if _LETTER.fullmatch(t)}
     if related and len(found) > 1:
@@ -135,10 +139,10 @@ def _said(pieces: Sequence[Piece], at: int, words: frozenset[str]) -> Iterator[S
     gloss = [p.text.lower() for p in clause if p.kind == WORD or p.text == "-"]  # the $q$-binomial
     told = words if by else {*gloss[1:]}
     if not _schematic(found) or (
-        (told or not written) and told <= _PLAIN.union(*(_USUAL.get(t, "").split() for t in found))
+        (told or not meant) and told <= _PLAIN.union(*(_USUAL.get(t, "product").split() for t in found))
     ):
         return
-    if written or {*behind[:1]} & _MEANING or (not letters and ({*behind[:1]} & _BEING or {*before[:2]} & _WRITING)):
+    if meant or (not letters and ({*behind[:1]} & _BEING or {*before[:2]} & _WRITING)):
         yield from _sign(shown, found, bool({"^", "^-1"} & {*found}))
     elif {*behind[:1]} & _BEING and _DEFINITE & {*behind[1:]}:
         yield from _sign(shown, found, bool(_ARITHMETIC & {*found}))
@@ -160,6 +164,8 @@ def _sign(shown: str, found: Sequence[str], loose: bool) -> Iterator[Sign]:
     letters = frozenset(t for t in found if _LETTER.fullmatch(t))
     parts = frozenset(t for t in found if t not in letters)
     telling = parts - {"(", ")", "_"} - {t for t in parts if _MARKS.fullmatch(t) and letters}
+    if not parts and len(letters) == 2:  # let $ab$ be the line
+        yield Sign(shown, parts, letters, True)
     if telling or (parts == {"(", ",", ")"} and found[0] == "("):  # f(x), x_n and x' are names
         yield Sign(shown, telling or parts, letters, loose)
 

@@ -15,7 +15,7 @@ from functools import cached_property, partial
 
 from symbolic.kernel import Refused, Rel, Term, num, substitute, truth, var
 from symbolic.kernel.claims import Key
-from symbolic.kernel.terms import functions, variables
+from symbolic.kernel.terms import functions, subterms, variables
 from symbolic.language.following import follows
 from symbolic.language.terms import equal_fractions, same
 from symbolic.reading.binding import Display as Read
@@ -807,6 +807,7 @@ class Reader:
                 "",
             )
             or self._multiplied(printed, nodes, ranged)
+            or self._imaginary(link.rel, door)
             or self._doubts.turned(saying, place.id)
             or self._doubts.settling({name for node in nodes for name in names(node)}, formula, saying, self._defined)
             or self._elsewhere(nodes, False)
@@ -1000,6 +1001,13 @@ class Reader:
         loose = {n for n in printed if n not in ranged and not self._defined(n)} - self._doubts.whole
         place = self._doubts.noncommuting(self.now) if any(len(found & loose) > 1 for found in inside) else ""
         return f"sentence {place} speaks of what may not commute: are they numbers?" if place else ""
+
+    def _imaginary(self, rel: Rel, door: Formulas) -> str:
+        """Why what holds of real numbers may not hold of i, of which nothing is said; equations of polynomials do."""
+        free = self.introduced | self.meant.indexed.counting
+        over = self._variables([Node("name", ("i",))], door) if "i" not in free and not self._defined("i") else set()
+        real = rel.op != "=" or any(t.op == "app" for side in rel.terms() for t in subterms(side))
+        return f"is i {CONSTANTS['i']}, or any number? no sentence says" if real and over & rel.free() else ""
 
     def _beside(self, found: set[str]) -> set[str]:
         """With the names that stand in a sentence with one of them, and so on: words may be about these as well."""
