@@ -11,7 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import reduce
 from itertools import pairwise
+from operator import mul
 from typing import Any
 
 from symbolic.errors import RederiveError
@@ -162,6 +164,10 @@ class Formulas:
                     shown = latex(Node("relation", (low, sign, high)))
                     out.append(Link(Rel(*pair), shown, pair, (low, high), clause.role == "reason", sign=sign))
                 continue
+            if (lhs := self._one_of(a, b, str(part.args[1]))) is not None:
+                sides = (lhs, "=", num(0))
+                out.append(Link(Rel(*sides), latex(part), sides, (a, b), clause.role == "reason", sign="="))
+                continue
             near = part.args[1] == "~~" and r"\approx" in self.notation.conventions
             (lhs, rhs), (sign,) = self.meaning.sides(replace(part, args=(a, "=", b)) if near else part)
             within = Fraction(1) if near else Fraction(1, 2)
@@ -204,6 +210,19 @@ class Formulas:
             return []
         above = [(left, "<=", right.nodes[-1])] if right.nodes[-1].op != "dots" else []
         return [(right.nodes[0], "<=", left), *above]
+
+    def _one_of(self, left: Node, right: Node, sign: str) -> Term | None:
+        r"""What is 0 where a term is one of those that a set lists: (x - 1)(x + 1) for x \in \{-1, 1\}."""
+        if sign != "in" or right.op != "set" or any(n.op in ("dots", "relation") for n in right.nodes):
+            return None
+        term = self.meaning.term(left)
+        return reduce(mul, (self._gap(term, n) for n in right.nodes))
+
+    def _gap(self, term: Term, node: Node) -> Term:
+        """What a term exceeds one by: x + 1 of -1, and x of 0."""
+        if node.op == "minus":
+            return term + self.meaning.term(node.nodes[0])
+        return term if node == Node("number", ("0",)) else term - self.meaning.term(node)
 
     def stands_for(self, link: Link) -> list[tuple[str, Term]]:
         """Which variables a line has for expressions: 2^L is any number K where the notation says so."""

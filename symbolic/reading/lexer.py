@@ -203,8 +203,8 @@ class Lexer:
             return self._name(raws, at, out)
         if raw.kind in _TABLES:
             return self._rows(raws, at, out)
-        if text == r"\|" and (bars[-1].norm or not out or out[-1].type not in _OPERANDS):
-            bars[-1].norm = not bars[-1].norm
+        if text == r"\|" and (bars[-1].norm or not out or self._norm(raws, at, out, bars[-1])):
+            bars[-1].norm, bars[-1].normed = not bars[-1].norm, True
             return self._put(out, "NORM_LEFT" if bars[-1].norm else "NORM_RIGHT", text, raw, at)
         if text in BARS:
             return self._bar(raws, at, out, bars)
@@ -228,7 +228,21 @@ class Lexer:
             if out and out[-1].type == "NUMBER":
                 return self._put(out, "PERCENT", text, raw, at)
             raise self._error("a percentage of what is no number is not read: write the quotient by 100", raw)
+        if text == "'" and out and out[-1].type == "RIGHT":  # (uv)'
+            end = at + sum(1 for _ in takewhile(lambda one: one.text == "'", raws[at:]))
+            if raws[end : end + 1] and raws[end].text in OPENING:
+                raise self._error("is what has a prime called here, or multiplied? write the sign, or name it", raw)
+            for kind, shown in (("SUP", "^"), ("OPEN", "{"), ("WORDS", text * (end - at)), ("CLOSE", "}")):
+                self._put(out, kind, shown, raw, at)
+            return end
         raise self._error(f"{text} is not read here", raw)
+
+    def _norm(self, raws: Sequence[Raw], at: int, out: Sequence[Token], level: _Bars) -> bool:
+        r"""Does a norm begin there: where no operand stands before, or behind a number or a norm, if it closes?"""
+        if out[-1].type not in _OPERANDS:
+            return True
+        side = takewhile(lambda one: one.text not in RELATIONS, self._level(raws, at + 1))
+        return (level.normed or out[-1].type == "NUMBER") and any(one.text == r"\|" for one in side)
 
     def _logical(self, raws: Sequence[Raw], at: int) -> str:
         """The type of a sign of logic; "" for any other, and where the sign may be an operation."""
@@ -836,11 +850,12 @@ class Lexer:
 @dataclass
 class _Bars:
     """The bars at one depth of brackets: how many are open, a norm, the place of the last, and whether one may be
-    misread.
+    misread.  `normed`: has there been a norm?
     """
 
     open: int = 0
     norm: bool = False
+    normed: bool = False
     at: int = 0
     doubtful: bool = False
 

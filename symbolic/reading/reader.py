@@ -338,7 +338,23 @@ def _with_conditions(segments: Sequence[_Segment], source: str) -> Iterator[_Seg
         if number and raws[at].text == "(" and _SPACE.search(source, raws[at - 1].end, raws[at].start):
             yield replace(segment, raws=raws[:at])
             segment = _Segment("", "", raws[at:], raws[at].start, "wide")
-        yield segment
+        yield from _unbracketed(segment) or [segment]
+
+
+def _unbracketed(segment: _Segment) -> list[_Segment]:
+    r"""The list that stands in brackets behind a wide space as it were without these: \qquad (n = 1, 2, \dots)."""
+    inner = segment.raws[1:-1]
+    alone = segment.parted == "wide" and not (segment.words or segment.connective)
+    if not alone or [raw.text for raw in (segment.raws[0], segment.raws[-1], *inner[1:2])] != ["(", ")", "="]:
+        return []
+    if any(raw.kind or raw.text in "();" for raw in inner) or not _DOTS & {raw.text for raw in inner}:
+        return []
+    parts = [[]]
+    for raw in inner:
+        parts = [*parts, []] if raw.text == "," else [*parts[:-1], [*parts[-1], raw]]
+    if not all(parts):
+        return []
+    return [_Segment("", "", part, part[0].start, "," if k else "wide") for k, part in enumerate(parts)]
 
 
 def _bracketed(segment: _Segment) -> _Segment | None:

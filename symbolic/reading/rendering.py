@@ -155,7 +155,8 @@ def _text(node: Node) -> str:
         case "accent", (sign, Node() as inner):
             return f"{sign}{{{_list(inner) if inner.op == 'list' else latex(inner)}}}"
         case "raised", (Node() as base, Node() as sign):
-            return f"{latex(base) if base.op in ('name', 'call') else _enclosed(base)}^{{{sign.args[0]}}}"
+            script = str(sign.args[0]) if not str(sign.args[0]).strip("'") else f"^{{{sign.args[0]}}}"
+            return f"{latex(base) if base.op in ('name', 'call') else _enclosed(base)}{script}"
         case "modulo", (Node() as inner, Node() as by):
             return rf"{latex(inner)} \pmod{{{_list(by)}}}"
         case "logical", (sign, *parts):

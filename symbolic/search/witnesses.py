@@ -5,12 +5,25 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import islice
+from itertools import islice, pairwise
 
 import numpy as np
 
 from symbolic.evidence.points import Point, points
-from symbolic.kernel import Claim, Refused, Refutation, Rel, Term, domain, refute, subterms, variables
+from symbolic.kernel import (
+    Claim,
+    Refused,
+    Refutation,
+    Rel,
+    Term,
+    domain,
+    num,
+    refute,
+    substitute,
+    subterms,
+    truth,
+    variables,
+)
 from symbolic.search import clock
 from symbolic.search.counterexample import counterexample
 from symbolic.search.errors import NotFound
@@ -127,4 +140,48 @@ def _suspects(claim: Claim, here: Sequence[Point]) -> list[Point]:
 
 def satisfiable(given: Sequence[Rel | Claim], free: Sequence[Term]) -> bool:
     """Does some point satisfy the hypotheses, as far as floating point can tell?"""
-    return bool(Samples(given, free).found or Samples(given, free, seed=2).found)
+    return bool(Samples(given, free).found or Samples(given, free, seed=2).found or _at_a_root(given, free))
+
+
+def _at_a_root(given: Sequence[Rel | Claim], free: Sequence[Term]) -> bool:
+    """Does a root that is no fraction, x^2 = x + 1, meet what else is said of x, on both sides of it?"""
+    rels = [h for h in given if isinstance(h, Rel)]
+    for h in rels if len(rels) == len(given) else ():
+        single = h.op == "=" and len(h.free()) == 1 and not domain(h)
+        if not single or any(s.op == "app" for side in h.terms() for s in subterms(side)):
+            continue
+        (x,) = h.free()
+        for ends in _changes(Rel(h.lhs, ">", h.rhs), x) if x.args[1] == "real" else ():
+            rest = [[_at(r, x, at) for r in rels if r != h] for at in ends]
+            others = [v for v in free if v != x]
+            if all(_met([r for r in here if not r.free()]) and _found(here, others) for here in rest):
+                return True
+    return False
+
+
+def _at(rel: Rel, x: Term, point: Fraction) -> Rel:
+    return rel.map(lambda t: substitute(t, {x: num(point)}))
+
+
+def _found(given: Sequence[Rel], free: Sequence[Term]) -> bool:
+    told = [r for r in given if r.free()]
+    return not told or bool(Samples(told, free).found)
+
+
+def _met(rels: Sequence[Rel]) -> bool:
+    try:
+        return all(truth(r, {}) for r in rels)
+    except Refused:
+        return False
+
+
+def _changes(above: Rel, x: Term) -> Iterator[tuple[Fraction, Fraction]]:
+    """Ends, close to each other, between which a relation in x begins or ceases to hold."""
+    at = [Fraction(k, 4) for k in range(-80, 81)]
+    holds = {point: truth(above, {x: point}) for point in at}
+    for low, high in ((a, b) for a, b in pairwise(at) if holds[a] != holds[b]):
+        first = holds[low]
+        for _ in range(40):
+            middle = (low + high) / 2
+            low, high = (middle, high) if truth(above, {x: middle}) == first else (low, middle)
+        yield low, high

@@ -246,7 +246,7 @@ def _decided(display: Display, answers: Answers, say: Callable[[Any], None]) -> 
 
     # Of what is refuted, only what the verdict can be on is repaired.
     closest = {
-        t: [*filter(None, (ask.in_names, *(ask.wide or ask.plain)[:1])), t]
+        t: [*filter(None, [ask.in_names])] if ask.defined else [*(ask.wide or ask.plain)[:1], t]
         for ask in display.asks
         for t in ask.strict or ask.wide or ask.plain
         if not ask.near

@@ -1,22 +1,28 @@
 r"""Whether a sentence concludes what it shows: "hence E(X) = np" says something of E(X), and does not define it.
 
 What stands in a theorem or a proof, behind *hence*, *we have*, *it follows*, or is said of a name that words introduced
-before, is asserted.  Only *let*, *put*, *write*, *where* and the like between that and the formula define all the same.
+before, is asserted; so is what is said of something that others determine: the area of a disc of radius r is A = ..
+Only *let*, *put*, *write*, *where* and the like between that and the formula define all the same.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from symbolic.reading.rendering import latex
 from symbolic.reading.scopes import is_item
-from symbolic.reading.sentences import DISPLAY, SYMBOL, WORD, Piece, Sentence
+from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece, Sentence
 from symbolic.reading.supposing import COPULAS
 from symbolic.reading.tree import Node
 
 if TYPE_CHECKING:
     from .saying import Saying
 
+_NAMES = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
+_RELATED = re.compile(r"[=<>]|\\(?:leq?|geq?|neq?|leqslant|geqslant|in|approx)(?![A-Za-z])")
 # What says what a name means, before it; and what stands before these words where it is we who put it.
 PUTTING = frozenset(
     "put puts set write let define denote abbreviate setting putting writing letting taking choosing using".split()
@@ -40,7 +46,16 @@ _AND = frozenset("and or".split())
 # What stands below one of these heads says what things are; below any other one, or in a proof, it is asserted.
 _SAYING_WHAT = ("definition", "notation", "remark", "example", "construction", "setting", "model", "algorithm",
                 "protocol", "problem", "exercise", "assumption", "convention", "question")  # fmt: skip
-_NAMING = frozenset("let write denote denotes call suppose".split())
+_NAMING = frozenset("let write written denote denotes denoted call called suppose".split())
+# What is one of these, of whatever, mathematics determines.
+_DETERMINED = frozenset(
+    "sum product area volume perimeter circumference surface diagonal hypotenuse angles derivative integral"
+    " antiderivative determinant trace eigenvalue eigenvalues discriminant root roots zeros limit".split()
+)
+_BEING = frozenset([*COPULAS, "equals", "equal", "has", "have", "becomes"])
+_BEGINNING = frozenset("the a an its their each every".split())
+_PUTTING = PUTTING | _WHERE | _DEFINING | _SUPPOSING | frozenset("if when for take choose fix consider".split())
+_BEHIND_NOUNS = frozenset("of in with from for that which at to between on".split())
 _OPERATORS = frozenset(
     r"\mathbb{E} E \mathbb{V} \mathbb{P} P \Pr Var Cov Corr var cov \det det rank tr dim \Gamma \# #".split()
 )
@@ -75,6 +90,51 @@ def _leading(pieces: Sequence[Piece], at: int) -> Iterator[Piece]:
     yield from pieces[start:at]
 
 
+def called(sentence: Sentence, at: int, side: Node, closed: bool) -> str:
+    """Why words right before a display say what a side of it is, by others; "" if it may be a definition.
+
+    The perimeter of a square with side $a$ is P = 3 a; not: the stationary probability of $n$ customers is \\pi_n = ..
+    A number in which no name stands, `closed`, is a claim wherever words say of what: the chance of two heads is p = ..
+    """
+    pieces = sentence.pieces
+    run = [p.text for p in takewhile(lambda p: p.kind in (WORD, SYMBOL), pieces[:at][::-1])][::-1]
+    words = {word.lower() for word in run}
+    if words - _AND and words <= _AND | _DETERMINED:
+        return f"words say what it is ({' '.join(run)}): to define it, put it"
+    if words <= _AND and at > len(run) and pieces[at - len(run) - 1].kind == DISPLAY:  # the roots are .. and ..
+        return called(sentence, at - len(run) - 1, side, closed)
+    if closed and words - PUTTING_OURS - _AND and not words & _PUTTING:
+        return f"words say what it is ({' '.join(run)}): to define it, put it"
+    beside = [k for k in range(max(at - 4, 0), at) if pieces[k].text.lower() in _BEING]
+    if not beside or any(p.kind in (MATH, DISPLAY) for p in pieces[beside[-1] : at]):
+        return ""
+    start = verb = beside[-1]
+    while (
+        start and pieces[start - 1].kind != DISPLAY and (pieces[start - 1].kind != STOP or _listed(pieces, start - 1))
+    ):
+        start -= 1
+    subject = pieces[start:verb]
+    while subject and subject[0].text.lower() in (PUTTING_OURS | _AND) - _WE:
+        subject = subject[1:]
+    if not subject or subject[0].text.lower() not in _BEGINNING:  # in a hexagon with side $s$ the area is
+        near = [*takewhile(lambda p: p.kind == WORD, pieces[:verb][::-1])][::-1]
+        begins = [k for k, p in enumerate(near) if p.text.lower() in _BEGINNING]
+        subject = tuple(near[begins[-1] :]) if begins else ()
+    nouns = [p.text.lower() for p in takewhile(lambda p: p.text.lower() not in _BEHIND_NOUNS, subject)]
+    nouns += [p.text.lower() for p in pieces[verb:at]]
+    formulas = [p.formula for p in subject[1:] if p.kind in (MATH, SYMBOL) and p.text != "a"]
+    of = {n for f in formulas if not _RELATED.search(f) for n in _NAMES.findall(f)}
+    inside = {n for text in (latex(side),) for n in _NAMES.findall(text)}
+    if _DETERMINED & {*nouns} or of - inside:
+        return f"words say what it is ({' '.join(p.text for p in subject)}): to define it, put it"
+    return ""
+
+
+def _listed(pieces: Sequence[Piece], at: int) -> bool:
+    """Does a comma stand between two formulas?"""
+    return 0 < at < len(pieces) - 1 and all(pieces[k].kind in (MATH, SYMBOL) for k in (at - 1, at + 1))
+
+
 def introduced_before(side: Node, sayings: Sequence[Saying]) -> str:
     """Why a side is something already: one of these sentences says what it is; "" if none does.
 
@@ -87,6 +147,8 @@ def introduced_before(side: Node, sayings: Sequence[Saying]) -> str:
     inside = of if operator else head
     found = {str(n) for n in inside.walk() if n.op in ("name", "index")}
     found |= {str(n.args[0]) for n in inside.walk() if n.op in ("name", "index")}
+    found = {str(side), str(side.args[0])} if side.op == "index" else found
+    found |= {str(head.args[0])} if operator else set()
     if operator:
         said = [n for saying in sayings for r in saying.relations for n in r.nodes if n.args[1:2] == ("=",)]
         found |= {
@@ -96,7 +158,11 @@ def introduced_before(side: Node, sayings: Sequence[Saying]) -> str:
         if side.op != "name" and found & saying.unread:
             return f"sentence {saying.sentence.place} says what it is in terms that are not read"
         words = {p.text.lower() for p in saying.sentence.pieces if p.kind == WORD}
-        counts = saying.counts if side.op == "call" else set[str]()  # let d(n) be the number of divisors
+        outside = [p for k, p in enumerate(saying.sentence.pieces) if not any(a <= k < b for a, b in saying.spans)]
+        beside = {n for p in outside if p.kind in (MATH, SYMBOL) for n in _NAMES.findall(p.formula)}
+        if operator and found & beside and len([p for p in outside if p.kind == WORD]) > 2:
+            return f"sentence {saying.sentence.place} speaks of what it is about"
+        counts = set[str]() if side.op == "name" else saying.counts  # let d(n) be the number of divisors
         if words & _NAMING and found & (saying.described | saying.kinds | saying.sets | counts):
             return f"sentence {saying.sentence.place} says in words what it is about"
     return ""

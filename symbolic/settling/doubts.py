@@ -15,12 +15,12 @@ from functools import cached_property
 from itertools import pairwise, takewhile
 
 from symbolic.reading.meaning import membership
-from symbolic.reading.rendering import latex
 from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece
 from symbolic.reading.supposing import MEMBERS, assumed
 from symbolic.reading.tree import Node
 
 from .indexed import symbol
+from .notations import Sign, introduced
 from .saying import (
     ANSWERING,
     ARTICLES,
@@ -29,8 +29,8 @@ from .saying import (
     DOUBTFUL,
     FOLLOWING,
     NAMES,
+    ORDINALS,
     SHARES,
-    SIGNS,
     TYING,
     Relation,
     Saying,
@@ -139,6 +139,7 @@ _OF_MANY = frozenset(
 )
 _INTEGERS = frozenset("integer integers".split())
 _ALL = frozenset("all any each every everything".split())
+_MEANT = _ALL | {"throughout", "meant", "understood", "compute", "calculate", "like"}  # of what no name is said
 _THINGS = frozenset("numbers variables quantities symbols letters parameters constants unknowns indices".split())
 _CONFINING = frozenset("work restrict confine regime setting assume suppose assumption assumptions limit".split())
 _MANY = frozenset(
@@ -146,11 +147,19 @@ _MANY = frozenset(
 )
 _NO_REALS = frozenset(
     "matrix matrices invertible complex imaginary ordinal ordinals cardinal cardinals modulo vectors operators"
-    " quaternions".split()
+    " quaternions residue residues unity transpose adjoint".split()
+)
+# In what these are sums and products may be others; where one of the next is spoken of, factors may not change places.
+_OTHER_LAWS = frozenset(
+    "ring semiring group algebra boolean tropical quantum characteristic floating arithmetic".split()
+)
+_NONCOMMUTING = re.compile(
+    r"matrices|operators|quaternions|octonions|spinors|vectors|quantum|permutations|rotations|maps|juxtaposition"
+    r"|concatenat\w+|compositions?|(?:non-?|anti-?)?commut\w+"
 )
 # In the complex numbers, the vectors, the residues, or a set that a letter stands for.
 _ELSEWHERE = re.compile(
-    r"\\in\s*(?:\\mathbb\s*\{?(?:[CFHK]|[A-Z]\}?\s*[\^/]|Z\}?\s*_)|\{?(?:[A-Z]|\\(?!math(?:bb|rm)|[{l])))"
+    r"\\in\s*(?:\\mathbb\s*\{?(?:[CFHK]|[A-Z]\}?\s*[\^/]|Z\}?\s*_)|\{?(?:[A-Z]|\\mathrm\s*\{[A-Z]|\\(?!math(?:bb|rm)|[{l])))"
 )
 _RESIDUES = re.compile(r"\\mathbb\s*\{?(?:F|[ZQ]\}?\s*(?:/|_\{?\s*[a-z2-9]))")  # not Z_0, not Z_{>0}
 _GROUPS = r"\s*\{[^{}]*\}\s*\{[^{}]*\}\s*(?:\\right\s*)?\)"
@@ -164,25 +173,16 @@ _BRACKETED = {  # what stands alone in brackets may be a symbol of its own, wher
         frozenset("multiset multisets multichoose repetition repetitions".split()),
     ),
 }
-_OPERATION = re.compile(r"[A-Za-z]\s*(\*|\\(?:ast|cdot|times|circ|star)(?![A-Za-z]))\s*[A-Za-z]\s*:?=")  # a * b = a + b
-_COMMANDS = re.compile(r"\\(?:log|ln|lg|exp|sqrt|max|min|binom|cdot|times|circ|ast|lfloor|lceil)(?![A-Za-z])")
-_BARS = re.compile(r"(?<!\\)\||\\[lr]?vert(?![A-Za-z])")
-_BARRED = re.compile(rf"(?:\\left\s*)?(?:{_BARS.pattern})\s*\\?\w+\s*(?:\\right\s*)?(?:{_BARS.pattern})")
-_SHOWN = {"|x|": _BARS, **{said: pattern for said, (pattern, _) in _BRACKETED.items()}}
 _CONTRARY = frozenset("contradiction contrary absurd absurdum".split())
-_SINGLE = ("abs", "factorial")  # of one thing, whatever it is
-_MEANING = frozenset("write let is be denote denotes denoted stands means for mean call called".split())
 _STRUCTURES = frozenset("group field ring module algebra".split())  # if a formula follows
 _OF_PEOPLE = frozenset("population people persons individuals respondents patients".split())
 _ASSERTING = frozenset("claim prove show theorem lemma proposition corollary".split())
 _STANDING = frozenset("throughout , this the note paper section article we".split())
-_MAKING = frozenset("let write define put set denote denotes operation".split())
 _OF_A_KIND = frozenset("all every each any real".split())
 _LETTING = frozenset("let fix take suppose assume for".split())
 _PUT = frozenset("write denote put set define".split())  # what a name is: throughout, we write
 _INDEX = re.compile(r"_(?:\{[^{}]*\}|.)")
 _DISTINCT = frozenset("different distinct".split())
-_ORDINALS = frozenset("th st nd rd".split())  # the $n$th
 _SEVERAL = frozenset("both two inequalities claims bounds relations statements facts estimates conclusions".split())
 _LOOKING = frozenset("let fix take suppose assume if consider".split())
 _DONE = frozenset("done stop stops halt halts terminate terminates trivial trivially return returns allowed".split())
@@ -228,7 +228,8 @@ class Doubts:
         """Does the sentence of a display claim it, as a theorem or in so many words?"""
         if saying is None:
             return False
-        return bool(saying.sentence.head and not assumed(saying.sentence)) or bool(_words(saying) & _ASSERTING)
+        by = saying.sentence.pieces[0].text.lower() == "by"  # Euler's formula
+        return by or bool(saying.sentence.head and not assumed(saying.sentence)) or bool(_words(saying) & _ASSERTING)
 
     def several(self, saying: Saying | None) -> bool:
         """May a sentence say of its display that several things in it hold?"""
@@ -244,7 +245,12 @@ class Doubts:
 
     def concluding(self, saying: Saying | None, display: str) -> bool:
         """Does the sentence of a display say right before it that it follows, or holds?"""
-        return saying is not None and bool(set(_before(saying, display)) & _CONCLUSIONS)
+        if saying is None:
+            return False
+        before, at = set(_before(saying, display)), saying.sentence.displays.index(display)
+        if at and before == {"and"}:
+            return self.concluding(saying, saying.sentence.displays[at - 1])
+        return bool(before & _CONCLUSIONS)
 
     def refuting(self, saying: Saying | None, display: str, printed: Iterable[str] = ()) -> str:
         """Why no counterexample to a display, in which these operations stand, would count; "" if nothing does."""
@@ -313,15 +319,6 @@ class Doubts:
         near = (s for s in self.sayings[: now + 1] if here and s.sentence.place.section == here.place.section)
         return next((str(s.sentence.place) for s in near if _words(s) & _CONTRARY and _words(s) & _LETTING), "")
 
-    def otherwise(self, nodes: Sequence[Node]) -> str:
-        """Why a sign in a display may mean something else: a sentence says what an expression like one there is."""
-        for saying in self.sayings:
-            for said in saying.symbols:
-                like = (n for whole in nodes for n in whole.walk() if n.op == said.op)
-                if any(said.op in _SINGLE or {*printed(n)} & {*printed(said)} for n in like):
-                    return f"sentence {saying.sentence.place} says what {latex(said)} is"
-        return ""
-
     def settling(self, names: Iterable[str], formula: str, saying: Saying | None, known: Callable[[str], bool]) -> str:
         """Why neither a proof nor a counterexample would count.
 
@@ -330,15 +327,11 @@ class Doubts:
         names = sorted(names)
         if both := next((name for name in names if name in self.whole & self.real), ""):
             return f"{both} is said to be an integer, and a real number"
-        if found := next(
-            (
-                c
-                for c in self._redefined
-                if _SHOWN.get(c, re.compile(re.escape(c) + r"(?![A-Za-z])" * (c != "*"))).search(formula)
-            ),
-            "",
-        ):
-            return f"sentence {self._redefined[found]} may say what {found} is"
+        if told := next(((sign.shown, place) for sign, place in self._signs if sign.within(formula)), None):
+            return f"sentence {told[1]} may say what {told[0]} is"
+        bracketed = (what for what, (sign, _) in _BRACKETED.items() if what in self._brackets and sign.search(formula))
+        if found := next(bracketed, ""):
+            return f"sentence {self._brackets[found]} may say what {found} is"
         if self._base and re.search(r"\\(?:log|ln|lg)(?![A-Za-z])", formula):
             return f"sentence {self._base} may say the base of its logarithms"
         if found := next((name for name in names if name in self._unreal), ""):
@@ -351,6 +344,14 @@ class Doubts:
         twice = (name for name in names if max(self._defined[name], self._defined[f"{name}_"]) > 1)
         twice = next((name for name in twice if known(name) or name not in own), "")
         return f"{twice} is defined more than once" if twice else ""
+
+    def noncommuting(self, now: int) -> str:
+        """The sentence of a display, or one before it without formulas, that speaks of what may not commute."""
+        here = self.sayings[now].sentence.place.section if self.sayings else ""
+        near = (s for s in self.sayings[: now + 1] if s.sentence.place.section == here)
+        told = (s for s in near if any(map(_NONCOMMUTING.fullmatch, _words(s))))
+        found = (s for s in told if s is self.sayings[now] or _silent(s) or _juxtaposed(s))
+        return next((str(s.sentence.place) for s in found), "")
 
     def quantified(self, now: int) -> frozenset[str]:
         """The names about which a sentence says something "for all", but for sections and theorems that have ended."""
@@ -423,22 +424,15 @@ class Doubts:
         return next((str(s.sentence.place) for s in found), "")
 
     @cached_property
-    def _redefined(self) -> dict[str, str]:
-        """Commands that a sentence says something of: $\\log$ is the natural logarithm says what it is anyway."""
-        found: dict[str, str] = {}
-        for what, (_, words) in _BRACKETED.items():
-            found.update((what, str(s.sentence.place)) for s in self.sayings if _words(s) & words)
-        for saying in (s for s in self.sayings if "natural" not in _words(s)):
-            write = bool(_words(saying) & {"write", "denote", "denotes"})
-            for piece in (p for p in saying.sentence.pieces if p.kind in (MATH, SYMBOL)):
-                commands = _COMMANDS.findall(piece.formula) if write and not SIGNS.search(piece.formula) else []
-                if (operation := _OPERATION.match(piece.formula)) and _words(saying) & _MAKING:
-                    commands = [*commands, operation[1]]
-                if _BARRED.fullmatch(piece.formula) and _words(saying) & _MEANING and "absolute" not in _words(saying):
-                    commands = [*commands, "|x|"]
-                for command in [piece.formula] if _COMMANDS.fullmatch(piece.formula) else commands:
-                    found.setdefault(command, str(saying.sentence.place))
-        return found
+    def _signs(self) -> list[tuple[Sign, str]]:
+        """The signs that sentences give a meaning, each with its sentence."""
+        return [(sign, str(s.sentence.place)) for s in self.sayings for sign in introduced(s.sentence)]
+
+    @cached_property
+    def _brackets(self) -> dict[str, str]:
+        """What stands alone in brackets and may be a symbol of its own, as words in a sentence say."""
+        told = {what: [s for s in self.sayings if _words(s) & words] for what, (_, words) in _BRACKETED.items()}
+        return {what: str(found[0].sentence.place) for what, found in told.items() if found}
 
     @cached_property
     def _unreal(self) -> dict[str, str]:
@@ -456,7 +450,7 @@ class Doubts:
     @cached_property
     def _of_others(self) -> str:
         """The first sentence that may say of all that they are no numbers: all products are matrix products."""
-        silent = (s for s in self.sayings if _silent(s) and _words(s) & _NO_REALS and _words(s) & {*_ALL, "throughout"})
+        silent = (s for s in self.sayings if _silent(s) and _words(s) & _NO_REALS and _words(s) & _MEANT)
         return next((str(s.sentence.place) for s in silent), "")
 
     @cached_property
@@ -636,7 +630,7 @@ def freed(saying: Saying) -> set[str]:
     """The names that a sentence lets be any numbers, whether it is read or not."""
     pieces = saying.sentence.pieces
     found = [k for k, p in enumerate(pieces) if p.kind in (MATH, SYMBOL) and NAMES.fullmatch(p.formula)]
-    found = [k for k in found if not {p.text for p in pieces[k + 1 : k + 3]} & _ORDINALS]
+    found = [k for k in found if not {p.text for p in pieces[k + 1 : k + 3]} & ORDINALS]
     # $x$ and $y$ are any numbers; not: a sample of $k$ serial numbers is drawn
     verbs = {k for k, p in enumerate(pieces) if p.text in ("is", "are")}
     start = 0 if _words(saying) & {*_LETTING, "now"} else next((k for k in found if k + 1 in verbs), len(pieces))
@@ -776,7 +770,8 @@ def _of_all(saying: Saying) -> bool:
     whole = _silent(saying) and words & _ALL and words & _THINGS
     words -= {b for a, b in pairwise(_run(saying)) if a in ("taking", "take") and b == "logarithms"}
     many = words & _MANY - ({"variables", "numbers"} if _predicated(saying) else set())
-    return bool(words & _OF_ALL or whole or (words & _OF_MANY and many))
+    again = ("to", "line") in pairwise(_run(saying))  # constants may change from line to line
+    return bool(words & _OF_ALL or whole or again or (words & _OF_MANY and many))
 
 
 def _predicated(saying: Saying) -> bool:
@@ -789,6 +784,12 @@ def _predicated(saying: Saying) -> bool:
 def _silent(saying: Saying) -> bool:
     """Is a sentence without formulas and displays?"""
     return all(p.kind in (WORD, STOP) or p.text in ARTICLES for p in saying.sentence.pieces)
+
+
+def _juxtaposed(saying: Saying) -> bool:
+    """Does a product of two letters stand in a sentence?"""
+    formulas = (p.formula for p in saying.sentence.pieces if p.kind in (MATH, SYMBOL))
+    return any(len(letters := NAMES.findall(f)) == 2 and "".join(letters) == f.replace(" ", "") for f in formulas)
 
 
 def _confines(saying: Saying) -> bool:
@@ -966,7 +967,9 @@ def _around(saying: Saying, display: str, sayings: Sequence[Saying], harmless: C
             parts.append([])
     here = list(saying.sentence.displays).index(display)
     behind = [word for found in said[here + 1 : here + 2] for word in found if word in DOUBTFUL]
-    return next((word for found in run[here : here + 2] for word in found if word), next(iter(behind), ""))
+    governing = [word for word in said[0] if word in _HEDGES] if here else []  # for large $n$, .. and thus ..
+    found = [*(word for found in run[here : here + 2] for word in found if word), *governing]
+    return next(iter(found), next(iter(behind), ""))
 
 
 def _spoken(saying: Saying, whole: Collection[str]) -> set[str]:
@@ -1006,7 +1009,7 @@ def _spoken(saying: Saying, whole: Collection[str]) -> set[str]:
         # n >= 1 vertices: a number of them.  The share t: it is called so.
         counted = opens and not bare and not {*behind[:1]} & (_RELATING | TYING | _HEDGES) and not {*before} & _LETTING
         called = len(before) > 1 and before[-2] in ("the", "a", "an") and last not in _RELATING | TYING | _HEDGES
-        strange = bool(behind) and behind[0] not in FOLLOWING | _ORDINALS and not (counted or terms)
+        strange = bool(behind) and behind[0] not in FOLLOWING | ORDINALS and not (counted or terms)
         counts = _INTEGERS if formulas and {*formulas} <= {*whole} else frozenset[str]()
         said_behind = strange or bool(behind and _is(behind) - _HARMLESS - counts)
         unknown = last not in _HARMLESS | _RESTRICTING | {""} and not called
@@ -1021,10 +1024,12 @@ def _spoken(saying: Saying, whole: Collection[str]) -> set[str]:
 
 
 def _of_others(saying: Saying) -> bool:
-    """Does a sentence begin by what it speaks of, which is no number: for square matrices; the Pauli matrices?"""
-    words = [*takewhile(bool, _run(saying))]
-    of = words.index("of") if "of" in words else len(words)
-    return bool({*words[:of]} & (_NO_REALS | {"quantum"}) - {"modulo"})
+    """Does a sentence begin by what it speaks of, which is no number: for square matrices; in a Boolean algebra?"""
+    words = aside(saying.sentence.pieces)
+    front = {*words[: words.index("of") if "of" in words else len(words)]}
+    within = words[:1] in (["in"], ["for"], ["over"]) and front & _OTHER_LAWS
+    people = _words(saying) & _OF_PEOPLE and not front & _OTHER_LAWS - {"group"}
+    return bool(front & _NO_REALS - {"modulo"} or (within and not people))
 
 
 def _is(words: Sequence[str]) -> set[str]:

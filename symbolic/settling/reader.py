@@ -15,7 +15,7 @@ from functools import cached_property, partial
 
 from symbolic.kernel import Refused, Rel, Term, num, substitute, truth, var
 from symbolic.kernel.claims import Key
-from symbolic.kernel.terms import functions, variables
+from symbolic.kernel.terms import functions, subterms, variables
 from symbolic.language.following import follows
 from symbolic.language.terms import equal_fractions, same
 from symbolic.reading.binding import Display as Read
@@ -30,7 +30,7 @@ from symbolic.reading.scopes import Scope
 from symbolic.reading.supposing import assumed
 from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.asks import Ask, Display
-from symbolic.settling.concluding import PUTTING, concluded, introduced_before
+from symbolic.settling.concluding import PUTTING, called, concluded, introduced_before
 from symbolic.settling.definitions import CONSTANTS, FIXED, OPAQUE, Definitions
 from symbolic.settling.doubts import (
     LET,
@@ -46,7 +46,19 @@ from symbolic.settling.doubts import (
 )
 from symbolic.settling.indexed import COUNTING
 from symbolic.settling.pieces import Pieces, applied, asked_for, by_cases
-from symbolic.settling.saying import LYING, NAMES, SIGNS, Relation, Saying, fixed_in, named, names, of_matrices, valued
+from symbolic.settling.saying import (
+    LYING,
+    NAMES,
+    SIGNS,
+    Relation,
+    Saying,
+    commuted,
+    fixed_in,
+    named,
+    names,
+    of_matrices,
+    valued,
+)
 from symbolic.settling.statements import (
     LOG,
     Condition,
@@ -305,6 +317,8 @@ class Reader:
         made = replace(made, lints=tuple(lint.id for lint in shown.lints), notes=notes)
         nodes = [c.node for c in shown.reading.clauses if c.node is not None]
         self.strange |= {name for node in nodes for name in of_matrices(node)}
+        named_so = (n for n in nodes if n.op == "relation" and all([*names(side)] for side in n.nodes))
+        self.strange |= {name for node in named_so for name in commuted(node)}  # [x, y] = x y - y x
         if saying and linear(saying):
             self.strange |= {name for node in nodes for name in names(node)}
         counted = [n for node in nodes for n in node.walk() if n.op == "event" and n.nodes[0].args[0] == r"\#"]
@@ -416,7 +430,7 @@ class Reader:
                 self._limited(node, saying, place, door, section)
         cases = by_cases(reading, None if defines else self.meant.pieces)  # type: ignore[arg-type]
         condition = not defines and len(whole) == len(cases) == 1
-        fresh = bool(whole) and not set(names(whole[0])) <= self.meant.used | self.mentioned
+        fresh = bool(whole) and not {*names(whole[0])} - {*CONSTANTS} <= self.meant.used | self.mentioned
         condition = condition and (fresh or not self._doubts.concluding(saying, place.id))
         doubted = behind or ("does it assert this, or say where names lie?" if self._doubts.asserting(saying) else "")
         local, loose = self._local(saying, place, door)
@@ -484,6 +498,10 @@ class Reader:
         again |= condition and (
             bool(set(names(whole[0])) & set(self.meant.tied)) or self._equated(whole[0], granted, door)
         )
+        if condition and "=" in whole[0].args:
+            sides = [side for side in whole[0].nodes if side.op in ("name", *OPAQUE)]
+            again |= {*names(whole[0])} <= {*CONSTANTS} & self.described
+            again |= any(introduced_before(side, self.sayings[: self.now + 1]) for side in sides)
         asks = [replace(ask, condition=condition, again=again) for ask in asks]
         if (
             saying and place.id in saying.doubtful and self._doubts.looking(saying)
@@ -507,6 +525,8 @@ class Reader:
             node = clause.node
             plain = clause.role == "asserted" and node is not None and node.op == "relation" and ":=" not in node.args
             sides, new = self.meant.new(node, door) if plain else ([], [])  # type: ignore[arg-type]
+            if plain and not putting and saying and node is not None:
+                why = why or called(saying.sentence, saying.at(place.id), node.nodes[0], False)
             told = {s: self.asserted.get(str(s), "") for s in sides if s in new or str(s) in self.asserted}
             others = [n for s in sides if s not in told for n in (*names(s), *(p for p in s.walk() if p.op in OPAQUE))]
             plain = not put and not {*others} - {r"\infty"}
@@ -514,6 +534,7 @@ class Reader:
                 s: said
                 or why
                 or ("" if putting else introduced_before(s, self.sayings[: self.now + (not put)]))
+                or (called(saying.sentence, saying.at(place.id), s, True) if saying and plain and not putting else "")
                 or (plain and self._constant(s))
                 or (not put and self._derived(s))
                 or ""
@@ -750,6 +771,11 @@ class Reader:
                 supposed = [renamed(h, whole) for h in (*given_there, *before_it)]
                 cases_there = [tuple(renamed(r, whole) for r in c) for c in there]
                 in_names = shown_as(_renamed(free, whole), supposed, cases_there, always)
+        defined = bool(in_names) or self._calls(link)
+        if defined and not in_names and (called_so := self._called_so(link, door, formula)):
+            named_so, values = called_so
+            supposed = [renamed(h, whole) for h in (*values, *wide)]
+            in_names = shown_as(_renamed(named_so, whole), supposed, cases, always)
         bare = free is not None and free.rel == link.rel  # it uses no definition
         equation = link.rel.op == "="
         begins = "what counts may begin there" if closest.rel in counting else ""
@@ -781,10 +807,10 @@ class Reader:
                 "",
             )
             or self._multiplied(printed, nodes, ranged)
+            or self._imaginary(link.rel, door)
             or self._doubts.turned(saying, place.id)
             or self._doubts.settling({name for node in nodes for name in names(node)}, formula, saying, self._defined)
             or self._elsewhere(nodes, False)
-            or self._doubts.otherwise(nodes)
             or next((why for node in nodes for n in names(node) if (why := self._partly(n, saying))), "")
             or ("" if halved else self._supposed(link.rel, nodes, door)),
             extra=", ".join([*sorted(told), *(f"{v.args[0]} is an integer" for v in sorted(meant, key=str))]),
@@ -792,11 +818,42 @@ class Reader:
             met=met,
             where=tuple(relation_text(r) for c in where for r in c),
             in_names=in_names,
+            defined=bool(defined),
             near=_near(link, nodes),
             based=self._based(closest, all_of_it, cases),
             rounded=_weaker(closest, all_of_it, cases) if link.rounded else (),
             tying=equation and len(self.described.intersection(printed)) > (not bare) and not _of_each(link.rel, nodes),
         )
+
+    def _calls(self, link: Link) -> list[Node]:
+        """The values f(x) and a_n in a link of what is defined."""
+        heads = {str(applied(n)[0]) for tree, n in self.meant.classes.items() if tree in self.meant.sources}
+        inside = (n for side in link.nodes for n in side.walk() if n.op in OPAQUE)
+        return [*dict.fromkeys(n for n in inside if str(applied(n)[0]) in heads)]
+
+    def _called_so(self, link: Link, door: Formulas, formula: str) -> tuple[Link, list[Rel]] | None:
+        """The link with a name for each such value, and what these are: of T(n) <= 2n, where T(n) = 3n, T_n <= 2n.
+
+        None where a value changes with what is summed.
+        """
+        over = {name for side in link.nodes for n in side.walk() for name in fixed_in(n)}
+        names_of: dict[Node, Node] = {}
+        values = list[Rel]()
+        notation = door.notation
+        for node in self._calls(link):
+            name, value = "_".join(re.findall(r"[A-Za-z]+|\d+", latex(node))), self.meant.term(node, door)
+            if value is None or over & {*names(node)} or name in {*notation.names, *notation.names.values()}:
+                return None
+            notation = replace(notation, names={**notation.names, name: name})
+            names_of[node] = Node("name", (name,))
+            values.append(Rel(var(name), "=", value))
+        left, right = (_instead(side, names_of) for side in link.nodes)
+        with suppress(NoMeaning, ValueError):
+            (said,) = related(
+                [Node("relation", (left, link.sides[1], right))], formula, Formulas(notation, {}, both=True)
+            )
+            return replace(link, rel=said), values
+        return None
 
     def _halved(self, rel: Rel, supposed: Sequence[Rel]) -> Rel | None:
         """Of (-1)^n = 1, where words say that n is even, n = 2 h: what is supposed would be the line itself."""
@@ -939,9 +996,18 @@ class Reader:
         factors = [[p for p in n.nodes if p.op != "number"] for n in products]
         inside = [{n for p in parts for n in names(p) if n in printed or self._defined(n)} for parts in factors]
         several = any(len(found) > 1 for found in inside)
-        if not strange or not several:
-            return ""
-        return f"is {strange[0]} a number, so that factors may change places? its sentence may say so"
+        if strange and several:
+            return f"is {strange[0]} a number, so that factors may change places? its sentence may say so"
+        loose = {n for n in printed if n not in ranged and not self._defined(n)} - self._doubts.whole
+        place = self._doubts.noncommuting(self.now) if any(len(found & loose) > 1 for found in inside) else ""
+        return f"sentence {place} speaks of what may not commute: are they numbers?" if place else ""
+
+    def _imaginary(self, rel: Rel, door: Formulas) -> str:
+        """Why what holds of real numbers may not hold of i, of which nothing is said; equations of polynomials do."""
+        free = self.introduced | self.meant.indexed.counting
+        over = self._variables([Node("name", ("i",))], door) if "i" not in free and not self._defined("i") else set()
+        real = rel.op != "=" or any(t.op == "app" for side in rel.terms() for t in subterms(side))
+        return f"is i {CONSTANTS['i']}, or any number? no sentence says" if real and over & rel.free() else ""
 
     def _beside(self, found: set[str]) -> set[str]:
         """With the names that stand in a sentence with one of them, and so on: words may be about these as well."""
@@ -1067,6 +1133,12 @@ def _begins(rel: Hypothesis) -> bool:
         and rel.rhs.number is not None
         and rel.lhs in {v for v in rel.free() if v.args[1] == "integer"}
     )
+
+
+def _instead(node: Node, others: Mapping[Node, Node]) -> Node:
+    """The tree with others for some parts of it."""
+    parts = (_instead(a, others) if isinstance(a, Node) else a for a in node.args)
+    return others.get(node) or replace(node, args=tuple(parts))
 
 
 def _renamed(link: Link, values: Mapping[Term, Term]) -> Link:

@@ -57,6 +57,7 @@ _PREPOSITIONS = frozenset("given subject under".split())  # a verb behind one of
 _SUBORDINATING = frozenset("that such".split())
 _VERBS = frozenset("is are equals equal becomes reads has have".split())
 _CONDITIONAL = frozenset("if unless when whenever".split())  # where what they suppose is not read
+_IN_PART = frozenset("if unless otherwise".split())
 _APART = re.compile(r"\b(?:suppose|assume) , (?:for|to|by|on) [a-z ]+ , that$")
 _SATISFYING = frozenset("satisfies satisfy".split())
 _NOT_ALL_OF_IT = (DOUBTFUL - _SATISFYING) | _CONDITIONAL | frozenset("or for some most few many usually often".split())
@@ -122,6 +123,7 @@ _PLAIN = frozenset(
 )
 _MEASURED = SHARES | frozenset("rate rates price prices cost length distance mass weight speed angle".split())
 _COUNTS = frozenset("number size degree dimension length rank cardinality count".split())
+ORDINALS = frozenset("th st nd rd".split())  # the $n$th
 FOLLOWING = frozenset(  # what stands right behind a name, or a relation, and says nothing of it
     "and or of in for with by from we then as per which that to on at under is are be being was were denote denotes so"
     " hence thus where it when if satisfies satisfy satisfying such holds hold its their our".split()
@@ -135,7 +137,6 @@ LYING = re.compile(  # a name that may be said to lie somewhere
     rf"(?:\A|,|;|\\quad|\\qquad|\\text\{{[^{{}}]*\}})\s*({NAMES.pattern})\s*&?\s*(?:<|>|\\(?:leq?|geq?|leqslant|geqslant|in)(?![A-Za-z]))"
 )
 _NUMBERED = re.compile(rf"({NAMES.pattern})_\{{?(\d+)(?!\d)")
-_MEANING = frozenset("be denote denotes denoting stand stands means".split())
 _TRANSPOSED = re.compile(r"\^\s*\{?\s*(?:T|\\top|\\dagger|\\intercal|\\mathsf)(?![A-Za-z])|matrix\}")
 _OF_A_NUMBER = re.compile(  # what is not read, and is a number all the same: a probability, a sum, a limit; a law
     r"\\(?:sum|int|prod|lim|max|min|sup|inf|arg|Pr|gcd|det|dim|log|ln|exp|sin|cos|tan|sim|Var|Cov)(?![A-Za-z])"
@@ -204,7 +205,6 @@ class Saying:
     `named`: the pieces that say no more than that; `counts`: names that count something; `described`:
     those that are said to be something else than a number; `strange`: in words for nothing that is known;
     `unread`: of which a formula that is not read, or that gives a law, says what they are: A = (1 2 3), X ~ U(0, 1);
-    `symbols`: expressions that are said to be something else than what their signs mean;
     `sets`: to be a set, unless something sets them.
     `supposing`, `doubtful`: displays that it supposes, or of which it says something; `satisfied`: which something in
     words is said to satisfy.
@@ -225,7 +225,6 @@ class Saying:
     described: set[str] = field(default_factory=set)
     strange: set[str] = field(default_factory=set)
     unread: set[str] = field(default_factory=set)
-    symbols: list[Node] = field(default_factory=list)
     whole: set[str] = field(default_factory=set)
     halved: set[str] = field(default_factory=set)  # those that are said to be even or odd integers
     real: set[str] = field(default_factory=set)
@@ -310,6 +309,16 @@ def of_matrices(node: Node) -> Iterator[str]:
         yield from (
             name for side in node.nodes if not any(n.op == "matrix" for n in side.walk()) for name in names(side)
         )
+
+
+def commuted(node: Node) -> Iterator[str]:
+    """The names whose products in both orders are subtracted, x y - y x, or whose bracket [x, y] is something."""
+    if node.op == "relation" and {"=", ":="} & {*node.args[1::2]}:
+        yield from (name for side in node.nodes if side.op == "interval" for name in names(side))
+    for whole in (n for n in node.walk() if n.op == "sum"):
+        plain = {p.nodes for p in whole.nodes if p.op == "product"}
+        taken = [p.nodes[0].nodes for p in whole.nodes if p.op == "minus" and p.nodes[0].op == "product"]
+        yield from (name for factors in taken if factors[::-1] in plain for f in factors for name in names(f))
 
 
 def introduced(sayings: Sequence[Saying], shown: Mapping[str, str]) -> None:
@@ -496,12 +505,14 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 continue
             if listed := LISTED.fullmatch(piece.formula):
                 _member(found, listed.groupdict(), notation)
+            if not nodes and not SIGNS.search(piece.formula) and _definite(_gloss(sentence.pieces, at)):
+                found.unread |= set(NAMES.findall(piece.formula)[:1])
             single = all(n.op in ("name", "index") or (n.op == "relation" and NOTHING not in n.args) for n in nodes)
             relations = tuple(distributed(nodes)) if single and any(n.op == "relation" for n in nodes) else ()
             spelled = any(a <= at < b for a, b in found.spans) and piece.formula not in _said_by(found)
             found.unread |= {n for node in relations if "~" in node.args for n in names(node.nodes[0])}
             found.strange |= {n for node in relations if _mapped(node) for n in names(node.nodes[0])}
-            found.strange |= {name for node in nodes for name in of_matrices(node)}
+            found.strange |= {name for node in nodes for name in (*of_matrices(node), *commuted(node))}
             if any("subset" in str(sign) for node in nodes if node.op == "relation" for sign in node.args[1::2]):
                 found.kinds |= {n for node in nodes for n in names(node.nodes[0] if node.op == "relation" else node)}
             if relations:
@@ -512,6 +523,9 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 defining = defining and not _set_aside(sentence.pieces, at) and _put(sentence.pieces, at, relations[0])
                 passing = (before in PUTTING and _put_into(sentence.pieces, at)) or before in _SUBSTITUTING
                 defining = defining and not passing
+                if defining and words & _IN_PART and relations[0].nodes[0].op == "call":  # and $0$ otherwise
+                    found.unread |= {str(relations[0].nodes[0].nodes[0].args[0])}
+                    defining = False
                 if not spelled:  # x, y > 0 is said of each already
                     shown = sum(p.kind == DISPLAY for p in sentence.pieces[:at])
                     equality = shown if of_equality(sentence.pieces, at) else 0
@@ -534,8 +548,6 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 if any(n.op == "setop" for node in nodes for n in node.walk()):  # x \vee y: both are what?
                     found.tied |= {name for node in nodes for name in names(node)}
                 beside.append(("expression", {name for node in nodes for name in names(node)}))
-                if _symbol(sentence.pieces, at):
-                    found.symbols += nodes
             elif piece.kind == MATH and SIGNS.search(piece.formula) and not any(a <= at < b for a, b in found.spans):
                 found.tied |= set(NAMES.findall(piece.formula))
                 if not nodes:
@@ -591,10 +603,9 @@ def _mapped(node: Node) -> bool:
     return ":" in node.args and not latex(node.nodes[-1]).startswith(r"\mathbb")
 
 
-def _symbol(pieces: tuple[Piece, ...], at: int) -> bool:
-    """Do words say of an expression that it is what no word for numbers means: let $a/b$ denote the Legendre symbol?"""
-    verb, *behind = [*aside(pieces[at + 1 :]), ""]
-    return verb in _MEANING and not {*behind} & (_OF_NUMBERS | _MEASURED | _COUNTS | TYING) and len(behind) > 1
+def _definite(gloss: Collection[str]) -> bool:
+    """Do words say what something is that everybody knows: the density, Kronecker's symbol, what is written so?"""
+    return any(word in ("the", "written", "called", "denoted") or word.endswith(("'s", "’s")) for word in gloss)
 
 
 def _of_a_sort(pieces: tuple[Piece, ...]) -> set[str]:
@@ -620,7 +631,7 @@ def _denoted(pieces: tuple[Piece, ...]) -> Iterator[tuple[str, str]]:
         begun = word == "write" or (word == "by" and at > 0 and pieces[at - 1].text.lower() == "denote")
         called = said == ["for"] or (said[:1] == ["the"] and said[1:] in _QUANTITIES)
         whole = value.kind == MATH and behind[0].kind == STOP and not SIGNS.search(value.formula)
-        if begun and called and whole and NAMES.fullmatch(name):
+        if begun and called and whole and NAMES.fullmatch(name.rstrip("'")):
             yield name, value.formula
 
 
@@ -702,11 +713,13 @@ def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
     if one and any(p.kind in (MATH, SYMBOL) for p in pieces[start + 1 : at]):
         return found  # $x > 0$ and $n$ be an integer: the last one
     listed = pieces[at - 1].text.lower() == "and"  # $x > 0$ and an integer $n$
-    if at < len(pieces) and pieces[at].text.lower() in (*COPULAS, *(() if listed else ("the", "a", "an"))):
-        for piece in pieces[at + 1 :]:
-            if piece.kind != WORD and piece.text not in ("a", "A"):
-                break
-            if piece.text.lower() in _BEHIND:
+    verb = pieces[at].text.lower() if at < len(pieces) else ""
+    told = verb in COPULAS or (not listed and verb in ("the", "a", "an"))
+    if told or (verb == "for" and "write" in found) or (verb and "let" in found and _behind(pieces, at) == "the"):
+        for k, piece in enumerate(pieces[at + 1 :], at + 1):
+            if _behind(pieces, k) in ORDINALS:  # the $n$th Catalan number
+                continue
+            if (piece.kind != WORD and piece.text not in ("a", "A")) or piece.text.lower() in _BEHIND:
                 break
             found.add(piece.text.lower())
     return found
@@ -783,12 +796,14 @@ __all__ = [
     "FOLLOWING",
     "LYING",
     "NAMES",
+    "ORDINALS",
     "SHARES",
     "SIGNS",
     "TYING",
     "Piece",
     "Relation",
     "Saying",
+    "commuted",
     "introduced",
     "named",
     "names",

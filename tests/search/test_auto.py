@@ -9,7 +9,7 @@ import pytest
 
 from symbolic.kernel import Refutation, Theorem, replay
 from symbolic.language.statement import StatementError, parse
-from symbolic.search.auto import MEMORY, confirmed, decide, settle
+from symbolic.search.auto import MEMORY, answered, confirmed, decide, settle
 from tests.campaigns import sampled
 
 KEYS = {"verdict", "statement", "witness", "reason", "rests_on", "certificate", "repair"}
@@ -355,3 +355,18 @@ def test_what_is_said_to_differ_is_shown_so() -> None:
     assert (refuted["verdict"], refuted["statement"]) == ("refuted", "|- x != 1/x")
     assert not refuted["repair"]
     assert settle("|- 1/x != 0", 10, repair=True)["repair"]["statement"] == "x != 0 |- 1/x != 0"
+
+
+@pytest.mark.parametrize(
+    ("text", "met"),
+    [
+        ("phi^2 = phi + 1, phi > 0 |- phi^3 = 2*phi + 1", True),
+        ("x^2 = 2, y = x + 1, x > 0 |- y^2 = 3 + 2*x", True),
+        ("x^2 = 2, x^2 < 2 |- x = 5", False),
+        ("x^2 = 2, x > 2 |- x^4 = 4", False),
+        ("integers n; n^2 = 2 |- n^4 = 4", False),
+    ],
+)
+def test_a_root_that_is_no_fraction_meets_what_is_supposed(text: str, met: bool) -> None:
+    answer = answered(text, 10.0)
+    assert (answer["verdict"], answer["reason"] == "") == ("proved", met)

@@ -361,7 +361,7 @@ def test_they_and_them_say_nothing_of_where_something_holds(tmp_path: Path) -> N
         (r"Let $T \ge 1$. For the weight $w = 2T$ we have" + eq(r"w \ge 2", r"w \ge 3"), "proved refuted"),
         (r"Let $T \ge 1$. For the case $w = 2T$ we have" + eq(r"w \ge 2", r"w \ge 3"), "open open"),
         # An integer is no probability.
-        (r"Let $N \ge 1$ be an integer. The probability of reaching $N$ is" + eq("w = 1/N") + "Then"
+        (r"Let $N \ge 1$ be an integer, and for the probability of reaching $N$ put" + eq("w = 1/N") + "Then"
             + eq(r"w N = 1", r"w N^2 = 1"), "definition proved open"),
         # A probability, said to be one again in another section, and something else than it was.
         (r"\section{A}Let $0 < p < 1$ and $q = 1 - p$." + eq("q < 2")
@@ -1040,7 +1040,7 @@ def test_what_a_line_may_say_of_a_name(tmp_path: Path, body: str, found: str) ->
         # Sets are no numbers, nor what signs are said to mean; what is absurd is looked for in a proof.
         (r"Let $A \subset \mathbb{N}$ be finite." + eq(r"|A+A| \le 2|A|"), "open"),
         ("Let $X^{-1}$ be the preimage." + eq("X X^{-1} = 1"), "open"),
-        ("Here $a/b$ denotes the Legendre symbol." + eq("(a/b)(b/a) = 1", "(c/d)(d/c) = 1"), "open proved"),
+        ("Here $a/b$ denotes the Legendre symbol." + eq("(a/b)(b/a) = 1", "(c/d)(d/c) = 1"), "open open"),
         (r"Towards a contradiction assume $x^2+1 \le 0$ for a real $x$. Then" + eq("0 = 1"), "open"),
         ("We have" + eq("0 = 1"), "refuted"),
         # An assignment says nothing of what it adds.

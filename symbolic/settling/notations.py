@@ -1,0 +1,174 @@
+r"""Signs of which a sentence says what they mean: no display with one of them is read as if it had its usual meaning.
+
+"Let $x!$ denote the sum", "write $a \le b$ if $a$ divides $b$", "$*$ is convolution", "in all sums the index is odd".
+Nothing of such a definition is read; it is enough that it is one, and does not say what the sign means anyway.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise, takewhile
+
+from symbolic.reading.fingerprint import tokens
+from symbolic.reading.sentences import MATH, STOP, SYMBOL, WORD, Piece, Sentence
+
+_LETTER = re.compile(
+    r"[^\W\d_]|\\(?:var)?(?:alpha|beta|gamma|delta|epsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau"
+    r"|upsilon|phi|chi|psi|omega|ell|hbar|infty)",
+    re.IGNORECASE,
+)
+_LAYOUT = re.compile(r"[{}&]|\\(?:math\w*|text\w*|operatorname|[cl]?dots)\*?")
+# Of a name these make another one; what has an upper script like this has no usual meaning.
+_MARKS = re.compile(r"[',]|\\(?:bar|hat|tilde|overline|wide\w+|check|dot|ddot|vec|breve|prime|underline)|\^(?!\(|-1).+")
+_RELATING = re.compile(
+    r"[=<>]|\\(?:n?[lg]eq|n?mid|n?sim|equiv|(?:sub|sup)set(?:eq)?|prec(?:eq)?|succ(?:eq)?|neq|in|to)"
+)
+_SAME = {
+    r"\choose": r"\binom", r"\lvert": "|", r"\rvert": "|", r"\leqslant": r"\leq", r"\geqslant": r"\geq",
+    "/": r"\frac", r"\ast": "*",
+}  # fmt: skip
+_ARITHMETIC = frozenset(["+", "-", r"\frac", r"\cdot", "^", "^-1"])
+# What says that something is meant: before it with what is written for something, and behind it.
+_WRITING = frozenset(
+    "write writes writing written denote denotes denoted denoting use using call called mean by say".split()
+)
+_WRITTEN = frozenset(["written", "denoted"])
+_FOR = frozenset("for if when whenever iff to as instead".split())
+_MEANING = frozenset("denote denotes denoting stand stands mean means refer refers".split())
+_BEING = frozenset("be is are".split())
+_DEFINITE = frozenset("the its their".split())
+_DEFINING = frozenset("let write define put set denote denotes operation".split())
+_AGREED = frozenset("convention conventions agree understood interpret interpreted".split())
+_USUAL = {
+    "!": "factorial", r"\binom": "binomial coefficient coefficients", "|": "absolute modulus",
+    r"\log": "natural logarithm", r"\ln": "natural logarithm", r"\exp": "exponential",
+    r"\sqrt": "square root positive nonnegative non-negative principal", r"\frac": "quotient ratio fraction",
+    r"\lfloor": "floor integer part largest greatest below exceeding most at", r"\cdot": "product", r"\sum": "sum",
+    r"\lceil": "ceiling integer smallest least above at", r"\max": "maximum larger largest greater greatest",
+    r"\min": "minimum smaller smallest lesser least", "+": "sum", "-": "difference",
+    "*": "multiplication product", r"\times": "multiplication product",
+}  # fmt: skip
+_PLAIN = frozenset(
+    "the a an of for usual ordinary standard real number numbers value function and that which is to not its as by"
+    " written denoted".split()
+)
+# Of what sentences without names speak, with the signs for it.
+_SPOKEN = {
+    **dict.fromkeys(("sum", "sums"), (r"\sum",)),
+    **dict.fromkeys(("product", "products"), (r"\prod",)),
+    **dict.fromkeys(("division", "quotient", "quotients"), (r"\frac",)),
+    **dict.fromkeys(("index", "indices"), ("_",)),
+    **dict.fromkeys(("equality", "equalities", "identities", "equations"), ("=",)),
+    **dict.fromkeys(("numeral", "numerals", "digits", "numbers"), ("1",)),
+}
+_OF_ALL = _AGREED | frozenset("all every each here throughout empty repeated written meant means up".split())
+_NUMBERS = _PLAIN | _OF_ALL | frozenset(  # words that say nothing of how numbers are written
+    "are in this note paper section below above positive negative nonnegative non-negative integers integer rational"
+    " nonzero finite complex we consider only will be considered given distinct large small".split()
+) - {"written"}  # fmt: skip
+_BASES = frozenset("base binary octal hexadecimal".split())
+_COLUMNS = frozenset("vector vectors column columns".split())
+
+
+@dataclass(frozen=True)
+class Sign:
+    """An expression that is said to mean something: what stands between its letters, and these.
+
+    `loose`: it may be said of these letters only.
+    """
+
+    shown: str
+    parts: frozenset[str]
+    letters: frozenset[str]
+    loose: bool = False
+
+    def within(self, formula: str) -> bool:
+        """May it stand in a formula?"""
+        found = signs(formula)
+        letters = {t for t in found if _LETTER.fullmatch(t)}
+        digits = {"1"} if any(t.isdigit() for t in found) else set[str]()
+        return self.parts <= {*found} | digits and (not self.loose or not letters or bool(letters & self.letters))
+
+
+def signs(formula: str) -> list[str]:
+    """The tokens of a formula, those that mean the same alike; what begins an upper script belongs to its sign."""
+    found = [one for one in (_SAME.get(t, t) for t in tokens(formula)) if not _LAYOUT.fullmatch(one)]
+    found = "\0".join(found).replace("^\0-\0001", "^-1").split("\0")
+    scripts = {k for k, (a, b) in enumerate(pairwise(found)) if a == "^" and not b.isalnum()}
+    return [t + found[k + 1] if k in scripts else t for k, t in enumerate(found) if k - 1 not in scripts]
+
+
+def introduced(sentence: Sentence) -> Iterator[Sign]:
+    """The signs of which a sentence says what they mean, if that is not what they mean anyway."""
+    pieces = sentence.pieces
+    words = frozenset(p.text.lower() for p in pieces if p.kind == WORD)
+    for at, piece in enumerate(pieces):
+        if piece.kind in (MATH, SYMBOL):
+            yield from _said(pieces, at, words)
+    formulas = [p.formula for p in pieces if p.kind in (MATH, SYMBOL) and p.text not in ("a", "A", "I")]
+    if not any(_LETTER.fullmatch(t) for formula in formulas for t in signs(formula)):
+        for word in words & {*_SPOKEN} if words & _OF_ALL else ():
+            plain = _NUMBERS | {word} if "1" in _SPOKEN[word] else (_NUMBERS | {word}) - {"integer"}
+            if words - plain:
+                yield Sign(word, frozenset(_SPOKEN[word]), frozenset())
+    if [p.text.lower() for p in pieces[:1]] == ["in"] and pieces[1:2] and pieces[1].text.lower() in _BASES:
+        yield Sign("a number", frozenset("1"), frozenset())
+    if words & _COLUMNS:
+        yield Sign("a column", frozenset([r"\binom"]), frozenset())
+
+
+def _said(pieces: Sequence[Piece], at: int, words: frozenset[str]) -> Iterator[Sign]:
+    shown, found = pieces[at].formula, signs(pieces[at].formula)
+    before, behind = _run(pieces[:at][::-1]), _run(pieces[at + 1 :])
+    by = bool({*before[:2]} & _WRITTEN)  # the convolution is written $f * g$
+    written = by or before[:2] == ["by", "denote"] or bool({*before[:2]} & _WRITING and {*behind[:1]} & _FOR)
+    meant = written or bool({*behind[:1]} & _MEANING)
+    related = [k for k, t in enumerate(found) if _RELATING.fullmatch(t)]
+    letters = {t for t in found if _LETTER.fullmatch(t)}
+    if related and len(found) > 1:
+        left, right = found[: related[0]], found[related[0] + 1 :]
+        if written and len(letters) == 2 == len(found) - 1:  # write $a \le b$ if
+            yield Sign(shown, frozenset(found) - letters, frozenset())
+        elif found[related[0]] == "=" and not _agreed(left, right):
+            anew = words & _DEFINING and _schematic(left) and letters & {*left} <= {*right}
+            yield from _sign(shown, left, False) if anew or words & _AGREED else ()
+        return
+    clause = takewhile(lambda p: p.kind != STOP or p.text == "-", pieces[at + 1 :])
+    gloss = [p.text.lower() for p in clause if p.kind == WORD or p.text == "-"]  # the $q$-binomial
+    told = words if by else {*gloss[1:]}
+    if not _schematic(found) or (
+        (told or not meant) and told <= _PLAIN.union(*(_USUAL.get(t, "product").split() for t in found))
+    ):
+        return
+    if meant or (not letters and ({*behind[:1]} & _BEING or {*before[:2]} & _WRITING)):
+        yield from _sign(shown, found, bool({"^", "^-1"} & {*found}))
+    elif {*behind[:1]} & _BEING and _DEFINITE & {*behind[1:]}:
+        yield from _sign(shown, found, bool(_ARITHMETIC & {*found}))
+
+
+def _agreed(left: Sequence[str], right: Sequence[str]) -> bool:
+    """Is it what everybody agrees upon: 0! = 1, 0^0 = 1, and what a binomial coefficient is?"""
+    binomial = r"\binom" in left and ("!" in right or [*right] == ["0"])
+    return binomial or ("".join(left) in ("0!", "0^0") and [*right] == ["1"])
+
+
+def _schematic(found: Sequence[str]) -> bool:
+    """Does it show how something is printed: with letters, each once, or with no name at all?"""
+    letters = [t for t in found if _LETTER.fullmatch(t)]
+    return len(letters) == len({*letters}) and not (letters and any(t.isdigit() for t in found))
+
+
+def _sign(shown: str, found: Sequence[str], loose: bool) -> Iterator[Sign]:
+    letters = frozenset(t for t in found if _LETTER.fullmatch(t))
+    parts = frozenset(t for t in found if t not in letters)
+    telling = parts - {"(", ")", "_"} - {t for t in parts if _MARKS.fullmatch(t) and letters}
+    if not parts and len(letters) == 2:  # let $ab$ be the line
+        yield Sign(shown, parts, letters, True)
+    if telling or (parts == {"(", ",", ")"} and found[0] == "("):  # f(x), x_n and x' are names
+        yield Sign(shown, telling or parts, letters, loose)
+
+
+def _run(pieces: Sequence[Piece]) -> list[str]:
+    return [p.text.lower() for p in takewhile(lambda p: p.kind == WORD or p.text in ("a", "A"), pieces)]

@@ -1,0 +1,141 @@
+"""What a sentence says that a sign means, or calls a name: then no other meaning is judged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_settling import eq, settle
+
+from tests.campaigns import sampled
+
+OPEN = [
+    # A sign that is said to mean something has no other meaning, whatever stands beside it.
+    ("Let $x!$ denote the sum $1+2+\\dots+x$. Then", "4! = 24", "4! = 10"),
+    ("Write $n!$ for the sum $1+\\dots+n$.", "4! = 24"),
+    ("Let $n!$ be the number of derangements of $n$ letters.", "3! = 6"),
+    ("Here $n!$ stands for the product of the primes up to $n$.", "5! = 120"),
+    ("Let $\\binom{n}{k}$ be the number of subspaces.", r"\binom{2}{1} = 2"),
+    ("By convention $\\binom{n}{k}=1$ for $k>n$.", r"\binom{2}{3} = 0"),
+    ("Let $0^0 = 0$.", "0^0 = 1"),
+    ("Let $*$ be convolution.", "f * g = f g", "(2f)*(3g) = 6 f g"),
+    ("The convolution of $f$ and $g$ is written $f * g$.", "f*1 = f"),
+    ("Let $|x|$ be the $p$-adic absolute value.", "|2x| = 2|x|"),
+    ("Let $+$ denote the maximum.", "1 + 2 = 3", "x + x = x"),
+    ("Write $a+b$ for the larger of $a$ and $b$.", "1 + 2 = 3", "x + x = x"),
+    ("Let $a - b$ be the truncated difference.", "1 - 2 = -1"),
+    ("Let $a/b$ be the integer quotient.", "7/2 = 3.5", "7/2 = 3"),
+    ("We write $a \\le b$ if $a$ divides $b$.", r"2 \le 3"),
+    ("Let $\\le$ be the lexicographic order.", r"2 \le 10", r"10 \le 2"),
+    ("Here $<$ refers to the order of divisibility.", "2 < 3"),
+    ("Let $\\max(a,b)$ be the smaller of the two.", r"\max(1,2) = 2"),
+    ("We use $\\exp(x)$ for $2^x$.", r"\exp(1) > 2", r"\exp(3) = 8"),
+    ("Let $\\sum$ denote the sum over primes.", r"\sum_{p=1}^{3} p = 6"),
+    ("We write $x = y$ if $x - y$ is rational.", "1 = 2"),
+    ("Define $a * b = a + b + ab$.", "2 * 3 = 6"),
+    ("We denote by $|x|$ the distance of $x$ to the nearest integer.", r"|3/2| = \frac32", r"|3/2| = \frac12"),
+    ("In this section $a^b$ means $b^a$.", "2^3 = 8", "2^3 = 9"),
+    ("We drop the index: $\\binom{n}{k}$ is the $q$-binomial.", r"\binom{2}{1} = 2"),
+    ("Let $ab$ denote the line through $a$ and $b$.", "ab = ba"),
+    ("In hexadecimal,", "9 + 1 = 10", "8 + 8 = 10"),
+    # So has what is said of all sums, of division, or of how numbers are written; and columns are no coefficients.
+    ("In all sums the index is odd.", r"\sum_{k=1}^{5} k = 15", r"\sum_{k=1}^{5} k = 9"),
+    ("An empty sum is taken to be $1$.", r"\sum_{k=1}^{0} k = 0"),
+    ("Here division is integer division.", "7/2 = 3"),
+    ("Numbers are written in base seven.", "3 + 4 = 7", "3 + 4 = 10"),
+    ("The vector $\\binom{1}{2}$ has length", r"\binom{1}{2} = 0"),
+    ("In the plane, vectors are written as columns. Then", r"\binom{1}{2} = 0"),
+    # Factors may not change places where what does not commute is spoken of.
+    ("The operators of position and momentum are considered. We have", r"\hat x\hat p = \hat p\hat x"),
+    ("In quantum mechanics position and momentum are operators. Hence", "xp = px"),
+    ("Multiplication is not commutative.", "ab = ba", "(a+b)^2 = a^2+2ab+b^2"),
+    ("Let $uv$ denote the concatenation of $u$ and $v$.", "uv = vu", "ab = ba"),
+    ("Write $[A,B]$ for the commutator $AB-BA$.", "AB = BA"),
+    ("In the ring of $2\\times2$ matrices,", "(x+y)^2 = x^2+2xy+y^2", "xy = yx"),
+    ("In a Boolean algebra we have", "x + x = 2x"),
+    ("In floating point arithmetic,", "a + (b + c) = (a + b) + c"),
+    ("Ordinal arithmetic is meant.", r"1 + \omega = \omega + 1"),
+    ("Let $q$ and $p$ be conjugate variables with $[q,p] = i\\hbar$.", "qp = pq"),
+    ("Let $A'$ be the transpose of $A$.", "A'A = AA'"),
+    ("Let $z = 1 + i$.", r"z^2 \ge 0"),
+    ("Let $A \\in \\mathrm{GL}_n(\\mathbb{R})$.", "AB = BA"),
+    # What words call a name, and others determine, is no definition; nor is an equation between names of such things.
+    ("The area of the disc is", "A = 3r^2", "A/r^2 = 3"),
+    ("A circle of radius $r$ has circumference", r"L = \pi r", r"L/r = \pi"),
+    ("The number of subsets of a set with $n$ elements is", "s = n^2", "s/n = n"),
+    ("The kinetic energy of a body of mass $m$ and speed $v$ is", "T = mv^2", "T/m = v^2"),
+    ("The roots of the equation are", "x_1 = 2", "x_1 + 1 = 3"),
+    ("The probability of two heads in two throws is", r"p = \frac13", "3p = 1"),
+    ("The series converges to", "S = 2", "S^2 = 4"),
+    ("Let $A,B,C$ be the angles of a triangle. Then", r"A+B+C = \pi", r"\pi - A = B + C"),
+    (r"The sum of the angles is", r"\alpha+\beta+\gamma = \pi", r"\gamma = \pi - \alpha - \beta"),
+    ("Let $i$ be the rate of interest.", "i^2 = -1"),
+    ("In a regular hexagon with side $s$ the area is", "A = 6s^2", "A/s = 6s"),
+    ("By Euler's formula", "V - E + F = 3", "V = 3 + E - F"),
+    ("Let $P$ be a probability measure.", r"P(A \cup B) = P(A) + P(B)"),
+    ("The moments of $X$ are $1$ and $3$.", r"\mathrm{Var}(X) = 3"),
+    ("Let $D_n$ count the derangements of $n$ letters.", "D_3 = 3", "D_n = n!"),
+    ("Put $\\Lambda(n) = 1$ if $n$ is a power of a prime, and $0$ otherwise.", r"\Lambda(6) = 1"),
+    ("Let $C_n$ denote the $n$th Catalan number.", "C_3 = 4", r"C_n = \binom{2n}{n}"),
+    ("Let $a_n$ be the number of derangements of $n$ letters.", "a_3 = 3", "a_n = n!"),
+    ("Euler's totient is written $\\varphi$.", r"\varphi(2n) = 2\varphi(n)"),
+    ("Let $\\delta_{ij}$ be Kronecker's symbol.", r"\delta_{11} = 0"),
+    ("Constants may change from line to line.", "2C = C"),
+]
+
+SETTLED = [
+    ("As usual, $n!$ denotes the factorial.", "5! = 120", "proved"),
+    ("Write $|x|$ for the absolute value of $x$.", "|xy| = |x||y|", "proved"),
+    ("Let $\\binom{n}{k}$ be the binomial coefficient.", r"\binom{4}{2} = 7", "refuted"),
+    ("Let $x^2$ denote the square of $x$.", "(x+1)^2 = x^2+2x+1", "proved"),
+    ("Let $*$ denote multiplication.", "2 * 3 = 6", "proved"),
+    ("Let $a+b = c$.", "(a+b)^2 = c^2", "proved"),
+    ("Put $\\sqrt{x} = t$ where $x \\ge 0$.", "t^2 = x", "proved"),
+    ("Let $a - b$ be the profit.", "(x-y)^2 = x^2-2xy+y^2", "proved"),
+    ("Write $x'$ for $1-x$.", "x + x' = 1", "proved"),
+    ("Let $n$ denote the number of points.", r"\binom{n}{2} = n(n-1)/2", "proved"),
+    ("All sums are finite.", r"\sum_{k=1}^{3} k = 6", "proved"),
+    ("All numbers are positive integers.", "2+3 = 5", "proved"),
+    ("The matrix has the entries one and two.", "2 + 1 = 3", "proved"),
+    ("By elementary algebra,", "(x+y)^2 = x^2+2xy+y^2", "proved"),
+    ("In a group of ten people, each shakes hands with all others,", r"\frac{10\cdot 9}{2} = 45", "proved"),
+    ("The number of pairs is", r"m = \binom{n}{2}", "definition"),
+    ("The energy is", r"E = \frac12 m v^2", "definition"),
+    ("The stationary probability of $n$ customers is", r"\pi_n = (1-r)r^n", "definition"),
+    ("For the area put", "A = 3r^2", "definition"),
+    ("Take", "p = 1/2", "definition"),
+    ("Let $i > 0$ be the rate of interest.", r"(1+i)^2 \ge 1 + 2i", "proved"),
+    ("The product $ab$ of both prices is known.", "ab = ba", "proved"),
+    ("Let $T(n) = n^2 + 3n$ for $n \\ge 1$.", r"T(n) \le 4n^2", "proved"),
+    ("Let $x \\in \\{-1, 1\\}$. Then", "x^2 = 1", "proved"),
+    ("Let $k \\in \\{1, 3\\}$. Then", "k^2 - 3k + 2 = 0", "refuted"),
+    ("Let $x$ be real with $x^2 = 2$. Then", "x^4 = 4", "proved"),
+    ("We have", r"n^2 \ge n \qquad (n = 1, 2, \ldots)", "proved"),
+    ("Let $x > 0$. The mean is then", "m = x/2", "definition"),
+    ("Let $x > 0$. The sum of both is at least", "x + 1 > 1", "proved"),
+]
+
+
+@sampled("case", OPEN, step=4)
+def test_what_a_sentence_gives_another_meaning_is_open(tmp_path: Path, case: tuple[str, ...]) -> None:
+    before, *formulas = case
+    found = {row.statement: row.verdict for row in settle(tmp_path, before + eq(*formulas)).values()}
+    assert not {*found.values()} & {"proved", "refuted", "corrected", "definition"}, found
+
+
+@pytest.mark.parametrize(("before", "formula", "verdict"), SETTLED)
+def test_what_it_gives_its_usual_meaning_is_settled(tmp_path: Path, before: str, formula: str, verdict: str) -> None:
+    assert [row.verdict for row in settle(tmp_path, before + eq(formula)).values()] == [verdict]
+
+
+@pytest.mark.parametrize(
+    ("body", "formula", "repair"),
+    [
+        ("Let $T(n) = n^2 + 3n$ for $n \\ge 1$.", r"T(n) \le 2n^2", "T_n <= 4*n^2"),
+        ("Let $x > 0$ and put $y = x^2$.", r"y + 1 \ge 3x", "y + 1 >= 2*x"),
+        ("Put $a = 2b$.", "a^2 = 2b^2", "a^2 = 4*b^2"),
+    ],
+)
+def test_a_repair_changes_nothing_that_a_definition_says(tmp_path: Path, body: str, formula: str, repair: str) -> None:
+    (row,) = settle(tmp_path, body + eq(formula)).values()
+    assert (row.verdict, row.repair.rpartition("|- ")[2]) == ("corrected", repair)
