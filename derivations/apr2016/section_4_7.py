@@ -258,19 +258,51 @@ parts = [
         (f"2*w*({NONE(CENTRE)} - {NONE(BOTTOM_NONE)}) {little}", [apart.at(y=CENTRE, c=BOTTOM_NONE), *near_ends[2:]]),
     )
 ]
-sides = [lemma(f"{NEARER}, {ROOT} |- w*{GAP} <= 3 + {SQUARE}"), lemma(f"{NEARER}, {ROOT} |- -w*{GAP} <= 2 + {SQUARE}")]
-sides[0].prove(using=[not_more.at(l="m"), *parts[:2]], unfold=False)
-sides[1].prove(using=[not_less.at(l="m"), *parts[2:]], unfold=False)
+near_sides = [
+    lemma(f"{NEARER}, {ROOT} |- {sign}w*{GAP} <= 3 + {SQUARE}").prove(using=[known.at(l="m"), *ends], unfold=False)
+    for sign, known, ends in (("", not_more, parts[:2]), ("-", not_less, parts[2:]))
+]
+# Farther off the bound is more than 1.
+ANY, SURE = PAIR.replace(", -1 < p*x, p*x < 1", ""), f"({ABOVE.replace('m, l', 'm, m')})"
+sizes = [
+    lemma(f"{ANY} |- {SURE} {text}").prove(using=known)
+    for text, known in (
+        (">= 0", [exceeding.growing.at(l="m", b=LEVEL, j=-1, t="n + 1")]),
+        ("<= 1", [exceeding.from_zero.at(l="m", b=LEVEL, j="n"), ratio.mass]),
+    )
+]
+sizes += [
+    lemma(f"{ANY} |- {NONE(CENTRE)} {text}").prove(using=[known.at(m=0, k=f"floor{CENTRE}")])
+    for text, known in ((">= 0", ratio.sum_not_negative), ("<= 1", ratio.sum_not_above))
+]
+beyond_all = lemma("w > 0, w <= 3 + v, x <= 1, y >= 0 |- w*(x - y) <= 3 + v")
+values = {"x": SURE, "y": NONE(CENTRE)}, {"x": NONE(CENTRE), "y": SURE}
+OUT = f"{ANY}, {ROOT}, (p*x)^2 > 1/4"
+distant = lemma(f"{OUT} |- w <= 3 + {SQUARE}")
+distant.prove(using=[lemma(f"{OUT} |- x^2 >= 1/4"), lemma(f"x^2 >= 1/4, {ROOT} |- w <= 3 + w^2*x^2")])
+far_sides = [
+    lemma(f"{OUT} |- {sign}w*{GAP} <= 3 + {SQUARE}").prove(
+        using=[beyond_all.at(at, v=SQUARE), distant, *sizes], unfold=False
+    )
+    for sign, at in zip(("", "-"), values, strict=True)
+]
+inner = [lemma(f"{ANY}, 1/4 >= (p*x)^2 |- {text}") for text in ("-1/2 <= p*x", "p*x <= 1/2")]
+one_law = [
+    lemma(f"{ANY}, {ROOT} |- {sign}w*{GAP} <= 3 + {SQUARE}").prove(
+        cases("1/4 >= (p*x)^2"), [*inner, near, far], unfold=False
+    )
+    for sign, near, far in zip(("", "-"), near_sides, far_sides, strict=True)
+]
 
 row = section.item(
     "4.7-one-law",
-    rf"-1/2 \leq p x \leq 1/2 \implies |{ABOVE_LEVEL('m')} - F_{{n,0}}(n q - n p q x)| "
+    rf"|{ABOVE_LEVEL('m')} - F_{{n,0}}(n q - n p q x)| "
     r"\leq \frac{3 + n p q x^2}{\sqrt{n p q}}",
     kind="addition",
 ).title("Up to $(3 + t^2)/\\sqrt{npq}$ the logarithm $\\log(\\pi_n(A_n(m); m))$ has one law for every $m$.")
 row.stands(steps=("4.7-law", "4.8-error")).note(
     r"With $x = t/\sqrt{npq}$: $\sqrt{npq} \log(\pi_n(A_n(m); m))/(p - q)$ has the law of $(nq - A_n(0))/\sqrt{npq}$ "
-    r"up to $(3 + t^2)/\sqrt{npq}$, for $2p|t| \leq \sqrt{npq}$.  How near quotients of its "
+    r"up to $(3 + t^2)/\sqrt{npq}$.  How near quotients of its "
     "probabilities are to normal ones, 4.7-local says; that its distribution function tends to one is not derived.  "
     "Of $A_n(m + 1)$, the other collection's, 4.7-law has the two values."
-).prove(given="0 <= m <= n - 1", using=[*(side.at(w=shifting.ROOTN) for side in sides), *shifting.root])
+).prove(given="0 <= m <= n - 1", using=[*(side.at(w=shifting.ROOTN) for side in one_law), *shifting.root])

@@ -30,7 +30,7 @@ from symbolic.kernel import (
     truth,
     var,
 )
-from symbolic.language.models import model_of
+from symbolic.language.models import example_of, model_of
 
 Models = Callable[[Function], Callable[..., Any] | None]
 WANTED = 12
@@ -100,7 +100,7 @@ class Modelled:
 
 
 def some_meanings(claim: Claim) -> Iterable[tuple[Lambda, ...]]:
-    """A few meanings for the free functions of a claim: constants and simple sequences."""
+    """A few meanings for the free functions of a claim: what is like them, else constants and simple sequences."""
     free = sorted({f for g in claim.functions() for f in g.free}, key=lambda f: f.name)
     if not free:
         return [()]
@@ -108,11 +108,14 @@ def some_meanings(claim: Claim) -> Iterable[tuple[Lambda, ...]]:
     for k in range(4):
         chosen = []
         for j, f in enumerate(free):
+            if (example := example_of(f)) is not None:
+                chosen.append(Lambda(f, f.params, example))
+                continue
             params = tuple(var(f"arg{a}", v.args[1]) for a, v in enumerate(f.params))
             bodies = [num(1), num(Fraction(1, j + 2)) * (params[0] * params[0] + 1), num(0), num(j + 2)]
             chosen.append(Lambda(f, params, bodies[k]))
         out.append(tuple(chosen))
-    return out
+    return out if any(example_of(f) is None for f in free) else out[:1]
 
 
 def spot_check(claim: Claim, models: Models, wanted: int = WANTED, known: Sequence[Point] = ()) -> SpotCheck:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 from math import ceil
 
 import pytest
@@ -88,13 +89,33 @@ def test_the_other_case_is_not_similar() -> None:
     assert lowest(n, m, delta + 1, q) - lowest(n, 0, delta + 1, q) != ceil(m * (1 - 2 * q))
 
 
+def enumerated(n: int, m: int, q: Fraction) -> list[Fraction]:
+    """The law once more, over all patterns of flips of m set bits and n - m others."""
+    weights = [Fraction(0)] * (n + 1)
+    for flips in product((0, 1), repeat=n):
+        weights[sum((k < m) != flip for k, flip in enumerate(flips))] += q ** sum(flips) * (1 - q) ** (n - sum(flips))
+    return weights
+
+
 @pytest.mark.parametrize("ref", ["4.3-third", "4.3i"])
 def test_the_third_summand_can_be_0(ref: str) -> None:
     (point,) = points(ref)
     n, m, delta, q = at(point)
-    assert m * (1 - 2 * q) == ceil(m * (1 - 2 * q)) and lowest(n, 0, delta, q) >= 2
-    assert point["delta'"] == mean(n, 0, q) - ceil(mean(n, 0, q) - delta) > -1
-    assert ref == "4.3i" or delta > n * q * (1 - q)  # (4.6) is never met there
+    laws = {k: enumerated(n, k, q) for k in (0, m)}
+    means = {k: sum(s * w for s, w in enumerate(weights)) for k, weights in laws.items()}
+    variance = sum((s - means[0]) ** 2 * w for s, w in enumerate(laws[0]))
+    # The lowest outcomes from delta below the means on, and the least delta for which they are these.
+    reached = {k: [s for s in range(n + 1) if s >= means[k] - delta] for k in (0, m)}
+    least = {k: means[k] - reached[k][0] for k in (0, m)}
+    assert m >= 1 and reached[0][0] >= 2, "so s_0 is the first of them"
+    assert point["delta'"] == least[0] >= least[m]
+    assert (delta > variance) == (ref == "4.3-third"), "(4.6), from which 4.3i follows, is never met above the variance"
+    shift = means[m] - means[0]
+    up = min(k for k in range(n + 1) if k >= shift)
+    if ref == "4.3-third":
+        assert not (n + 1 - means[0]) / variance * n * (shift - up) < 0
+    else:
+        assert not (point["delta'"] + 1) / variance * n * (shift / up) < (point["delta'"] + 1) / variance * n
 
 
 def test_where_delta_is_not_positive() -> None:
