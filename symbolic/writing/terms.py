@@ -25,6 +25,18 @@ def settled(rel: Rel) -> Rel:
     return Rel(left, rel.op, right)
 
 
+def bounded(rel: Rel) -> Rel:
+    """A bound of what is no number: s <= 0 for s + 1 <= 1."""
+    for left, right in ((rel.lhs, rel.rhs), (rel.rhs, rel.lhs)):
+        parts = summands(left)
+        numbers = [-s.number if minus else s.number for minus, s in parts if s.number is not None]
+        minus, first = parts[0]
+        if right.number is not None and numbers and not minus and first.number is None:
+            rest, value = folded(build("-", left, num(sum(numbers)))), num(right.number - sum(numbers))
+            return Rel(rest, rel.op, value) if left is rel.lhs else Rel(value, rel.op, rest)
+    return rel
+
+
 def _negated(t: Term) -> Term | None:
     """What the term is the negative of, if it is written as one."""
     if t.op == "neg":

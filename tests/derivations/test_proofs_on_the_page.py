@@ -215,16 +215,51 @@ def test_every_function_is_explained(name, step):
     assert symbols and not [row.latex for row in symbols if not row.meaning or r"\operatorname" in row.latex]
 
 
+LETTER = re.compile(r"\(([a-z]{1,2})\)")
+PART = re.compile(
+    r"\b(?P<kind>(?:Here, if|If) [^:]*|(?:Base|Step)(?P<inner> of the inner induction)?|In each case|Suppose [^:]*"
+    r"|At the (?:left|first|last) end[^:]*|The (?:second )?derivative[^:]*): ?",
+    re.IGNORECASE,
+)
+
+
+def level(part: re.Match[str]) -> tuple[str, bool]:
+    """What parts of a proof stand beside each other: cases, or what an induction asks for, inner ones by themselves."""
+    head = part["kind"].lower()
+    of = {"if": "case", "here": "case", "in": "case", "base": "induction", "step": "induction", "suppose": head}
+    return of.get(head.split()[0].rstrip(","), "end"), head.startswith("here") or bool(part["inner"])
+
+
 def out_of_place(lines: tuple[str, ...]) -> list[str]:
-    """What a proof cites as (a) before it has a step of that name, or tells twice under one name."""
-    known, wrong = list[str](), list[str]()
+    """What a proof cites as (a) where no step of that name has been told, in this case or before, or tells twice."""
+    around: list[tuple[object, list[str]]] = [(None, [])]
+    told_, wrong = list[str](), list[str]()
     for line in re.sub(r"\$[^$]*\$", "$", " ".join(lines)).split(LINE):
+        end = 0
+        for part in PART.finditer(line):
+            wrong += [one for one in LETTER.findall(line[end : part.start()]) if not any(one in k for _, k in around)]
+            kinds = [kind for kind, _ in around]
+            around = around[: kinds.index(level(part))] if level(part) in kinds else around
+            around.append((level(part), []))
+            end = part.end()
         own = re.match(r"\([a-z]+\) \$(?:(?:,| and) \([a-z]+\) \$)*, by ", line)
-        wrong += [one for one in re.findall(r"\(([a-z]+)\)", line[own.end() if own else 0 :]) if one not in known]
-        for letter in re.findall(r"\(([a-z]+)\)", own[0]) if own else ():
-            wrong += [letter] if letter in known else []
-            known.append(letter)
+        known = [one for _, some in around for one in some]
+        wrong += [one for one in LETTER.findall(line[max(end, own.end() if own else 0) :]) if one not in known]
+        for letter in LETTER.findall(own[0]) if own else ():
+            wrong += [letter] if letter in told_ else []
+            told_.append(letter)
+            around[-1][1].append(letter)
     return wrong
+
+
+def unmarked(lines: tuple[str, ...]) -> bool:
+    """Does an induction stand in another one without a mark?"""
+    parts = re.findall(r"(Base|Step)( of the inner induction)?: ", " ".join(lines))
+    for each in ("", " of the inner induction"):
+        alike = [part for part, mark in parts if mark == each]
+        if alike != ["Base", "Step"] * (len(alike) // 2):
+            return True
+    return False
 
 
 def cited_at_once(lines: tuple[str, ...]) -> int:
@@ -247,6 +282,35 @@ def test_steps_out_of_place_are_found():
     assert out_of_place(("(a) $x$ and (b) $y$, by $z$.", f"{LINE}By (a), (b) and (c).")) == ["c"]
     assert out_of_place(("(a) $x$ and (b) $y$, by (b).",)) == ["b"]
     assert out_of_place((f"Base: {LINE}(a) $x$, by $y$. {LINE}By (a). Step: {LINE}(a) $x$, by $y$.",)) == ["a"]
+
+
+def test_a_step_of_another_case_is_found():
+    """What is told in one case is not there in the next one, but in the cases within it."""
+    one, other = f"If $x$: {LINE}(a) $y$, by $z$. {LINE}By (a).", f"{LINE}If $y$: by algebra from (a)."
+    before = f"(a) $y$, by $z$. {LINE}Split at $x$."
+    assert out_of_place(("Split at $x$.", one, other)) == ["a"]
+    assert out_of_place((before, f"{LINE}If $x$: by (a).", other)) == []
+    inner = (
+        f"If $x$: {LINE}(a) $y$, by $z$. {LINE}Split at $v$. {LINE}Here, if $v$: by (a). {LINE}Here, if $w$: by (a)."
+    )
+    assert out_of_place(("Split at $x$.", inner)) == []
+    assert out_of_place(("Split at $x$.", inner, other)) == ["a"]
+    step = f"{LINE}Step: {LINE}(b) $v$, by (a). {LINE}By algebra from (b)."
+    assert out_of_place(("By induction on $n$.", f"{LINE}Base: {LINE}(a) $y$, by $z$. {LINE}By (a).", step)) == ["a"]
+
+
+@pytest.mark.parametrize("name", REPORTED)
+def test_nothing_is_cited_that_another_case_shows(name: str) -> None:
+    paper = REPORTED[name]
+    rows = [part.outline_latex for row in paper.items for part in row.parts]
+    rows += [lemma.outline for lemma in paper.lemmas]
+    assert [lines for lines in rows if out_of_place(lines)] == []
+    assert [lines for lines in rows if unmarked(lines)] == []
+
+
+def test_an_inner_induction_without_a_mark_is_found() -> None:
+    inner = "Base: by induction on $m$. Base{0}: by $x$. Step{0}: by $y$. Step: by $z$."
+    assert unmarked((inner.format(""),)) and not unmarked((inner.format(" of the inner induction"),))
     assert cited_at_once((r"By \lemma{a} ($m := 1$) and \lemma{b}. By \lemma{c}.",)) == 2
     assert any(LINE in " ".join(lines) for _, _, lines in proofs("apr2016", EACH))
 

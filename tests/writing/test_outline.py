@@ -336,9 +336,39 @@ def test_a_case_that_cannot_be_is_not_told():
     inner = cases(doubled, squares, Rel(x, ">=", 3), Rel(3, ">", x))
     assert heads(inner)[1:] == ["If x >= 3", "If x < 3"]
     within = cases(squares, inner, Rel(1, ">=", x), Rel(x, ">", 1))
-    assert heads(within) == ["Split at x <= 1 and x >= 3.", "If x <= 1", "If x >= 3", "If x > 1 and x < 3"]
+    # Cases with the same proof are told together.
+    assert heads(within) == ["Split at x <= 1 and x >= 3.", "If x <= 1, or if x > 1 and x < 3", "If x >= 3"]
     never = cases(inner, squares, Rel(1, ">=", x), Rel(x, ">", 1))
     assert heads(never) == ["Split at x <= 1.", "In each case"]
+
+
+def test_a_case_that_what_is_given_excludes_is_not_told():
+    """k <= -1 and k >= n + 1 for n >= 0, whatever its certificate; what is left are three cases."""
+    natural, low, high = Rel(n, ">=", 0), Rel(k, ">=", 0), Rel(n, ">=", k)
+    below, above = Rel(0, ">=", k + 1), Rel(k, ">=", n + 1)
+
+    def by(given, *parts):
+        return combine(
+            [natural, *given], Rel(k * k + k, ">=", 0), {"sum": [[F(c), hs.split(), None] for c, hs in parts]}
+        )
+
+    beyond = by((low, above), (1, "h2 h2"), (2, "h2 h0"), (3, "h2"), (1, "h0 h0"), (3, "h0"), (2, ""))
+    first = cases(by((low, high), (1, "h1 h1"), (1, "h1")), beyond, high, above)
+    never = by((below, above), (F(1, 2), "h1 h1"), (F(1, 2), "h1 h1"), (1, "h1"))
+    other = cases(by((below, high), (1, "h1 h1"), (1, "h1")), never, high, above)
+    assert [line.split(":")[0] for line in outline(cases(first, other, low, below))] == [
+        "Split at k >= 0 and n >= k.",
+        "If k >= 0 and n >= k",
+        "If k >= n + 1",
+        "If k <= -1",
+    ]
+
+
+def test_on_which_side_of_a_number_is_of_no_account():
+    goal, given = Rel(a / x**2, ">=", b / x**2), [Rel(a, ">=", b), Rel(x, "!=", 0)]
+    sides = Rel(x, ">", 0), Rel(0, ">", x)
+    theorem = cases(*(prove(goal, [*given, side]) for side in sides), *sides)
+    assert outline(theorem) == ["By algebra from a >= b."]
 
 
 @pytest.mark.parametrize(
