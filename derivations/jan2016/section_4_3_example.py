@@ -260,8 +260,15 @@ def required(d):
     d.also(rf"{FORMULA % (1000, 1000)} = \frac{{1}}{{124}}", given="q = 8/1000")
 
 
-IN_WINDOW = {"given": f"interval(1000 - l); {LOCAL}", "name": "window of the example"}
-in_window = [section.lemma(line, **IN_WINDOW) for line in (r"l \geq 1", r"l \leq 17")]
+IN_WINDOW = f"interval(1000 - l); {LOCAL}"
+in_window = []
+for name, at_end, within, outcome in (
+    ("last", f"{ENDS[1]} < 1000", "l > 0", r"l \geq 1"),
+    ("first", f"{ENDS[0]} > 982", "l < 18", r"l \leq 17"),
+):
+    below = section.lemma(within, IN_WINDOW).prove(using=[section.lemma(at_end, LOCAL)])
+    line = section.lemma(outcome, IN_WINDOW, name=f"{name} outcome in the window of the example")
+    in_window.append(line.prove(using=[below]))
 
 
 @section.item("4.3-guaranteed-ratio", r"R_{1000 - l} \leq 2").stands(

@@ -14,14 +14,27 @@ from fractions import Fraction
 from itertools import compress
 from typing import TYPE_CHECKING, Any
 
-from symbolic.kernel.claims import Claim, Rel, Theorem, claim_digest, holds
+from symbolic.kernel.claims import Claim, Rel, Theorem, claim_digest, holds, written
 from symbolic.kernel.rules import Facts
-from symbolic.kernel.terms import Function, Term, app, build, num, substitute, var, variables
+from symbolic.kernel.terms import Function, Term, app, build, num, substitute, subterms, var, variables
 from symbolic.language.following import clash, implied
 from symbolic.language.terms import product, total
 
 from .clearing import equation
-from .proofs import KNOWN, Used, bases, is_known, is_lemma, is_part, is_power, key_of, names_in, of_terms, supposed_step
+from .proofs import (
+    KNOWN,
+    Used,
+    bases,
+    is_known,
+    is_lemma,
+    is_part,
+    is_power,
+    key_of,
+    names_in,
+    of_terms,
+    supposed_step,
+    taken,
+)
 from .relations import counted_by
 from .steps import Place, Steps
 from .terms import bounded, folded, settled
@@ -282,6 +295,8 @@ class Argument:
         cone, facts = used.theorem.data["certificate"], used.facts()
         if self.steps is not None:
             self.steps.goal = key_of(used.rel)
+        if told := self._impossible(used, facts):
+            return told
         if "ge" in cone:
             found = self._found(used, names_in({"ge": cone["ge"], "le": cone.get("le", ())}))
             both = "By two inequalities, one for each direction"
@@ -300,6 +315,24 @@ class Argument:
         signs.details = [d for d in signs.details if d not in found.details]
         self._count(found.at_once(), signs.phrases, *(why for _, why in [*found.details, *signs.details]))
         return [*first, *found.told(), *defined, *signs.told(found)]
+
+    def _impossible(self, used: Used, facts: Facts) -> list[str]:
+        """Where what is used excludes each other, as floor(x) < 0 and x >= 0, that is all there is to say."""
+        names = {
+            facts.rels[plain]: plain
+            for name in names_in(used.theorem.data["certificate"])
+            if "." not in (plain := name.removesuffix("+"))
+        }
+        which = clash(names) if len(names) > 1 else []
+        outer = self.here.outer
+        supposed = (
+            {key_of(r) for r in self.here.relations()} - {key_of(r) for r in outer.relations()} if outer else set()
+        )
+        found = self._found(used, [names[rel] for rel in which if key_of(rel) not in supposed])
+        if not found.phrases:
+            return []
+        self._count(found.at_once(), *(why for _, why in found.details))
+        return [f"This is impossible by {found.said()}.", *found.told()]
 
     def _count(self, *lists: Sequence[str]) -> None:
         # What compares sums term by term names its own lemmas.
@@ -430,7 +463,7 @@ class Argument:
             self._step(found, one, self.steps)
             return
         below = bases(one, self.names.keys())
-        reasons = list(dict.fromkeys(self._phrase(b) for b in below))
+        reasons = list(dict.fromkeys([*map(self._phrase, below), *self._supposing(one)]))
         short = self._short(fact.rel, _LONGEST_STEP)
         if t.rule in ("number", "equal") or len(reasons) < 2 or short is None or _says(reasons, short):
             for reason in reasons:
@@ -481,7 +514,7 @@ class Argument:
             return below.everything(), below.small
         facts = map(one.fact, names_in(t.data["certificate"])) if t.rule == "combine" else bases(one, self.names.keys())
         below = self._added([fact for fact in facts if isinstance(fact, Used) and self._is_news(fact)])
-        why, short = below.everything(), self._short(one.rel, _LONGEST_SUM)
+        why, short = [*below.everything(), *self._supposing(one)], self._short(one.rel, _LONGEST_SUM)
         if not why:
             return [], [_EVALUATED if t.rule == "number" or _is_closed(one.rel) else short or ""]
         if len(why) < 2 or short is None or key_of(one.rel) == steps.goal or _says(why, short):
@@ -508,6 +541,11 @@ class Argument:
         core = fact.core().theorem
         said = core.data["hypothesis"] if core.rule == "assume" else None
         return said in self.assumed or not isinstance(said, Rel)
+
+    def _supposing(self, one: Used) -> list[str]:
+        """The hypotheses of the statement that a fact takes, but for bounds, which a reader sees."""
+        plain = {key_of(h): h for h in self.given if isinstance(h, Rel) and not _is_bound(h)}
+        return [self._supposed(plain[key]) for rel in taken(one, self.names.keys()) if (key := key_of(rel)) in plain]
 
     def _supposed(self, rel: Rel) -> str:
         """A long hypothesis: an item's line by the item's name."""
@@ -546,6 +584,7 @@ class Argument:
                 for base in bases(h, self.names.keys()):
                     if base.theorem.rule != "assume" or base.theorem.data["hypothesis"] in self.assumed:
                         why.setdefault(self._phrase(base))
+                why |= dict.fromkeys(self._supposing(h))
         said = [w for w in why if w]
         return [("", said)] if said else []
 
@@ -713,8 +752,14 @@ def _steps(details: Iterable[Detail]) -> dict[str, list[str]]:
 
 
 def lemma_key(claim: Claim) -> str:
-    """What a lemma is known by."""
-    return claim_digest(claim)[:12]
+    """What a lemma is known by, in whatever order it has its hypotheses."""
+    return claim_digest(Claim(sorted(claim.given, key=written), claim.goal, claim.bound))[:12]
+
+
+def _is_bound(rel: Rel) -> bool:
+    """Does it compare sums of products of variables?"""
+    plain = ("num", "var", "+", "-", "neg", "*")
+    return all(s.op in plain or not variables(s) for t in rel.terms() for s in subterms(t))
 
 
 def _is_closed(rel: Rel) -> bool:

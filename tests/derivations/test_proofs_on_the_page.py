@@ -10,6 +10,7 @@ import pytest
 
 from symbolic.kernel import Refutation
 from symbolic.kernel.certificate import replay, store_beside
+from symbolic.language.statement import parse
 from symbolic.ledger.ledger import LemmaRow, PaperRow, PartRow, Row
 from symbolic.paper.cited import Cited
 from symbolic.paper.registry import import_paper
@@ -53,7 +54,7 @@ def told_of(name: str, files: list[Path]) -> PaperRow:
                 proof = Argument(Mathematics(result.claim, paper.notation), None, result.claim)
                 lines = tuple(proof.theorem(result))
                 cited.add(proof.cited)
-                parts.append(PartRow("printed", "proved", lemma_key(result.claim), outline_latex=lines))
+                parts.append(PartRow("printed", "proved", outline_latex=lines, lemma=lemma_key(result.claim)))
         rows.append(Row(file.stem, "1", "equation", "proved", parts=tuple(parts)))
     return PaperRow("", "", "", items=tuple(rows), lemmas=tuple(cited.rows.values()), symbols=tuple(cited.symbols()))
 
@@ -61,7 +62,7 @@ def told_of(name: str, files: list[Path]) -> PaperRow:
 def proofs(name: str, step: int) -> list[tuple[str, str, tuple[str, ...]]]:
     """A name, the claim and the lines of every proof of a report."""
     paper = told(name, step)
-    items = [(f"{row.ref}", part.claim, part.outline_latex) for row in paper.items for part in row.parts]
+    items = [(f"{row.ref}", part.lemma, part.outline_latex) for row in paper.items for part in row.parts]
     return [*items, *((row.latex, row.key, row.outline) for row in paper.lemmas)]
 
 
@@ -376,6 +377,21 @@ def test_the_conditions_of_an_elementary_fact_are_told():
     assert lemmas and all(citations(lemma.outline) for lemma in lemmas)
 
 
+@pytest.mark.parametrize(
+    ("stem", "hypothesis"),
+    [
+        ("4.40", r"by $\lambda \ge 1 + 3 \sqrt{\frac{1}{N}}"),
+        ("5.21", r"by the laws of powers, $s \ge p k N - 3 \sqrt{p q k N}$ and the definition of the square root"),
+        ("5-same-privacy-both", r"by $\frac{q p N}{k (p - q)^{2}} \ge \frac{9}{"),
+    ],
+)
+def test_the_hypothesis_that_a_fact_takes_is_named(stem: str, hypothesis: str) -> None:
+    """But not that q < 1/2, which a reader sees."""
+    (row,) = told_of("jan2016", [CERTIFICATES / "jan2016" / f"{stem}.json"]).items
+    text = " ".join(line for part in row.parts for line in part.outline_latex)
+    assert hypothesis in text and "by $q < 1/2$" not in text
+
+
 def test_general_mathematics_stands_apart():
     lemmas = Lemmas(told("jan2016", EACH))
     general, special = lemmas.groups[True], lemmas.groups[False]
@@ -393,6 +409,42 @@ def test_general_mathematics_stands_apart():
 def test_what_a_step_takes_is_said_and_said_once(name, stem, said, times):
     (row,) = told_of(name, [CERTIFICATES / name / f"{stem}.json"]).items
     assert " ".join(row.parts[0].outline_latex).count(said) == times
+
+
+def alike(lemmas: Lemmas) -> list[str]:
+    """Lemmas of a document that state the same, in whatever order, or are called the same."""
+    seen, found = set[object](), list[str]()
+    for key in lemmas.numbers:
+        row = lemmas.rows[key]
+        conditions = re.sub(r"[$,]|integers?|for|real", " ", row.conditions).split()
+        for said in ((row.latex, tuple(sorted(conditions))), row.name):
+            found += [f"{row.latex} ({row.name})"] if said and said in seen else []
+            seen.add(said)
+    return found
+
+
+@pytest.mark.parametrize("name", REPORTED)
+def test_no_two_lemmas_state_the_same_or_have_one_name(name: str) -> None:
+    assert alike(Lemmas(REPORTED[name])) == []
+
+
+def test_lemmas_that_are_alike_are_found() -> None:
+    def of(*stated: tuple[str, str, str]) -> list[str]:
+        rows = [LemmaRow(key, latex, latex, name=name) for key, name, latex in stated]
+        lines = tuple(f"By \\lemma{{{row.key}}}." for row in rows)
+        part = PartRow("printed", "proved", "c", outline_latex=lines)
+        paper = PaperRow("", "", "", items=(Row("1", "1", "equation", "proved", parts=(part,)),), lemmas=tuple(rows))
+        return alike(Lemmas(paper))
+
+    assert of(("a", "mean", "x = 1"), ("b", "mean", "x = 2")) == ["x = 2 (mean)"]
+    assert of(("a", "", "x = 1"), ("b", "mean", "x = 1")) == ["x = 1 (mean)"]
+    assert of(("a", "", "x = 1"), ("b", "mean", "x = 2")) == []
+
+
+def test_a_lemma_is_one_in_whatever_order_it_has_its_hypotheses() -> None:
+    (one,) = parse("x > 0, y > 0 |- x*y > 0").claims
+    (other,) = parse("y > 0, x > 0 |- x*y > 0").claims
+    assert one != other and lemma_key(one) == lemma_key(other)
 
 
 def untrue_at_sight(paper: PaperRow) -> list[str]:

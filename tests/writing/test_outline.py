@@ -364,6 +364,13 @@ def test_a_case_that_what_is_given_excludes_is_not_told():
     ]
 
 
+def test_what_excludes_each_other_is_no_sum_of_squares():
+    floor = elementary_function("floor")
+    (line,) = outline(prove(Rel(floor(x), ">=", 0), [Rel(x, ">=", 0)]))
+    because = "this is impossible by x >= 0 and the definition of floor."
+    assert line == f"Suppose floor(x) < 0, or there is nothing to show: {because}"
+
+
 def test_on_which_side_of_a_number_is_of_no_account():
     goal, given = Rel(a / x**2, ">=", b / x**2), [Rel(a, ">=", b), Rel(x, "!=", 0)]
     sides = Rel(x, ">", 0), Rel(0, ">", x)
