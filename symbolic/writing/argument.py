@@ -37,7 +37,7 @@ from .proofs import (
 )
 from .relations import counted_by
 from .steps import Place, Steps
-from .terms import bounded, folded, settled
+from .terms import bounded, folded, reduced, settled
 from .words import LINE, capital, listed, lower
 
 if TYPE_CHECKING:
@@ -94,6 +94,8 @@ class Argument:
     def _short(self, rel: Rel, longest: int = _LONGEST_FORMULA) -> str | None:
         """The relation, if it can stand in a sentence: it is short, and each variable in it is one of the statement."""
         if self.scope is not None and not rel.free() <= self.scope:
+            return None
+        if not rel.free() and not rel.functions() and not holds(rel, set()):  # 0 > 2, where something is impossible
             return None
         text = self._text(rel)
         return self._m(text) if self.words.size(text) <= longest else None
@@ -183,9 +185,11 @@ class Argument:
         return text
 
     def _cases(self, t: Theorem) -> list[str]:
-        for rel, u, other in zip(_cases_of(t), t.uses, reversed(t.uses[:2]), strict=False):
-            if other.rule == "assume" and key_of(other.claim.goal) == key_of(t.claim.goal):
-                return [self._head(f"Suppose {self._rel(rel)}, or there is nothing to show", self._within(u))]
+        parts = _cases_of(t)
+        for rel, u, of in zip(parts, t.uses, reversed(parts), strict=False):
+            if implied(t.claim.goal, [of]) and not implied(t.claim.goal, []):
+                where = f"Suppose {self._rel(self._bounded(rel))}, or there is nothing to show"
+                return [self._head(where, self._within(u))]
         splits: list[Rel] = []
         within, self.splits = self.splits, self.splits + 1
         branches = self._branches(t, [], splits)
@@ -350,7 +354,7 @@ class Argument:
         found = equation(used.theorem, cone, facts)
         if found and not found.factors and all(one.is_fact for one in found.products):
             return self._adding(used, [(one.number, one.names) for one in found.products], equalities)
-        factor = self._formula(product(found.factors), used) if found else ""
+        factor = self._formula(reduced(product(found.factors)), used) if found else ""
         what = self._formula(total([one.term(facts) for one in found.products]), used) if found and factor else ""
         times = f" times {factor}" if what and found and found.factors else ""
         if not what:
@@ -545,7 +549,7 @@ class Argument:
     def _supposing(self, one: Used) -> list[str]:
         """The hypotheses of the statement that a fact takes, but for bounds, which a reader sees."""
         plain = {key_of(h): h for h in self.given if isinstance(h, Rel) and not _is_bound(h)}
-        return [self._supposed(plain[key]) for rel in taken(one, self.names.keys()) if (key := key_of(rel)) in plain]
+        return [self._rel(plain[key]) for rel in taken(one, self.names.keys()) if (key := key_of(rel)) in plain]
 
     def _supposed(self, rel: Rel) -> str:
         """A long hypothesis: an item's line by the item's name."""
