@@ -516,12 +516,17 @@ class Argument:
         if t.rule == "combine" and (same := one.restated()) is not None:
             below = self._added([same])
             return below.everything(), below.small
-        facts = map(one.fact, names_in(t.data["certificate"])) if t.rule == "combine" else bases(one, self.names.keys())
+        if t.rule == "combine":
+            facts = [one.fact(name) for name in names_in(t.data["certificate"])]
+            supposed = self._plain(fact if isinstance(fact, Rel) else fact.rel for fact in facts if not _is_shown(fact))
+        else:
+            facts, supposed = [*bases(one, self.names.keys())], self._supposing(one)
         below = self._added([fact for fact in facts if isinstance(fact, Used) and self._is_news(fact)])
-        why, short = [*below.everything(), *self._supposing(one)], self._short(one.rel, _LONGEST_SUM)
+        news, short = below.everything(), self._short(one.rel, _LONGEST_SUM)
+        why = list(dict.fromkeys([*news, *supposed]))
         if not why:
             return [], [_EVALUATED if t.rule == "number" or _is_closed(one.rel) else short or ""]
-        if len(why) < 2 or short is None or key_of(one.rel) == steps.goal or _says(why, short):
+        if len(news) < 2 or short is None or key_of(one.rel) == steps.goal or _says(why, short):
             return why, []
         if same := next((phrase for phrase in why if steps.is_step(phrase) and steps.says(phrase) == short), ""):
             return [same], []
@@ -548,8 +553,12 @@ class Argument:
 
     def _supposing(self, one: Used) -> list[str]:
         """The hypotheses of the statement that a fact takes, but for bounds, which a reader sees."""
+        return self._plain(taken(one, self.names.keys()))
+
+    def _plain(self, rels: Iterable[Rel]) -> list[str]:
+        """Those that are hypotheses of the statement, and no bounds."""
         plain = {key_of(h): h for h in self.given if isinstance(h, Rel) and not _is_bound(h)}
-        return [self._rel(plain[key]) for rel in taken(one, self.names.keys()) if (key := key_of(rel)) in plain]
+        return [self._rel(plain[key]) for rel in rels if (key := key_of(rel)) in plain]
 
     def _supposed(self, rel: Rel) -> str:
         """A long hypothesis: an item's line by the item's name."""
@@ -588,7 +597,8 @@ class Argument:
                 for base in bases(h, self.names.keys()):
                     if base.theorem.rule != "assume" or base.theorem.data["hypothesis"] in self.assumed:
                         why.setdefault(self._phrase(base))
-                why |= dict.fromkeys(self._supposing(h))
+                if _is_shown(h):
+                    why |= dict.fromkeys(self._supposing(h))
         said = [w for w in why if w]
         return [("", said)] if said else []
 
@@ -758,6 +768,11 @@ def _steps(details: Iterable[Detail]) -> dict[str, list[str]]:
 def lemma_key(claim: Claim) -> str:
     """What a lemma is known by, in whatever order it has its hypotheses."""
     return claim_digest(Claim(sorted(claim.given, key=written), claim.goal, claim.bound))[:12]
+
+
+def _is_shown(fact: Used | Rel) -> bool:
+    """Is it more than supposed?"""
+    return isinstance(fact, Used) and fact.core().theorem.rule != "assume"
 
 
 def _is_bound(rel: Rel) -> bool:
