@@ -235,7 +235,12 @@ for noise, printed in ((THIRD, "0.0037"), (LOCAL, "0.055")):
 
 # ---------------------------------------------------------------------------------------------- the ratio
 
-FORMULA = r"\frac{1000 - \left(%s\right)}{1000} \cdot \frac{p}{q} + \frac{%s}{1000} \cdot \frac{q}{p}"
+FORMULA = r"\frac{1000 - %s}{1000} \cdot \frac{p}{q} + \frac{%s}{1000} \cdot \frac{q}{p}"
+
+
+def inside(end):
+    r"""A sum within another one."""
+    return rf"\left({end}\right)"
 
 
 @section.item("4.3-required", rf"q \geq {DEMANDED % 'N'},\ {DEMANDED % 'N'} = 0.009").stands(
@@ -260,8 +265,17 @@ def required(d):
     d.also(rf"{FORMULA % (1000, 1000)} = \frac{{1}}{{124}}", given="q = 8/1000")
 
 
-IN_WINDOW = {"given": f"interval(1000 - l); {LOCAL}", "name": "window of the example"}
-in_window = [section.lemma(line, **IN_WINDOW) for line in (r"l \geq 1", r"l \leq 17")]
+def window(mean, noise, *ends):
+    """The first and the last outcome, mean - l, in the window: an integer beyond an end is beyond the next one."""
+    where = f"interval({mean} - l); {noise}"
+    for at_end, beyond, outcome in ends:
+        below = section.lemma(beyond, where).prove(using=[section.lemma(at_end, noise)])
+        yield section.lemma(outcome, where).prove(using=[below])
+
+
+in_window = [
+    *window(1000, LOCAL, (f"{ENDS[1]} < 1000", "l > 0", r"l \geq 1"), (f"{ENDS[0]} > 982", "l < 18", r"l \leq 17"))
+]
 
 
 @section.item("4.3-guaranteed-ratio", r"R_{1000 - l} \leq 2").stands(
@@ -283,9 +297,9 @@ def guaranteed_ratio(d):
     at_most_two, *_ = [d.also(line, given=f"{outcomes}; {LOCAL}") for line, outcomes in lines]
     d.prove(given=f"interval(1000 - l); {LOCAL}", using=[*in_window, at_most_two])
     for end, value in zip(ENDS, ("1.986", "0.014"), strict=True):
-        d.also(f"{FORMULA % (end, end)} = {value}", given=LOCAL)
-    d.also(rf"{FORMULA % (ENDS[1], ENDS[1])} \geq \frac{{1}}{{2}}", given="q = 33/1000")
-    d.also(rf"{FORMULA % (ENDS[1], ENDS[1])} < \frac{{1}}{{2}}", given="q = 32/1000")
+        d.also(f"{FORMULA % (inside(end), end)} = {value}", given=LOCAL)
+    d.also(rf"{FORMULA % (inside(ENDS[1]), ENDS[1])} \geq \frac{{1}}{{2}}", given="q = 33/1000")
+    d.also(rf"{FORMULA % (inside(ENDS[1]), ENDS[1])} < \frac{{1}}{{2}}", given="q = 32/1000")
     d.also(r"\frac{1}{2} \leq R_{1000 - l} \leq 2", given=r"15 \leq l \leq 47; q = 31/1000")
     d.also(r"R_{1000 - l} < \frac{1}{2}", given="l = 15; q = 1/32", using=[ratio_value.at(i="1000 - l")])
     d.also(rf"{ENDS[1]} \geq 985", given="q = 1/32")
@@ -342,8 +356,8 @@ def share_of_both(d):
 # What (4.45) is for both directions (4.3-local-privacy), lambda = 2.
 DEMANDED_BOTH = r"\frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \cdot \frac{36}{1000}}} \right)"
 # The mean is 967.
-BOTH_NOISE = "interval(967 - l); q = 33/1000"
-near_mean = [section.lemma(line, given=BOTH_NOISE) for line in (r"l \geq -16", r"l \leq 16")]
+UPPER, LOWER = (f"{ENDS[1]} < 984", "l > -17", r"l \geq -16"), (f"{ENDS[0]} > 950", "l < 17", r"l \leq 16")
+near_mean = [*window(967, "q = 33/1000", UPPER, LOWER)]
 # At the noise of the absolute bound, with e or c deviations for 3; y stands for lambda.
 there = lemma("y > 1, q = 1/(1 + y), p = 1 - q |- p = y*q")
 per_record = lemma("y > 1, q > 0, 1 > 2*q, p = 1 - q, p = y*q |- p*q*N/(p - q)^2 = y/(y - 1)^2*N")

@@ -73,7 +73,7 @@ def by_bits(r, value, name):
 first_moment = by_bits(1, "m*p + z*q", "mean")
 second_moment = by_bits(2, "(m*p + z*q)^2 + (m + z)*p*q", "second moment")
 THIRD = "(m*p + z*q)^3 + 3*(m*p + z*q)*(m + z)*p*q + p*q*(p - q)*(z - m)"
-third_moment = by_bits(3, THIRD, "third moment")
+third_moment = by_bits(3, THIRD, "third moment about 0")
 
 # ---------------------------------------------------------------------------------------------- about the mean
 
@@ -90,5 +90,5 @@ _, at_mean = (
     for r, value in CENTRED
 )
 variance_value = lemma(f"{CHANCES} |- variance(z, m, p, q) = (m + z)*p*q", name="variance")
-third_value = lemma(f"{CHANCES} |- third(z, m, p, q) = p*q*(p - q)*(z - m)", name="third moment")
+third_value = lemma(f"{CHANCES} |- third(z, m, p, q) = p*q*(p - q)*(z - m)", name="third moment about the mean")
 third_value.prove(using=[at_mean, mean_value, second_moment, third_moment, total.total_mass])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import suppress
 from fractions import Fraction
+from typing import Any
 
-from symbolic.kernel import Claim, Refused, Rel, domain
+from symbolic.kernel import Claim, Refused, Rel, domain, integral
 from symbolic.kernel.polynomials import plus
 
 
@@ -30,3 +32,67 @@ def follows(rel: Rel, given: Collection[Rel | Claim]) -> bool:
             if more > 0 or (more == 0 and (rel.op == ">=" or known.op == ">")):
                 return True
     return False
+
+
+_MOST_ROWS = 400  # inequalities that an elimination may come to
+
+Row = tuple[dict[Any, Fraction], bool]  # a sum of multiples of products that is nonnegative, or else positive
+
+
+def clash(rels: Collection[Rel]) -> list[Rel]:
+    """Some of the relations that exclude each other, of which none can be left out; none where no such are seen.
+
+    They do where a sum of multiples of them says that a negative number is nonnegative; products are taken as they
+    stand, and an integer that is positive is at least 1.
+    """
+    left = [r for r in rels if r.op != "!="]
+    if not _clashes(left):
+        return []
+    for r in list(left):
+        if _clashes(fewer := [other for other in left if other is not r]):
+            left = fewer
+    return left
+
+
+def implied(rel: Rel, rels: Collection[Rel]) -> bool:
+    """Does the inequality, or the equality, follow from a sum of multiples of the relations?"""
+    if rel.op == "=":
+        return all(implied(Rel(a, ">=", b), rels) for a, b in (rel.terms(), reversed(rel.terms())))
+    return rel.op != "!=" and _clashes([*rels, Rel(rel.rhs, ">" if rel.op == ">=" else ">=", rel.lhs)])
+
+
+def _clashes(rels: Collection[Rel]) -> bool:
+    rows: list[Row] = [row for rel in rels for row in _rows(rel)]
+    while True:
+        if any(
+            not row.keys() - {()} and (row.get((), 0) < 0 or (strict and not row.get((), 0))) for row, strict in rows
+        ):
+            return True
+        signs: dict[Any, list[int]] = {}
+        for row, _ in rows:
+            for product, c in row.items():
+                signs.setdefault(product, [0, 0])[c > 0] += 1
+        signs.pop((), None)
+        if not signs or len(rows) > _MOST_ROWS:
+            return False
+        top = min(signs, key=lambda product: signs[product][0] * signs[product][1] - sum(signs[product]))
+        above, below = ([one for one in rows if one[0].get(top, 0) * sign > 0] for sign in (1, -1))
+        rows = [one for one in rows if top not in one[0]]
+        rows += [
+            (plus(one, other, -one[top] / other[top]), strict or also) for one, strict in above for other, also in below
+        ]
+
+
+def _rows(rel: Rel) -> Iterator[Row]:
+    """What the relation says of products, if it divides by nothing."""
+    with suppress(Refused):
+        gap = rel.normal()
+        if gap.divisors or domain(rel):
+            return
+        row = {product: Fraction(c) for product, c in gap.numerator.items()}
+        if rel.op == ">" and integral(rel.gap):
+            yield plus(row, {(): Fraction(-1)}), False
+        else:
+            yield row, rel.op == ">"
+        if rel.op == "=":
+            yield {product: -c for product, c in row.items()}, False

@@ -139,7 +139,7 @@ class Supposition(Record):
 class PartRow(Record):
     """A theorem or a refutation; `role` is that of the `Part`, `claim` the digest of what is proved or refuted.
 
-    `besides` is LaTeX: the hypotheses that are ours.
+    `besides` is LaTeX: the hypotheses that are ours.  A proof that cites a theorem knows it by its `lemma`.
     """
 
     role: str
@@ -154,6 +154,7 @@ class PartRow(Record):
     outline_latex: tuple[str, ...] = ()
     witness: dict[str, str] = field(default_factory=dict)
     reason: str = ""
+    lemma: str = ""
 
 
 @dataclass(frozen=True)

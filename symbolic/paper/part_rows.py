@@ -15,7 +15,7 @@ from symbolic.paper.derivation import Item
 from symbolic.paper.runner import Names
 from symbolic.reading.formulas import Formulas, Link
 from symbolic.search.example import at_example
-from symbolic.writing.argument import Argument
+from symbolic.writing.argument import Argument, lemma_key
 from symbolic.writing.latex import besides_latex, claim_latex, conditions_latex, term_latex
 from symbolic.writing.outline import Mathematics
 from symbolic.writing.witness import at_point, counterexample, supposed_at
@@ -121,4 +121,5 @@ def part_row(
         outline_latex=told,
         witness=witness(result),
         reason=result.reason if isinstance(result, Refutation) else "",
+        lemma="" if refuted else lemma_key(result.claim),
     )

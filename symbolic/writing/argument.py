@@ -11,22 +11,34 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import compress, groupby
-from operator import itemgetter
-from string import ascii_lowercase
+from itertools import compress
 from typing import TYPE_CHECKING, Any
 
-from symbolic.kernel.claims import Claim, Rel, Theorem, claim_digest
+from symbolic.kernel.claims import Claim, Rel, Theorem, claim_digest, holds, written
 from symbolic.kernel.rules import Facts
-from symbolic.kernel.terms import Function, Term, app, build, num, substitute, var, variables
-from symbolic.language.following import follows
+from symbolic.kernel.terms import Function, Term, app, build, num, substitute, subterms, var, variables
+from symbolic.language.following import clash, implied
 from symbolic.language.terms import product, total
 
 from .clearing import equation
-from .proofs import KNOWN, Used, bases, is_known, is_lemma, is_part, is_power, key_of, names_in, of_terms, supposed_step
+from .proofs import (
+    KNOWN,
+    Used,
+    bases,
+    is_known,
+    is_lemma,
+    is_part,
+    is_power,
+    key_of,
+    names_in,
+    of_terms,
+    supposed_step,
+    taken,
+)
 from .relations import counted_by
-from .terms import folded, settled
-from .words import LINE, listed, lower
+from .steps import Place, Steps
+from .terms import bounded, folded, reduced, settled
+from .words import LINE, capital, listed, lower
 
 if TYPE_CHECKING:
     from .outline import Plain
@@ -61,7 +73,9 @@ class Argument:
         self.assumed: list[Claim] = []  # the claims of the inductions met so far
         self.cited: dict[str, Theorem] = {}  # the lemmas, by their keys
         self.most = self.all = 0  # facts that a sentence names, and the proof
-        self.steps: _Steps | None = None  # those of a proof that is told in steps
+        self.splits = self.inductions = 0  # that lie around what is told
+        self.steps: Steps | None = None  # those of a proof that is told in steps
+        self.root = self.here = Place(own.given if own is not None else ())  # the part of the proof that is told
 
     # The parts of sentences.
 
@@ -81,6 +95,8 @@ class Argument:
         """The relation, if it can stand in a sentence: it is short, and each variable in it is one of the statement."""
         if self.scope is not None and not rel.free() <= self.scope:
             return None
+        if not rel.free() and not rel.functions() and not holds(rel, set()):  # 0 > 2, where something is impossible
+            return None
         text = self._text(rel)
         return self._m(text) if self.words.size(text) <= longest else None
 
@@ -91,8 +107,8 @@ class Argument:
         before = dict(self.cited)
         lines = self._lines(Used(t))
         if self.steps is None and (self.most > _MOST_AT_ONCE or self.all > _MOST_IN_ALL):
-            self.cited, self.assumed, self.steps = before, [], _Steps()
-            lines = self._lines(Used(t))
+            self.cited, self.assumed, self.steps = before, [], Steps()
+            lines = self.steps.placed(self._lines(Used(t)), self.root)
         return [lines[0].removeprefix(LINE), *lines[1:]]
 
     def _lines(self, used: Used, branch: bool = False, whole: Theorem | None = None) -> list[str]:
@@ -135,13 +151,8 @@ class Argument:
             itself = said == "This is" or not phrase  # the goal is no reason of itself
             first = f"The sums are compared term by term{', by ' if why else ''}" if itself else f"By {phrase}"
             why = why if itself else self._reasons(one)
-            return self._stepwise([f"{first}{', from ' if why and not itself else ''}{reasons(why)}."])
-        return self._stepwise([f"{said} {phrase}.", *self._conditions(one)])
-
-    def _stepwise(self, lines: list[str]) -> list[str]:
-        """The lines behind the steps that they take."""
-        steps = self.steps.told() if self.steps else []
-        return [*steps, f"{LINE}{lines[0]}", *lines[1:]] if steps else lines
+            return [f"{first}{', from ' if why and not itself else ''}{reasons(why)}."]
+        return [f"{said} {phrase}.", *self._conditions(one)]
 
     def _known(self, one: Used) -> str:
         match one.theorem.rule:
@@ -167,37 +178,74 @@ class Argument:
 
     def _within(self, t: Theorem, whole: Theorem | None = None) -> str:
         """The proof of a part, behind a colon."""
-        return lower(" ".join(self._lines(Used(t), branch=True, whole=whole)))
+        outer, self.here = self.here, Place(t.claim.given, self.here)
+        text = " ".join(self._lines(Used(t), branch=True, whole=whole))
+        text = lower(text) if self.steps is None else self.steps.part(text, self.here)
+        self.here = outer
+        return text
 
     def _cases(self, t: Theorem) -> list[str]:
-        for rel, u, other in zip(_cases_of(t), t.uses, reversed(t.uses[:2]), strict=False):
-            if other.rule == "assume" and key_of(other.claim.goal) == key_of(t.claim.goal):
-                return [self._head(f"Suppose {self._rel(rel)}, or there is nothing to show", self._within(u))]
+        parts = _cases_of(t)
+        for rel, u, of in zip(parts, t.uses, reversed(parts), strict=False):
+            if implied(t.claim.goal, [of]) and not implied(t.claim.goal, []):
+                where = f"Suppose {self._rel(self._bounded(rel))}, or there is nothing to show"
+                return [self._head(where, self._within(u))]
         splits: list[Rel] = []
+        within, self.splits = self.splits, self.splits + 1
         branches = self._branches(t, [], splits)
+        self.splits = within
+        if len(branches) == 1 and all(map(self._is_unequal, splits)):  # on which side it is, is of no account
+            return [capital(branches[0][1])]
         # Of what is split again at an end, that is enough: i = 0 beside i >= 0.
-        ends = [s for s in dict.fromkeys(splits) if not any(o.op == "=" != s.op and _implies(o, s) for o in splits)]
-        at = listed(map(self._rel, ends))
-        if len(proofs := {proof for _, proof in branches}) == 1:
-            return [f"Split at {at}.", self._head("In each case", proofs.pop())]
-        return [f"Split at {at}.", *(self._head(where, proof) for where, proof in branches)]
+        ends = [s for s in dict.fromkeys(splits) if not any(o.op == "=" != s.op and implied(s, [o]) for o in splits)]
+        said = [f"Split at {listed(map(self._rel, ends))}."]
+        if len(branches) == 1:
+            return [*said, self._head("In each case", branches[0][1])]
+        if_ = "Here, if" if within else "If"
+        for paths, proof in branches:
+            where = ", or if ".join(listed([self._rel(self._bounded(s)) for s in path]) for path in paths)
+            said.append(self._head(f"{if_} {where}", proof))
+        return said
 
     _either = _cases
 
-    def _branches(self, t: Theorem, before: Sequence[Rel], splits: list[Rel]) -> list[tuple[str, str]]:
-        """Each case and its proof; a case that is split again becomes several."""
-        parts = _cases_of(t)
-        possible = [not any(_excludes(rel, one) for one in before) for rel in parts]  # nothing is both
-        splits += [parts[0]] if all(possible) else []
-        lines: list[tuple[str, str]] = []
-        for rel, u in compress(zip(parts, t.uses[:2], strict=True), possible):
-            path = [one for one in before if not _implies(rel, one)]
-            path += [] if any(_implies(one, rel) for one in path) else [rel]
+    def _branches(self, t: Theorem, before: Sequence[Rel], splits: list[Rel]) -> list[tuple[list[list[Rel]], str]]:
+        """What is supposed in each case, and its proof; cases with the same proof are one, and what cannot be is none.
+
+        A case that is split again becomes several.
+        """
+        given, found = self.here.relations(), dict[str, tuple[list[list[Rel]], str]]()
+        parts, inner = _cases_of(t), list[Rel]()
+        possible = [not clash([*given, *before, rel]) for rel in parts]
+        for rel, u in compress(zip(parts, t.uses[:2], strict=True), possible if any(possible) else (True, True)):
+            path = [*before, rel]
+            for one in list(path):
+                if implied(one, [*given, *(rest := [other for other in path if other is not one])]):
+                    path = rest
             if u.rule in ("cases", "either") and u.claim not in self.names and len(path) < _DEEPEST_SPLIT:
-                lines += self._branches(u, path, splits)
+                below = self._branches(u, path, inner)
             else:
-                lines.append((f"If {listed([self._rel(s) for s in path])}", self._within(u)))
-        return lines
+                below = [([path], self._within(u))]
+            for paths, proof in below:
+                found.setdefault(self.steps.spelled(proof) if self.steps else proof, ([], proof))[0].extend(paths)
+        if len(found) == 1 and len(before) and all(possible):
+            ((_, proof),) = found.values()
+            return [([list(before)], proof)]
+        splits += [*([parts[0]] if all(possible) else []), *inner]
+        return list(found.values())
+
+    def _bounded(self, rel: Rel) -> Rel:
+        """What a case supposes: s <= 0 for s + 1 <= 1, and s = 0 where no s is less."""
+        rel = bounded(settled(rel))
+        at_end = rel.op == ">=" and implied(Rel(rel.rhs, ">=", rel.lhs), self.here.relations())
+        if not at_end:
+            return rel
+        return Rel(rel.rhs, "=", rel.lhs) if rel.lhs.number is not None else Rel(rel.lhs, "=", rel.rhs)
+
+    def _is_unequal(self, rel: Rel) -> bool:
+        """Are its sides supposed to be unequal?"""
+        key = key_of(Rel(rel.lhs, "!=", rel.rhs))
+        return any(h.op == "!=" and key_of(h) == key for h in self.here.relations())
 
     def _induct(self, t: Theorem) -> list[str]:
         n, start = t.data["variable"], t.data["start"]
@@ -205,11 +253,15 @@ class Argument:
         over = f", for all {', '.join(map(self._term, bound))} at once" if bound else ""
         base, step = t.uses
         self.assumed.append(t.data["claim"])
-        return [
+        inner = " of the inner induction" if self.inductions else ""
+        self.inductions += 1
+        lines = [
             f"By induction on {self._term(n)} from {self._term(start)}{over}.",
-            self._branch("Base", base, t),
-            self._branch("Step", step, t),
+            self._branch(f"Base{inner}", base, t),
+            self._branch(f"Step{inner}", step, t),
         ]
+        self.inductions -= 1
+        return lines
 
     def _slope(self, t: Theorem) -> list[str]:
         x, left = self._term(t.data["variable"]), self._m(self.words.equation(t.data["variable"], self._left(t)))
@@ -247,6 +299,8 @@ class Argument:
         cone, facts = used.theorem.data["certificate"], used.facts()
         if self.steps is not None:
             self.steps.goal = key_of(used.rel)
+        if told := self._impossible(used, facts):
+            return told
         if "ge" in cone:
             found = self._found(used, names_in({"ge": cone["ge"], "le": cone.get("le", ())}))
             both = "By two inequalities, one for each direction"
@@ -257,12 +311,32 @@ class Argument:
             found = self._found(used, [name for name, _ in cone.get("plus", ())])
             same = "Both sides are the same polynomial." if used.rel.op == "=" else "By arithmetic."
             first = [_by_algebra(found) or same]
-        signs = self._found(used, names_in([cone.get("divisors", ()), cone.get("domain", ())]))
+        divisors = names_in([cone.get("divisors", ()), cone.get("domain", ())])
+        facts_of = [(name, used.fact(name)) for name in divisors]
+        signs = self._found(used, [n for n, one in facts_of if isinstance(one, Used) or not self._is_unequal(one)])
         signs.drop(found.phrases)
         defined = [f"Everything is defined by {reasons(signs.phrases)}."] if signs.phrases and signs.are_cited else []
         signs.details = [d for d in signs.details if d not in found.details]
         self._count(found.at_once(), signs.phrases, *(why for _, why in [*found.details, *signs.details]))
-        return self._stepwise([*first, *found.told(), *defined, *signs.told(found)])
+        return [*first, *found.told(), *defined, *signs.told(found)]
+
+    def _impossible(self, used: Used, facts: Facts) -> list[str]:
+        """Where what is used excludes each other, as floor(x) < 0 and x >= 0, that is all there is to say."""
+        names = {
+            facts.rels[plain]: plain
+            for name in names_in(used.theorem.data["certificate"])
+            if "." not in (plain := name.removesuffix("+"))
+        }
+        which = clash(names) if len(names) > 1 else []
+        outer = self.here.outer
+        supposed = (
+            {key_of(r) for r in self.here.relations()} - {key_of(r) for r in outer.relations()} if outer else set()
+        )
+        found = self._found(used, [names[rel] for rel in which if key_of(rel) not in supposed])
+        if not found.phrases:
+            return []
+        self._count(found.at_once(), *(why for _, why in found.details))
+        return [f"This is impossible by {found.said()}.", *found.told()]
 
     def _count(self, *lists: Sequence[str]) -> None:
         # What compares sums term by term names its own lemmas.
@@ -280,7 +354,7 @@ class Argument:
         found = equation(used.theorem, cone, facts)
         if found and not found.factors and all(one.is_fact for one in found.products):
             return self._adding(used, [(one.number, one.names) for one in found.products], equalities)
-        factor = self._formula(product(found.factors), used) if found else ""
+        factor = self._formula(reduced(product(found.factors)), used) if found else ""
         what = self._formula(total([one.term(facts) for one in found.products]), used) if found and factor else ""
         times = f" times {factor}" if what and found and found.factors else ""
         if not what:
@@ -393,7 +467,7 @@ class Argument:
             self._step(found, one, self.steps)
             return
         below = bases(one, self.names.keys())
-        reasons = list(dict.fromkeys(self._phrase(b) for b in below))
+        reasons = list(dict.fromkeys([*map(self._phrase, below), *self._supposing(one)]))
         short = self._short(fact.rel, _LONGEST_STEP)
         if t.rule in ("number", "equal") or len(reasons) < 2 or short is None or _says(reasons, short):
             for reason in reasons:
@@ -407,39 +481,56 @@ class Argument:
             found.explain([(short, reasons)])
         found.explain(self._why(below))
 
-    def _step(self, found: _Found, one: Used, steps: _Steps) -> None:
+    def _step(self, found: _Found, one: Used, steps: Steps) -> None:
         """A fact without a name as a step, with what it rests on, be it steps again; without reasons it is none."""
         key = key_of(one.rel)
-        if key in steps.always:
-            found.cite(steps.always[key])
+        if sign := steps.known(key, self.here):
+            found.cite(sign)
             return
-        place = key, one.theorem.claim
+        place = key, one.theorem.claim, self.here
         if place not in steps.seen:
             steps.seen[place] = self._letter(one, steps)
         phrases, small = steps.seen[place]
-        given = (one.put.rel(h) if isinstance(h, Rel) else h for h in one.theorem.claim.given)
-        if len(phrases) == 1 and phrases[0] in steps.relations and all(h in self.given for h in given):
-            steps.always[key] = phrases[0]
+        if len(phrases) == 1 and steps.is_step(phrases[0]):
+            steps.remember(key, phrases[0], self._scope(one))
         for phrase in phrases:
             found.cite(phrase)
         found.small += small
 
-    def _letter(self, one: Used, steps: _Steps) -> tuple[list[str], list[str]]:
+    def _scope(self, one: Used) -> Place:
+        """The outermost part of the proof in which all is supposed that a fact takes."""
+        where = self.root
+        for h in one.theorem.claim.given:
+            if isinstance(h, Rel):
+                rel = one.put.rel(h)
+                shown = one.shown(rel)
+                place = self._scope(shown) if shown else self.root if holds(rel, set()) else self.here.supposing(rel)
+            else:
+                place = self.here.supposing(h) if one.put.is_plain(h) else self.here
+            where = max(where, place, key=lambda part: part.depth)
+        return where
+
+    def _letter(self, one: Used, steps: Steps) -> tuple[list[str], list[str]]:
         """The letter of a new step, or what is said in its place; then what a reader sees at once."""
         t = one.theorem
         if t.rule == "combine" and (same := one.restated()) is not None:
             below = self._added([same])
             return below.everything(), below.small
-        facts = map(one.fact, names_in(t.data["certificate"])) if t.rule == "combine" else bases(one, self.names.keys())
+        if t.rule == "combine":
+            facts = [one.fact(name) for name in names_in(t.data["certificate"])]
+            supposed = self._plain(fact if isinstance(fact, Rel) else fact.rel for fact in facts if not _is_shown(fact))
+        else:
+            facts, supposed = [*bases(one, self.names.keys())], self._supposing(one)
         below = self._added([fact for fact in facts if isinstance(fact, Used) and self._is_news(fact)])
-        why, short = below.everything(), self._short(one.rel, _LONGEST_SUM)
+        news, short = below.everything(), self._short(one.rel, _LONGEST_SUM)
+        why = list(dict.fromkeys([*news, *supposed]))
         if not why:
             return [], [_EVALUATED if t.rule == "number" or _is_closed(one.rel) else short or ""]
-        if len(why) < 2 or short is None or key_of(one.rel) == steps.goal or _says(why, short):
+        if len(news) < 2 or short is None or key_of(one.rel) == steps.goal or _says(why, short):
             return why, []
-        if same := next((phrase for phrase in why if steps.relations.get(phrase) == short), ""):
+        if same := next((phrase for phrase in why if steps.is_step(phrase) and steps.says(phrase) == short), ""):
             return [same], []
-        return [steps.add(short, why)], []
+        return [steps.add(short, reasons(why), self._scope(one))], []
 
     def _instance(self, one: Used) -> str:
         """A lemma at values as a step, so that its relation is on the page as it is used; "" where it is none."""
@@ -449,9 +540,9 @@ class Argument:
             return ""
         if not (short := self._short(one.rel)):
             return ""
-        place = key_of(one.rel), t.claim
+        place = key_of(one.rel), t.claim, self.here
         if place not in self.steps.seen:
-            self.steps.seen[place] = [self.steps.add(short, [self._phrase(one)])], []
+            self.steps.seen[place] = [self.steps.add(short, self._phrase(one), self._scope(one))], []
         return self.steps.seen[place][0][0]
 
     def _is_news(self, fact: Used) -> bool:
@@ -459,6 +550,15 @@ class Argument:
         core = fact.core().theorem
         said = core.data["hypothesis"] if core.rule == "assume" else None
         return said in self.assumed or not isinstance(said, Rel)
+
+    def _supposing(self, one: Used) -> list[str]:
+        """The hypotheses of the statement that a fact takes, but for bounds, which a reader sees."""
+        return self._plain(taken(one, self.names.keys()))
+
+    def _plain(self, rels: Iterable[Rel]) -> list[str]:
+        """Those that are hypotheses of the statement, and no bounds."""
+        plain = {key_of(h): h for h in self.given if isinstance(h, Rel) and not _is_bound(h)}
+        return [self._rel(plain[key]) for rel in rels if (key := key_of(rel)) in plain]
 
     def _supposed(self, rel: Rel) -> str:
         """A long hypothesis: an item's line by the item's name."""
@@ -497,6 +597,8 @@ class Argument:
                 for base in bases(h, self.names.keys()):
                     if base.theorem.rule != "assume" or base.theorem.data["hypothesis"] in self.assumed:
                         why.setdefault(self._phrase(base))
+                if _is_shown(h):
+                    why |= dict.fromkeys(self._supposing(h))
         said = [w for w in why if w]
         return [("", said)] if said else []
 
@@ -640,37 +742,6 @@ class _Found:
                 self.say(phrase)
 
 
-class _Steps:
-    """The steps of a proof: letters go on through all of it, a step is known until what takes it is told."""
-
-    def __init__(self) -> None:
-        self.count = 0
-        self.lines: list[tuple[str, str]] = []  # a letter with its relation, and why it holds
-        self.letters: dict[tuple[str, str], str] = {}  # what has been told, in whatever case, is so by the same
-        self.relations: dict[str, str] = {}  # what each letter says
-        self.goal: Any = None  # what they lead to
-        self.instances = False  # is a lemma at values a step, too?
-        self.seen: dict[Any, tuple[list[str], list[str]]] = {}  # what is said of a fact; what a reader sees at once
-        self.always: dict[Any, str] = {}  # the letters of what holds in all cases, once it has been told
-
-    def add(self, relation: str, why: Sequence[str]) -> str:
-        """A step; its letter."""
-        if known := self.letters.get((relation, reasons(why))):
-            return known
-        turn, k = divmod(self.count, len(ascii_lowercase))
-        letter, self.count = f"({ascii_lowercase[k] * (turn + 1)})", self.count + 1
-        self.lines.append((f"{letter} {relation}", reasons(why)))
-        self.letters[relation, reasons(why)] = letter
-        self.relations[letter] = relation
-        return letter
-
-    def told(self) -> list[str]:
-        """The lines of the steps since the last time; those that hold by the same are told together."""
-        lines, self.lines, self.seen = self.lines, [], {}
-        runs = groupby(lines, key=itemgetter(1))
-        return [f"{LINE}{listed([what for what, _ in run])}, by {why}." for why, run in runs]
-
-
 def _told(details: Sequence[Detail], named: Iterable[str] = ()) -> list[str]:
     """Sentences: what has the same reasons together, and what conditions take that the step has not `named`."""
     here = "; ".join(f"{listed(what)} by {why}" for why, what in _steps(details).items())
@@ -695,8 +766,19 @@ def _steps(details: Iterable[Detail]) -> dict[str, list[str]]:
 
 
 def lemma_key(claim: Claim) -> str:
-    """What a lemma is known by."""
-    return claim_digest(claim)[:12]
+    """What a lemma is known by, in whatever order it has its hypotheses."""
+    return claim_digest(Claim(sorted(claim.given, key=written), claim.goal, claim.bound))[:12]
+
+
+def _is_shown(fact: Used | Rel) -> bool:
+    """Is it more than supposed?"""
+    return isinstance(fact, Used) and fact.core().theorem.rule != "assume"
+
+
+def _is_bound(rel: Rel) -> bool:
+    """Does it compare sums of products of variables?"""
+    plain = ("num", "var", "+", "-", "neg", "*")
+    return all(s.op in plain or not variables(s) for t in rel.terms() for s in subterms(t))
 
 
 def _is_closed(rel: Rel) -> bool:
@@ -730,17 +812,6 @@ def _cases_of(t: Theorem) -> tuple[Rel, Rel]:
         return t.data["split"], t.data["other"]
     i, first = t.data["variable"], t.data["first"]
     return Rel(i, "=", first), Rel(i, ">=", build("+", first, num(1)))
-
-
-def _excludes(one: Rel, other: Rel) -> bool:
-    """Does one relation say at sight that the other does not hold?"""
-    negated = {">": ">=", ">=": ">"}.get(other.op)
-    return negated is not None and follows(Rel(other.rhs, negated, other.lhs), [one])
-
-
-def _implies(one: Rel, other: Rel) -> bool:
-    """Does the one say the other, or more, at sight?"""
-    return one == other or follows(other, [one])
 
 
 def _family(name: str) -> str:

@@ -50,8 +50,8 @@ class Lemmas:
         for row in paper.items:
             own = set(citations(line for part in row.parts for line in part.outline_latex))
             for part in self.told(row):
-                if part.claim[:12] not in own:
-                    self._take(part.claim[:12], row.ref, citations(part.outline_latex))
+                if part.lemma not in own:
+                    self._take(part.lemma, row.ref, citations(part.outline_latex))
         self._lines = Counter(self.items.values())  # of each such item, how many are cited
         seen = set[str]()
         self.used = citations(line for row in paper.items for part in self.told(row) for line in part.outline_latex)

@@ -407,6 +407,20 @@ def bases(used: Used, stop: Set[Claim] = frozenset()) -> list[Used]:
     return list(found.values())
 
 
+def taken(used: Used, stop: Set[Claim] = frozenset()) -> list[Rel]:
+    """The hypotheses that a theorem takes as they are supposed, steps taken apart."""
+    one = used.core()
+    if one.theorem.claim in stop or one.theorem.rule in KNOWN or is_known(one.theorem) or is_lemma(one.theorem):
+        wanted = tuple(h for h in one.theorem.claim.given if isinstance(h, Rel))
+    else:
+        wanted = _ground(one.theorem, stop).wanted
+    found: dict[Rel, None] = {}
+    for rel in map(one.put.rel, wanted):
+        shown = one.shown(rel)
+        found |= dict.fromkeys(taken(shown, stop) if shown else [rel])
+    return list(found)
+
+
 def _called(used: Used, stop: Set[Claim]) -> Used:
     """What it is an instance of, as far as it has no name."""
     while used.theorem.claim not in stop and (inner := used.inner()) is not None:

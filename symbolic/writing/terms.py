@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
 from symbolic.kernel.claims import Rel
-from symbolic.kernel.terms import Term, build, num
+from symbolic.kernel.terms import Term, build, integral, num
 from symbolic.language.terms import product
 
-from .typeset import is_nothing, summands
+from .typeset import factors, is_nothing, summands
 
 
 def settled(rel: Rel) -> Rel:
@@ -23,6 +24,18 @@ def settled(rel: Rel) -> Rel:
             if (turned := _negated(one)) is not None:
                 return Rel(other, "=", folded(turned))
     return Rel(left, rel.op, right)
+
+
+def bounded(rel: Rel) -> Rel:
+    """A bound of what is no number: s <= 0 for s + 1 <= 1."""
+    for left, right in ((rel.lhs, rel.rhs), (rel.rhs, rel.lhs)):
+        parts = summands(left)
+        numbers = [-s.number if minus else s.number for minus, s in parts if s.number is not None]
+        minus, first = parts[0]
+        if right.number is not None and numbers and not minus and first.number is None:
+            rest, value = folded(build("-", left, num(sum(numbers)))), num(right.number - sum(numbers))
+            return Rel(rest, rel.op, value) if left is rel.lhs else Rel(value, rel.op, rest)
+    return rel
 
 
 def _negated(t: Term) -> Term | None:
@@ -39,11 +52,16 @@ def _negated(t: Term) -> Term | None:
 def folded(t: Term) -> Term:
     """The term with like terms of each sum added up: j - 1 - 1 is j - 2, and N - (N - k) is k.
 
-    1 is no factor and no exponent, and what has the exponent 0 is 1.
+    1 is no factor and no exponent, and what has the exponent 0 is 1; the square of a root is what it is the root of,
+    and an integer its own floor.
     """
     if t.op in ("num", "var"):
         return t
     t = Term(t.op, tuple(folded(a) if type(a) is Term else a for a in t.args))
+    if t.op == "^" and t.args[1] == num(2) and _applies(t.args[0], "sqrt"):
+        return t.args[0].args[1]
+    if _applies(t, "floor", "ceil") and integral(t.args[1]):
+        return t.args[1]
     if t.op == "^" and t.args[1] in (num(0), num(1)):
         return t.args[0] if t.args[1] == num(1) else num(1)
     if t.op == "neg" and t.args[0].op == "neg":
@@ -78,17 +96,38 @@ def folded(t: Term) -> Term:
     return out
 
 
+def _applies(t: Term, *names: str) -> bool:
+    """Is it an elementary function of something?"""
+    return t.op == "app" and t.args[0].name in names and t.args[0].definition == ("elementary",)
+
+
+def reduced(t: Term) -> Term:
+    """A fraction of positive factors without those that stand above and below."""
+    t = folded(t)
+    if t.op != "/":
+        return t
+    above, below = Counter(factors(t.args[0])), Counter(factors(t.args[1]))
+    top, bottom = (product([*one.elements()]) for one in (above - below, below - above))
+    return folded(top if bottom == num(1) else build("/", top, bottom))
+
+
 def evaluated(t: Term) -> Term:
     """The term with its numerals added up: n - 0 is n, j + 1 + 1 is j + 2, j + (n - j) is n, and 0 (p - q) is nothing.
 
-    All else stands as it is, as 1 - 1/3, and whatever is not defined everywhere.
+    1 is no exponent, and its powers are no factors.  All else stands as it is, as 1 - 1/3, and whatever is not defined
+    everywhere.
     """
     if t.op in ("num", "var"):
         return t
     kept = 3 if t.op == "app" and t.args[0].name in ("sum", "prod") else 0  # where it begins and ends is told together
+    before = t.args
     t = Term(t.op, (*t.args[:kept], *(evaluated(a) if type(a) is Term else a for a in t.args[kept:])))
     if is_nothing(t):
         return num(0)
+    if t.op == "^" and num(1) in t.args:
+        return t.args[0]
+    if t.op == "*" and any(old.op == "^" and new == num(1) for old, new in zip(before, t.args, strict=True)):
+        return product([a for a in t.args if a != num(1)] or [num(1)])
     if t.op not in ("+", "-"):
         return t
     parts = summands(t)
@@ -127,12 +166,18 @@ def _flat(t: Term, sign: int) -> Iterator[tuple[Fraction, Term | None]]:
             yield from _flat(s, here)
         elif s.op == "neg":
             yield from _flat(s.args[0], -here)
-        elif s.number is not None:
-            yield here * s.number, None
+        elif (value := _numeral(s)) is not None:
+            yield here * value, None
         elif s.op == "*" and (factor := s.args[0].number) is not None:
             yield here * factor, product(s.args[1:])
         else:
             yield Fraction(here), s
+
+
+def _numeral(t: Term) -> Fraction | None:
+    """The value of a number, or of a fraction of numbers."""
+    above, below = (a.number for a in t.args) if t.op == "/" else (t.number, Fraction(1))
+    return None if above is None or not below else above / below
 
 
 def _times(amount: Fraction, t: Term) -> Term:

@@ -10,6 +10,7 @@ import pytest
 
 from symbolic.kernel import Refutation
 from symbolic.kernel.certificate import replay, store_beside
+from symbolic.language.statement import parse
 from symbolic.ledger.ledger import LemmaRow, PaperRow, PartRow, Row
 from symbolic.paper.cited import Cited
 from symbolic.paper.registry import import_paper
@@ -53,7 +54,7 @@ def told_of(name: str, files: list[Path]) -> PaperRow:
                 proof = Argument(Mathematics(result.claim, paper.notation), None, result.claim)
                 lines = tuple(proof.theorem(result))
                 cited.add(proof.cited)
-                parts.append(PartRow("printed", "proved", lemma_key(result.claim), outline_latex=lines))
+                parts.append(PartRow("printed", "proved", outline_latex=lines, lemma=lemma_key(result.claim)))
         rows.append(Row(file.stem, "1", "equation", "proved", parts=tuple(parts)))
     return PaperRow("", "", "", items=tuple(rows), lemmas=tuple(cited.rows.values()), symbols=tuple(cited.symbols()))
 
@@ -61,7 +62,7 @@ def told_of(name: str, files: list[Path]) -> PaperRow:
 def proofs(name: str, step: int) -> list[tuple[str, str, tuple[str, ...]]]:
     """A name, the claim and the lines of every proof of a report."""
     paper = told(name, step)
-    items = [(f"{row.ref}", part.claim, part.outline_latex) for row in paper.items for part in row.parts]
+    items = [(f"{row.ref}", part.lemma, part.outline_latex) for row in paper.items for part in row.parts]
     return [*items, *((row.latex, row.key, row.outline) for row in paper.lemmas)]
 
 
@@ -215,16 +216,51 @@ def test_every_function_is_explained(name, step):
     assert symbols and not [row.latex for row in symbols if not row.meaning or r"\operatorname" in row.latex]
 
 
+LETTER = re.compile(r"\(([a-z]{1,2})\)")
+PART = re.compile(
+    r"\b(?P<kind>(?:Here, if|If) [^:]*|(?:Base|Step)(?P<inner> of the inner induction)?|In each case|Suppose [^:]*"
+    r"|At the (?:left|first|last) end[^:]*|The (?:second )?derivative[^:]*): ?",
+    re.IGNORECASE,
+)
+
+
+def level(part: re.Match[str]) -> tuple[str, bool]:
+    """What parts of a proof stand beside each other: cases, or what an induction asks for, inner ones by themselves."""
+    head = part["kind"].lower()
+    of = {"if": "case", "here": "case", "in": "case", "base": "induction", "step": "induction", "suppose": head}
+    return of.get(head.split()[0].rstrip(","), "end"), head.startswith("here") or bool(part["inner"])
+
+
 def out_of_place(lines: tuple[str, ...]) -> list[str]:
-    """What a proof cites as (a) before it has a step of that name, or tells twice under one name."""
-    known, wrong = list[str](), list[str]()
+    """What a proof cites as (a) where no step of that name has been told, in this case or before, or tells twice."""
+    around: list[tuple[object, list[str]]] = [(None, [])]
+    told_, wrong = list[str](), list[str]()
     for line in re.sub(r"\$[^$]*\$", "$", " ".join(lines)).split(LINE):
+        end = 0
+        for part in PART.finditer(line):
+            wrong += [one for one in LETTER.findall(line[end : part.start()]) if not any(one in k for _, k in around)]
+            kinds = [kind for kind, _ in around]
+            around = around[: kinds.index(level(part))] if level(part) in kinds else around
+            around.append((level(part), []))
+            end = part.end()
         own = re.match(r"\([a-z]+\) \$(?:(?:,| and) \([a-z]+\) \$)*, by ", line)
-        wrong += [one for one in re.findall(r"\(([a-z]+)\)", line[own.end() if own else 0 :]) if one not in known]
-        for letter in re.findall(r"\(([a-z]+)\)", own[0]) if own else ():
-            wrong += [letter] if letter in known else []
-            known.append(letter)
+        known = [one for _, some in around for one in some]
+        wrong += [one for one in LETTER.findall(line[max(end, own.end() if own else 0) :]) if one not in known]
+        for letter in LETTER.findall(own[0]) if own else ():
+            wrong += [letter] if letter in told_ else []
+            told_.append(letter)
+            around[-1][1].append(letter)
     return wrong
+
+
+def unmarked(lines: tuple[str, ...]) -> bool:
+    """Does an induction stand in another one without a mark?"""
+    parts = re.findall(r"(Base|Step)( of the inner induction)?: ", " ".join(lines))
+    for each in ("", " of the inner induction"):
+        alike = [part for part, mark in parts if mark == each]
+        if alike != ["Base", "Step"] * (len(alike) // 2):
+            return True
+    return False
 
 
 def cited_at_once(lines: tuple[str, ...]) -> int:
@@ -247,6 +283,35 @@ def test_steps_out_of_place_are_found():
     assert out_of_place(("(a) $x$ and (b) $y$, by $z$.", f"{LINE}By (a), (b) and (c).")) == ["c"]
     assert out_of_place(("(a) $x$ and (b) $y$, by (b).",)) == ["b"]
     assert out_of_place((f"Base: {LINE}(a) $x$, by $y$. {LINE}By (a). Step: {LINE}(a) $x$, by $y$.",)) == ["a"]
+
+
+def test_a_step_of_another_case_is_found():
+    """What is told in one case is not there in the next one, but in the cases within it."""
+    one, other = f"If $x$: {LINE}(a) $y$, by $z$. {LINE}By (a).", f"{LINE}If $y$: by algebra from (a)."
+    before = f"(a) $y$, by $z$. {LINE}Split at $x$."
+    assert out_of_place(("Split at $x$.", one, other)) == ["a"]
+    assert out_of_place((before, f"{LINE}If $x$: by (a).", other)) == []
+    inner = (
+        f"If $x$: {LINE}(a) $y$, by $z$. {LINE}Split at $v$. {LINE}Here, if $v$: by (a). {LINE}Here, if $w$: by (a)."
+    )
+    assert out_of_place(("Split at $x$.", inner)) == []
+    assert out_of_place(("Split at $x$.", inner, other)) == ["a"]
+    step = f"{LINE}Step: {LINE}(b) $v$, by (a). {LINE}By algebra from (b)."
+    assert out_of_place(("By induction on $n$.", f"{LINE}Base: {LINE}(a) $y$, by $z$. {LINE}By (a).", step)) == ["a"]
+
+
+@pytest.mark.parametrize("name", REPORTED)
+def test_nothing_is_cited_that_another_case_shows(name: str) -> None:
+    paper = REPORTED[name]
+    rows = [part.outline_latex for row in paper.items for part in row.parts]
+    rows += [lemma.outline for lemma in paper.lemmas]
+    assert [lines for lines in rows if out_of_place(lines)] == []
+    assert [lines for lines in rows if unmarked(lines)] == []
+
+
+def test_an_inner_induction_without_a_mark_is_found() -> None:
+    inner = "Base: by induction on $m$. Base{0}: by $x$. Step{0}: by $y$. Step: by $z$."
+    assert unmarked((inner.format(""),)) and not unmarked((inner.format(" of the inner induction"),))
     assert cited_at_once((r"By \lemma{a} ($m := 1$) and \lemma{b}. By \lemma{c}.",)) == 2
     assert any(LINE in " ".join(lines) for _, _, lines in proofs("apr2016", EACH))
 
@@ -312,6 +377,21 @@ def test_the_conditions_of_an_elementary_fact_are_told():
     assert lemmas and all(citations(lemma.outline) for lemma in lemmas)
 
 
+@pytest.mark.parametrize(
+    ("stem", "hypothesis"),
+    [
+        ("4.40", r"by $\lambda \ge 1 + 3 \sqrt{\frac{1}{N}}"),
+        ("5.21", r"by the laws of powers, $s \ge p k N - 3 \sqrt{p q k N}$ and the definition of the square root"),
+        ("5-same-privacy-both", r"by $\frac{q p N}{k (p - q)^{2}} \ge \frac{9}{"),
+    ],
+)
+def test_the_hypothesis_that_a_fact_takes_is_named(stem: str, hypothesis: str) -> None:
+    """But not that q < 1/2, which a reader sees."""
+    (row,) = told_of("jan2016", [CERTIFICATES / "jan2016" / f"{stem}.json"]).items
+    text = " ".join(line for part in row.parts for line in part.outline_latex)
+    assert hypothesis in text and "by $q < 1/2$" not in text
+
+
 def test_general_mathematics_stands_apart():
     lemmas = Lemmas(told("jan2016", EACH))
     general, special = lemmas.groups[True], lemmas.groups[False]
@@ -329,6 +409,42 @@ def test_general_mathematics_stands_apart():
 def test_what_a_step_takes_is_said_and_said_once(name, stem, said, times):
     (row,) = told_of(name, [CERTIFICATES / name / f"{stem}.json"]).items
     assert " ".join(row.parts[0].outline_latex).count(said) == times
+
+
+def alike(lemmas: Lemmas) -> list[str]:
+    """Lemmas of a document that state the same, in whatever order, or are called the same."""
+    seen, found = set[object](), list[str]()
+    for key in lemmas.numbers:
+        row = lemmas.rows[key]
+        conditions = re.sub(r"[$,]|integers?|for|real", " ", row.conditions).split()
+        for said in ((row.latex, tuple(sorted(conditions))), row.name):
+            found += [f"{row.latex} ({row.name})"] if said and said in seen else []
+            seen.add(said)
+    return found
+
+
+@pytest.mark.parametrize("name", REPORTED)
+def test_no_two_lemmas_state_the_same_or_have_one_name(name: str) -> None:
+    assert alike(Lemmas(REPORTED[name])) == []
+
+
+def test_lemmas_that_are_alike_are_found() -> None:
+    def of(*stated: tuple[str, str, str]) -> list[str]:
+        rows = [LemmaRow(key, latex, latex, name=name) for key, name, latex in stated]
+        lines = tuple(f"By \\lemma{{{row.key}}}." for row in rows)
+        part = PartRow("printed", "proved", "c", outline_latex=lines)
+        paper = PaperRow("", "", "", items=(Row("1", "1", "equation", "proved", parts=(part,)),), lemmas=tuple(rows))
+        return alike(Lemmas(paper))
+
+    assert of(("a", "mean", "x = 1"), ("b", "mean", "x = 2")) == ["x = 2 (mean)"]
+    assert of(("a", "", "x = 1"), ("b", "mean", "x = 1")) == ["x = 1 (mean)"]
+    assert of(("a", "", "x = 1"), ("b", "mean", "x = 2")) == []
+
+
+def test_a_lemma_is_one_in_whatever_order_it_has_its_hypotheses() -> None:
+    (one,) = parse("x > 0, y > 0 |- x*y > 0").claims
+    (other,) = parse("y > 0, x > 0 |- x*y > 0").claims
+    assert one != other and lemma_key(one) == lemma_key(other)
 
 
 def untrue_at_sight(paper: PaperRow) -> list[str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic.language.following import follows
+from symbolic.kernel import Rel
+from symbolic.language.following import clash, follows, implied
 from symbolic.language.statement import parse
 
 
@@ -42,3 +43,34 @@ def test_nothing_is_divided() -> None:
     """Where something may be undefined, nothing is said."""
     assert not said("1/x > 0 |- 2/x > 0")
     assert not said("x >= 1 |- x = 1")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("integers k, n; k <= -1, k >= n + 1, n >= 0, x > 0 |- x = 0", 3),
+        ("integers n, s, m; 0 >= s, s >= n, n >= m + 1, m >= 0, s >= 0 |- x = 0", 4),
+        ("integers s; s > 0, s < 1 |- x = 0", 2),
+        ("s > 0, s < 1 |- x = 0", 0),
+        ("integers k, n; k >= n + 1, n >= 0, k >= 0 |- x = 0", 0),
+        ("x*y > 1, x = 2, x*y = 1 |- x = 0", 2),
+        ("x = 2, x != 2 |- x = 0", 0),
+        ("1/x > 1, 1/x < 1 |- x = 0", 0),
+    ],
+)
+def test_what_excludes_each_other(text: str, found: int) -> None:
+    """By a sum of multiples, with what is an integer; nothing that divides, and no more than it takes."""
+    (claim,) = parse(text).claims
+    assert len(clash([h for h in claim.given if isinstance(h, Rel)])) == found
+
+
+def test_what_several_imply() -> None:
+    for text, wanted in (
+        ("integers s, n; s >= n, n >= 1 |- s >= 1", True),
+        ("integers s, n; s >= n, n >= 0 |- s >= 1", False),
+        ("s >= 0, 0 >= s |- s = 0", True),
+        ("s >= 0, 1 >= s |- s = 0", False),
+        ("integers s; s >= 0, 1 > s |- s = 0", True),
+    ):
+        (claim,) = parse(text).claims
+        assert implied(claim.goal, [h for h in claim.given if isinstance(h, Rel)]) is wanted

@@ -37,7 +37,7 @@ from symbolic.writing.latex import claim_latex, conditions_latex
 from symbolic.writing.notation import Notation
 from symbolic.writing.outline import Mathematics, outline
 from symbolic.writing.proofs import is_law, is_lemma
-from symbolic.writing.terms import evaluated, folded, settled
+from symbolic.writing.terms import evaluated, folded, reduced, settled
 
 a, b, x, q = map(var, "abxq")
 
@@ -133,7 +133,7 @@ def test_a_sequence_is_put_in_for_the_natural_numbers_for_which_a_lemma_takes_it
     count = Function("count", (i,), ("explicit", floor(size(given(i)))))
     lemma = cite(Claim([], Rel(count(n), ">=", 0)), "a book")
     held = Function("held", (j, i))
-    for meaning, shown in ((held(j, i), "count(i) := count(i, j)"), (i - 1, "count(i) := floor(abs(i - 1))")):
+    for meaning, shown in ((held(j, i), "count(i) := count(i, j)"), (i - 1, "count(i) := abs(i - 1)")):
         (line,) = outline(instance(lemma, {}, [Lambda(given, (i,), meaning)]), {lemma.claim: "Lemma 1"})
         assert line == f"This is Lemma 1 ({shown})."
     other = cite(Claim([], Rel(given(n), ">=", n)), "a book")
@@ -258,11 +258,22 @@ def test_meanings():
         (x**0 * n, "n"),
         (n**1 - x**0, "n - 1"),
         (num(0) - (-x), "x"),
+        (build("/", num(1), num(2)) + (build("/", num(1), num(2)) - q), "1 - q"),
+        (elementary_function("sqrt")(x) ** 2 * n, "x*n"),
+        (elementary_function("sqrt")(x) ** 3, "sqrt(x)^3"),
+        (elementary_function("floor")(i - 1), "i - 1"),
+        (elementary_function("floor")(x - 1), "floor(x - 1)"),
     ],
     ids=str,
 )
 def test_numerals_are_added_up(term, wanted):
     assert str(folded(term)) == wanted
+
+
+def test_what_stands_above_and_below_is_no_factor():
+    root = elementary_function("sqrt")(x)
+    assert str(reduced(a * x * b / root**2)) == "a*b" and str(reduced(a / (a * b))) == "1/b"
+    assert str(reduced(a * x / root)) == "a*x/sqrt(x)"
 
 
 def test_what_is_added_is_told_with_its_multipliers():
@@ -336,9 +347,46 @@ def test_a_case_that_cannot_be_is_not_told():
     inner = cases(doubled, squares, Rel(x, ">=", 3), Rel(3, ">", x))
     assert heads(inner)[1:] == ["If x >= 3", "If x < 3"]
     within = cases(squares, inner, Rel(1, ">=", x), Rel(x, ">", 1))
-    assert heads(within) == ["Split at x <= 1 and x >= 3.", "If x <= 1", "If x >= 3", "If x > 1 and x < 3"]
+    # Cases with the same proof are told together.
+    assert heads(within) == ["Split at x <= 1 and x >= 3.", "If x <= 1, or if x > 1 and x < 3", "If x >= 3"]
     never = cases(inner, squares, Rel(1, ">=", x), Rel(x, ">", 1))
     assert heads(never) == ["Split at x <= 1.", "In each case"]
+
+
+def test_a_case_that_what_is_given_excludes_is_not_told():
+    """k <= -1 and k >= n + 1 for n >= 0, whatever its certificate; what is left are three cases."""
+    natural, low, high = Rel(n, ">=", 0), Rel(k, ">=", 0), Rel(n, ">=", k)
+    below, above = Rel(0, ">=", k + 1), Rel(k, ">=", n + 1)
+
+    def by(given, *parts):
+        return combine(
+            [natural, *given], Rel(k * k + k, ">=", 0), {"sum": [[F(c), hs.split(), None] for c, hs in parts]}
+        )
+
+    beyond = by((low, above), (1, "h2 h2"), (2, "h2 h0"), (3, "h2"), (1, "h0 h0"), (3, "h0"), (2, ""))
+    first = cases(by((low, high), (1, "h1 h1"), (1, "h1")), beyond, high, above)
+    never = by((below, above), (F(1, 2), "h1 h1"), (F(1, 2), "h1 h1"), (1, "h1"))
+    other = cases(by((below, high), (1, "h1 h1"), (1, "h1")), never, high, above)
+    assert [line.split(":")[0] for line in outline(cases(first, other, low, below))] == [
+        "Split at k >= 0 and n >= k.",
+        "If k >= 0 and n >= k",
+        "If k >= n + 1",
+        "If k <= -1",
+    ]
+
+
+def test_what_excludes_each_other_is_no_sum_of_squares():
+    floor = elementary_function("floor")
+    (line,) = outline(prove(Rel(floor(x), ">=", 0), [Rel(x, ">=", 0)]))
+    because = "this is impossible by x >= 0 and the definition of floor."
+    assert line == f"Suppose floor(x) < 0, or there is nothing to show: {because}"
+
+
+def test_on_which_side_of_a_number_is_of_no_account():
+    goal, given = Rel(a / x**2, ">=", b / x**2), [Rel(a, ">=", b), Rel(x, "!=", 0)]
+    sides = Rel(x, ">", 0), Rel(0, ">", x)
+    theorem = cases(*(prove(goal, [*given, side]) for side in sides), *sides)
+    assert outline(theorem) == ["By algebra from a >= b."]
 
 
 @pytest.mark.parametrize(
@@ -352,6 +400,9 @@ def test_a_case_that_cannot_be_is_not_told():
         (n + n + 1, "n + n + 1"),
         (j + (n - j + 1), "n + 1"),
         (n - n, "n - n"),
+        (x * (k + 1) ** num(1), "x*(k + 1)"),
+        (x * num(1) ** k * num(0) ** k, "x*0^k"),
+        (num(1) * x, "1*x"),
         (finite_sum(n * k, k, j, n + 1), str(finite_sum(n * k, k, j, n + 1))),
         (1 - x - 1, "-x"),
         (num(1) - F(1, 3), "1 - 1/3"),

@@ -22,9 +22,9 @@ LAW = LemmaRow(
 LAST = LemmaRow("c" * 12, "z |- z = z", "z = z", outline=(rf"This is \lemma{{{'b' * 12}}}.",), modules=("two",))
 
 
-def proved(ref: str, module: str, line: str, claim: str = "") -> Row:
+def proved(ref: str, module: str, line: str, lemma: str = "") -> Row:
     """An item with one theorem."""
-    part = PartRow("printed", "proved", claim, f"{ref} holds", outline_latex=(line,))
+    part = PartRow("printed", "proved", "", f"{ref} holds", outline_latex=(line,), lemma=lemma)
     return Row(ref, "1", "equation", "proved", module, parts=(part,))
 
 
@@ -53,9 +53,9 @@ def test_a_lemma_that_rests_on_a_law_is_not_general():
 
 
 def test_what_an_item_says_is_called_by_the_item_unless_its_proof_rests_on_the_lemma():
-    found = Lemmas(paper(FIRST, proved("2", "one", "By arithmetic.", "b" * 64)))
+    found = Lemmas(paper(FIRST, proved("2", "one", "By arithmetic.", "b" * 12)))
     assert found.name("b" * 12) == "(2)" and found.numbers == {"c" * 12: 1}
-    found = Lemmas(paper(FIRST, proved("2", "one", rf"This is \lemma{{{'b' * 12}}}.", "b" * 64)))
+    found = Lemmas(paper(FIRST, proved("2", "one", rf"This is \lemma{{{'b' * 12}}}.", "b" * 12)))
     assert found.name("b" * 12) == "Lemma A.2"
 
 
@@ -85,8 +85,8 @@ def test_a_lemma_with_a_name_is_cited_by_it():
 def test_what_a_proof_of_the_same_item_takes_is_a_lemma_with_a_number():
     """So is what an item says beside the print, whose proof no report tells."""
     one, other = (
-        proved("1", "one", line, claim).parts[0]
-        for line, claim in ((".", "a" * 12), (rf"By \lemma{{{'a' * 12}}}.", ""))
+        proved("1", "one", line, lemma).parts[0]
+        for line, lemma in ((".", "a" * 12), (rf"By \lemma{{{'a' * 12}}}.", ""))
     )
     row = replace(proved("1", "one", "."), parts=(one,))
     assert Lemmas(paper(row)).items == {"a" * 12: "1"}
