@@ -149,7 +149,7 @@ def summary_markdown(name: str, paper: PaperRow) -> str:
     told_first = found.items.summary
     if told_first.setting and (told_first.fails or told_first.otherwise):
         out.append(marked(plain(told_first.setting)))
-    for title, told in (("What does not hold", told_first.fails), ("With another proof", told_first.otherwise)):
+    for title, told in (("Findings", told_first.fails), ("With another proof", told_first.otherwise)):
         if told:
             out.append("\n".join([f"#### {title}", *(_told(one) for one in told)]))
     rows = [(c or one.item.verdict, one) for c, corrections in found.groups() for one in corrections]

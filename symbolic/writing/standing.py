@@ -24,8 +24,9 @@ _APART = re.compile(r"(?:; |\A)(?=given that |any number \$|not supposing |witho
 _RELATION = re.compile(r"^\$.*(?:[<>=]|\\[lgn]e(?![A-Za-z]))")
 _RELATED = re.compile(r"[<>=]|\\[lgn]e(?![A-Za-z])")
 _FORMULA = re.compile(r"\$[^$]*\$")
-_SAID = re.compile(r"(?:(?:integers?|real|bits?|every \w+) )?\$[^$]*\$")
+_SAID = re.compile(r"(?:(?:integers?|real|bits?|natural numbers|every \w+) )?\$[^$]*\$")
 _LETTER = re.compile(r"\\?[A-Za-z]+(?:_\{\w+\})?'*")
+_VALUE = re.compile(rf"\$({_LETTER.pattern}) = -?(?:\d+(?:\.\d+)?|\\frac\{{\d+\}}\{{\d+\}})\$")
 _TURNED = {">": "<", r"\ge": r"\le"}
 _COMMANDS = re.compile(r"\\(?:frac|sqrt|le|ge|ne|cdot|left|right|lfloor|rfloor|lceil|rceil|log|exp)(?![A-Za-z])")
 
@@ -65,8 +66,13 @@ def lacking(part: PartRow, lines: Sequence[PartRow]) -> dict[str, str]:
     it is new: of $0 < e < B$ beside $e > 0$ it is $e < B$.  What only declares a letter is none.
     """
     same = [one for one in lines if same_formula(one.latex, part.latex)] or lines
-    known = set[str].intersection(*({told for c in _conditions(one) for told in _links(c)} for one in same))
-    new = {c: [link for told, link in _links(c).items() if told not in known] for c in _conditions(part)}
+    known = [({told for c in _conditions(one) for told in _links(c)}, _given(one)) for one in same]
+
+    def new_in(condition: str) -> list[str]:
+        links = _links(condition).items()
+        return [link for told, link in links if not all(told in has or _letters(link) <= at for has, at in known)]
+
+    new = {c: new_in(c) for c in _conditions(part)}
     return {c: c if len(links) == len(_links(c)) else ", ".join(links) for c, links in new.items() if links}
 
 
@@ -136,8 +142,14 @@ def _plain(chunk: str, part: PartRow) -> bool:
 
 
 def _without(chunk: str, part: PartRow) -> bool:
-    """Does the statement speak of all its letters, and not suppose it?"""
-    return chunk.startswith("$") and _concerns(chunk, part) and chunk not in chunks(part.conditions)
+    """Does the statement speak of all its letters, and not suppose it?  Where they have values there is nothing to."""
+    free = chunk.startswith("$") and not _letters(chunk) <= _given(part)
+    return free and _concerns(chunk, part) and chunk not in chunks(part.conditions)
+
+
+def _given(part: PartRow) -> set[str]:
+    """The letters to which the conditions give values."""
+    return {_name(found[1]) for chunk in chunks(part.conditions) if (found := _VALUE.search(chunk))}
 
 
 def _concerns(chunk: str, part: PartRow) -> bool:

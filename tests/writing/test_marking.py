@@ -52,6 +52,8 @@ def test_of_a_chain_and_a_list_only_what_is_new_is_a_condition_to_add():
     assert lacking(true, [false]) == {"$0 < e < B$": "$e < B$", "$s > 0$": "$s > 0$"}
     assert lacking(true, [false, other]) == {"$0 < e < B$": "$0 < e < B$", "$s > 0$": "$s > 0$"}
     assert lacking(true, [false, replace(other, latex="x > z")]) == lacking(true, [false])  # that is another line
+    there = replace(false, conditions="for $N = 3$, $k = 2$, $s = x$")  # what has a value lacks no bound of it
+    assert lacking(true, [there]) == {"$0 < e < B$": "$0 < e < B$", "$s > 0$": "$s > 0$"}
     given = replace(true, conditions="for $e > 0$; given that $r_j > 0$ for integer $j$")
     assert list(lacking(given, [false]).values()) == ["given that $r_j > 0$ for integer $j$"]
 
