@@ -15,7 +15,7 @@ import pytest
 from awkward import edited, part, proved, refuted
 from tex import compiled, fonts_of, needs_latex, needs_plots
 
-from symbolic.ledger.ledger import CONSEQUENCES, LemmaRow, PaperRow, PartRow, Summary
+from symbolic.ledger.ledger import CONSEQUENCES, LemmaRow, PaperRow, PartRow, Summary, SymbolRow
 from symbolic.writing.correcting import by_class
 from symbolic.writing.figures import Figure, figures_of
 from symbolic.writing.formulas import formula, inline, safe, same_formula, within
@@ -90,6 +90,13 @@ def test_page_one_tells_the_summary(paper):
     assert r"\repair{say \hyperref[item:2:4.2]{\shownumber{2}}.}" in page
     assert r"\item[Misprint] Correct \hyperref[item:9:4.6]{(4.6)}." in page
     assert r"\summary{" not in paper_latex(replace(paper, summary=Summary())).split(r"\begin{document}")[1]
+
+
+def test_page_one_says_where_symbols_are(paper):
+    """If there are any: the titles of findings have letters."""
+    said = r"What each symbol is: p.~\pageref{section:notation}."
+    one = SymbolRow("f", "f(x)", "the square", first={"one": ""})
+    assert said not in paper_latex(paper) and said in paper_latex(replace(paper, symbols=(one,)))
 
 
 @pytest.mark.parametrize("name", PAPERS)

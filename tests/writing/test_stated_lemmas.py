@@ -98,6 +98,7 @@ def test_what_a_proof_of_the_same_item_takes_is_a_lemma_with_a_number():
 
 def test_a_report_states_what_its_proofs_cite_and_names_the_document_with_the_proofs():
     text = stated(Lemmas(paper(FIRST)), "p-lemmas")
+    assert text.startswith(r"\room[140pt]\section*{Lemmas that")  # no heading stands alone at the foot of a page
     assert r"\href{p-lemmas.pdf}{\texttt{p-lemmas.pdf}}" in text
     assert re.findall(r"\\stated\{(\d+)\}", text) == ["3"], "the others are cited in lemmas alone"
     assert r"{\href{p-lemmas.pdf\#lemma:3}{\textbf{A.3}}}{}{$z = z$.}" in text
