@@ -2,7 +2,7 @@ r"""Jan 2016, section 6: collections of vectors; the privacy ratio depends on a 
 
 (6.10) is right for all counts.  The way to it divides by $s_1$, so it is for observed $v_1$, and takes $v_1$ for the
 zero vector, which is not said; one equality in each of (6.5), (6.6) and (6.7) is false for another $v_1$.  Unit
-vectors, $(1, .., 1)$ here, are not the worst case, as they are for single bits.
+vectors, $(1, \dots, 1)$ here, are not the worst case, as they are for single bits.
 """
 
 # The outcomes v_1, .., v_K of the randomization are vectors of L bits in any order; in the paper they are all of
