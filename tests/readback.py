@@ -63,6 +63,7 @@ class Page:
         whole = {v.args[0] for v in named if v.args[1] == "integer"}
         real = {v.args[0] for v in named} - whole
         holders = {_place(k): f"mathfrak{ascii_lowercase[k]}" for k in range(9)}
+        holders[r"\emptyset"] = "emptyset"  # a list without anything in it
         templates = {name: text for name, text in self.set.notation.functions.items() if name in own}
         called = {f.name: function_latex(f.name) for f in own.values() if f in f.free and f.name not in templates}
         templates |= {name: _call(head, len(own[name].params)) for name, head in called.items()}
@@ -236,7 +237,7 @@ def _unlike(
     every, bare, kind, whole = 0, set(), "", set()
     for word, formula in _CHUNK.findall(text.removeprefix("for ")):
         kind = word.strip(" ,") or kind
-        if kind.startswith("every"):
+        if kind.startswith(("every", "natural numbers")):
             every, kind = every + 1, ""
         elif kind.startswith("bit") and not _RELATED.search(formula):
             said += [Rel(v * (1 - v), "=", 0) for v in free if page.set.variable(v) == formula]
@@ -245,6 +246,7 @@ def _unlike(
             about = {v for rel in found for v in rel.free()}
             kind = kind if all(map(integral, about)) else ""
             whole |= about if kind.startswith("integer") else set()
+            whole |= {r.lhs for r in found if r.op == "=" and (n := r.rhs.number) is not None and n.denominator == 1}
             said += found
         else:
             bare.add(formula)

@@ -14,6 +14,7 @@ from desk import Desk
 DRAFT = r"""\documentclass{article}
 \begin{document}
 \section{Squares}
+Here `all' squares of $x$ are positive.
 \begin{equation}\label{eq:square}
   (x + y)^2 &= x^2 + xy + y^2
 \end{equation}
@@ -32,6 +33,13 @@ def square(d):
 def nonnegative(d):
     """A square."""
     d.prove()
+
+
+@section.item("1-positive", "x^2 > 0").stands(at="1:1:1", consequence="conclusion")
+def positive(d):
+    """Squares of numbers that are not 0 are."""
+    d.refute()
+    d.repair(r"x^2 \ge 0")
 '''
 
 
@@ -46,7 +54,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
     module = desk.folder / "toy" / "new" / "section_1.py"
     module.write_text(module.read_text().partition("@section.item")[0].rstrip() + "\n\n" + DERIVED)
     built = desk.rederive("build", "new")
-    assert built.returncode == 0 and built.stdout.splitlines()[-1].startswith("1 corrected, 1 proved"), built.stdout
+    assert built.returncode == 0 and built.stdout.splitlines()[-1].startswith("2 corrected, 1 proved"), built.stdout
     return desk
 
 
@@ -55,7 +63,7 @@ def test_files(desk: Desk, tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     names = ["new-erratum.tex", "new-erratum.md", "new-appendix.tex", "new-summary.md", "new-badge.json"]
     assert done.stdout.splitlines() == [str(tmp_path / name) for name in names]
-    assert json.loads((tmp_path / "new-badge.json").read_text())["message"] == "1 of 2 proved, 1 false as printed"
+    assert json.loads((tmp_path / "new-badge.json").read_text())["message"] == "1 of 3 proved, 2 false as printed"
     assert "For" in (tmp_path / "new-erratum.tex").read_text()
 
 
@@ -82,6 +90,19 @@ def test_a_patch_for_the_draft_that_makes_it_right(desk: Desk, tmp_path: Path) -
         again = desk.rederive("export", "new", "--erratum", "--draft", "new.tex", "--out", str(tmp_path))
         assert "no patch: no false formula stands in new.tex as it is printed" in again.stdout
         assert not (tmp_path / "new-erratum.patch").exists()
+
+
+def test_what_is_claimed_in_words_is_quoted_from_the_draft_alone(desk: Desk, tmp_path: Path) -> None:
+    """A sentence that has become another one is not; without a draft its place is all that is told."""
+    desk = desk.copy(tmp_path / "copy")
+    place = "**Section 1, paragraph 1, sentence 1.**"
+    quoted = f"{place} Printed is “Here ‘all' squares of $x$ are positive.”\n"
+    draft = ("--draft", "new.tex")
+    for more, said in ((), f"{place}\n"), (draft, quoted), (draft, f"{place}\n"):
+        done = desk.rederive("export", "new", "--erratum", *more)
+        assert (done.returncode, done.stderr) == (0, "") and said in (desk.folder / "new-erratum.md").read_text()
+        if said == quoted:
+            desk.edit("new.tex", "are positive", "may be positive")
 
 
 def test_the_style_and_what_it_knows_of_a_draft(desk: Desk, tmp_path: Path) -> None:
@@ -124,7 +145,7 @@ def test_the_proofs_for_coq(desk: Desk, tmp_path: Path) -> None:
     """One statement a result, the same bytes again; without coqc nothing is called checked."""
     done = desk.rederive("export", "new", "--to", "coq", "--out", str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines() == [str(tmp_path / "new-coq"), "2 of 2 rows are exported whole, 3 of 3 results"]
+    assert done.stdout.splitlines() == [str(tmp_path / "new-coq"), "3 of 3 rows are exported whole, 5 of 5 results"]
     first = {path.name: path.read_bytes() for path in (tmp_path / "new-coq").iterdir()}
     assert b"Definition S_new_eq_square_1 : Prop" in first["Statements.v"]
     assert b"~ S_new_eq_square_1" in first["Lemmas_01.v"] and b"T_new_eq_square_2 :\n  S_new" in first["Lemmas_01.v"]

@@ -16,7 +16,7 @@ from symbolic.writing.claims import Draft, claims_latex
 from tests.reported import PAPERS
 
 ROOT = Path(__file__).resolve().parents[1]
-GOOD = r"""# What does not hold
+GOOD = r"""# Findings
 
 ## It is not so
 
@@ -155,7 +155,7 @@ def test_without_a_file_nothing_is_summed_up(tmp_path: Path) -> None:
     ("old", "new", "wrong"),
     [
         ("# What stands\n", "# What else\n", "there is no part 'What else'"),
-        ("# What does not hold", "Before\n\n# What does not hold", "'Before' stands before the first heading '#'"),
+        ("# Findings", "Before\n\n# Findings", "'Before' stands before the first heading '#'"),
         ("Items: Lemma 1\n", "", "'A lemma' lacks a paragraph that begins with Items:"),
         ("It is true.", "", "'A lemma' lacks its text"),
         ("Misprint:", "Mistake:", "begins with a class, one of conclusion, proof, condition, misprint"),

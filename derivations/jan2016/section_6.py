@@ -2,7 +2,7 @@ r"""Jan 2016, section 6: collections of vectors; the privacy ratio depends on a 
 
 (6.10) is right for all counts.  The way to it divides by $s_1$, so it is for observed $v_1$, and takes $v_1$ for the
 zero vector, which is not said; one equality in each of (6.5), (6.6) and (6.7) is false for another $v_1$.  Unit
-vectors, $(1, .., 1)$ here, are not the worst case, as they are for single bits.
+vectors, $(1, \dots, 1)$ here, are not the worst case, as they are for single bits.
 """
 
 # The outcomes v_1, .., v_K of the randomization are vectors of L bits in any order; in the paper they are all of
@@ -279,8 +279,10 @@ row.stands(at="6.1.1:7:1").title(
     "The histogram says all that the vectors say if $D'$ has vectors of ones only; if it is $(1, 0)$ it does not."
 ).note(
     "Not said: from which collection an observer does not learn more. (1) The $D'$ of the section: right. (2) Any: an "
-    r"adversary who knows that $D' = \{(1, 0)\}$ learns more from the vectors, for $q = 1/4$ from $\{(0, 0), (1, "
-    r"0)\}$ or $\{(0, 0), (0, 1)\}$."
+    r"adversary who knows that $D' = \{(1, 0)\}$ learns more from the vectors. For $q = 1/4$ take $S = \{(0, 0), "
+    r"(1, 0)\}$ and $T = \{(0, 0), (0, 1)\}$. Then $P(S|D' + 0) = p^4 + p^2 q^2 = 90/256$, "
+    r"$P(S|D' + 1) = 2p^2 q^2 = 18/256$, $P(T|D' + 0) = 2p^2 q^2 = 18/256$ and $P(T|D' + 1) = p^2 q^2 + q^4 = 10/256$, "
+    "so the ratios are 5 and 9/5."
 ).unclear()
 # D' = {(1, 0)}: the observations S = {v_1, v_2} and T = {v_1, v_3}.
 ratios = [f"sample_with(K, n - 1, 2, 0, {name})/sample_with(K, n - 1, 2, 1, {name})" for name in "ST"]

@@ -29,11 +29,11 @@ from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, Sentence
 from symbolic.reading.transcription import load as transcription
 from symbolic.reading.tree import Node
 from symbolic.writing.claims import Draft as Quoted
-from symbolic.writing.formulas import inline
-from symbolic.writing.prose import escaped
+from symbolic.writing.formulas import clean
 from symbolic.writing.report import write_more
 
 _SHOWN = 12
+_OPEN = tuple("([“‘`")
 _HELD = ("same", "by hand", "definition", "uncovered", "superseded")  # the verdict is that of the ledger
 
 
@@ -140,30 +140,30 @@ class Source:
 
 
 def quote(name: str, draft: Path, papers: Registry, reports: Path) -> Path:
-    """Write the report of a paper with the sentences of its draft that are still what they were.
-
-    Raises Unreadable and UnknownName, both in one line.
-    """
+    """Write the report of a paper with the sentences of its draft.  Raises Unreadable and UnknownName, in one line."""
     if name not in papers:
         raise UnknownName(f"there is no paper {name!r}{near(name, list(papers))}")
-    kept = load_prose(_folder(name, papers) / "printed" / "sentences.json")
-    same = {said.place for said in kept.sentences}
-    said = [s for s in extract(draft).sentences if str(s.place) in same]
-    quotes = {str(s.place): _latex(s) for s in said if kept[str(s.place)].fingerprint == s.fingerprint}
-    return write_more(name, Ledger.read(reports).papers[name], reports, quotes)
+    return write_more(name, Ledger.read(reports).papers[name], reports, quotes(name, draft, papers))
 
 
-def _latex(sentence: Sentence) -> str:
-    """A sentence as LaTeX, with a mark for each of its displays."""
+def quotes(name: str, draft: Path, papers: Registry) -> dict[str, str]:
+    """The sentences of a draft that are still what they were, by their places."""
+    file = _folder(name, papers) / "printed" / "sentences.json"
+    kept = {said.place: said.fingerprint for said in load_prose(file).sentences}
+    return {at: _plain(s) for s in extract(draft).sentences if kept.get(at := str(s.place)) == s.fingerprint}
+
+
+def _plain(sentence: Sentence) -> str:
+    """A sentence as text with formulas, ``$..$``, with a mark for displays in it."""
     shown = ""
     for piece in sentence.pieces:
-        close = piece.kind == STOP and piece.text not in "([“‘"
+        close = piece.kind == STOP and piece.text not in _OPEN
         if piece.kind == DISPLAY:
-            text = "[display]"
+            text = "" if shown.endswith("[display]") else "[display]"
         else:
             mathematics = piece.kind == MATH or (piece.kind == SYMBOL and piece.text not in ("a", "A", "I"))
-            text = inline(piece.formula) if mathematics else escaped(piece.text)
-        shown += ("" if close or shown[-1:] in ("(", "[") else " ") + text
+            text = f"${clean(piece.formula)}$" if mathematics else piece.text.replace("`", "‘").replace("$", "")
+        shown += ("" if close or not text or shown[-1:] in _OPEN else " ") + text
     return shown.strip()
 
 

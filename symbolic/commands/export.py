@@ -3,6 +3,7 @@ and the proofs for another checker."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -48,7 +49,7 @@ def export(
         typer.Option(
             "--draft",
             metavar="FILE",
-            help="The author's source: with --erratum a patch for it; with --sty its "
+            help="The author's source: with --erratum a patch for it, and its words; with --sty its "
             "labels are ids, and LaTeX shows ?? once it has changed.",
         ),
     ] = None,
@@ -83,10 +84,11 @@ def export(
         if str(out) == "-":
             raise Unusable("--to coq writes a folder; give one with --out")
         _proofs(name, papers[name], ref, folder, out, check)
-    from symbolic.commands.drafts import Source
+    from symbolic.commands.drafts import Source, quotes
 
     source = Source(draft, name, setting.papers, folder) if draft and name else None
-    texts = _texts(name, papers[name], columns, erratum, appendix, summary, badge) if name else {}
+    said = quotes(name, draft, setting.papers) if draft and name and erratum else {}
+    texts = _texts(name, papers[name], columns, said, erratum, appendix, summary, badge) if name else {}
     if name and source and erratum:
         mended = source.mended(papers[name])
         if mended.patch:
@@ -109,7 +111,14 @@ def export(
 
 
 def _texts(
-    name: str, paper: PaperRow, columns: int, erratum: bool, appendix: bool, summary: bool, badge: bool
+    name: str,
+    paper: PaperRow,
+    columns: int,
+    quotes: Mapping[str, str],
+    erratum: bool,
+    appendix: bool,
+    summary: bool,
+    badge: bool,
 ) -> dict[str, str]:
     """The texts that are wanted, by the names of their files."""
     from symbolic.writing import appendix as proofs
@@ -117,8 +126,8 @@ def _texts(
 
     texts = {}
     if erratum:
-        texts[f"{name}-erratum.tex"] = errata.erratum_latex(name, paper, columns)
-        texts[f"{name}-erratum.md"] = errata.erratum_markdown(name, paper)
+        texts[f"{name}-erratum.tex"] = errata.erratum_latex(name, paper, columns, quotes)
+        texts[f"{name}-erratum.md"] = errata.erratum_markdown(name, paper, quotes)
     if appendix:
         texts[f"{name}-appendix.tex"] = proofs.appendix_latex(name, paper, columns)
     if summary:

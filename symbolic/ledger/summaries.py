@@ -2,7 +2,7 @@
 
 `summary.md` has up to five parts, each with its heading, and in them findings with theirs:
 
-    # What does not hold
+    # Findings
     ## The noise is not slightly larger
     Items: 5-slight-increase
 
@@ -18,8 +18,8 @@ it. There it has to stand: in a claim, a condition, a witness, or what is printe
 also lead to a certificate of numbers that the package has, `headlines/NAME.json`: [0.030741](headlines/least_q) is what
 is given there, or one of its ends, rounded outwards.
 
-What does not hold is told by class, then by how much depends on it, then as it comes in the paper, in whatever order it
-stands here.
+Findings are what is not right as printed.  They are told by class, then by how much depends on them, then as they come
+in the paper, in whatever order they stand here.
 
 A finding has one number, and so may its repair; beside it may stand what it is compared with, of the same item:
 "[1/2](5.12), not [1/4](5.12)".  A link has one number.
@@ -46,7 +46,7 @@ FILE, HEADLINES = "summary.md", "headlines"
 Has = Callable[[str], bool]  # does a decimal numeral stand there?
 LINK = re.compile(r"\[((?:[^\[\]$]|\$[^$]*\$)*)\]\(([^()]+)\)")
 _PARTS = {
-    "What does not hold": "fails",
+    "Findings": "fails",
     "What stands with another proof": "otherwise",
     "What stands": "stands",
     "What can be read in several ways": "unclear",

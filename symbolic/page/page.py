@@ -137,7 +137,7 @@ def _lemmas(names: Names) -> str:
 
 def _first(names: Names) -> str:
     """What the summary says does not hold, with repairs, and what can be read in several ways; else what stands."""
-    parts = [("What does not hold", names.summary.fails), ("What can be read in several ways", names.summary.unclear)]
+    parts = [("Findings", names.summary.fails), ("What can be read in several ways", names.summary.unclear)]
     parts = parts if any(told for _, told in parts) else [("What stands", names.summary.stands)]
     shown = (f"<h3>{title}</h3><ul>{''.join(_told(one, names) for one in told)}</ul>" for title, told in parts if told)
     setting = f"<p>{names.said(names.summary.setting)}" if names.summary.setting else ""

@@ -38,7 +38,9 @@ class Introduced:
     def _definition(self, f: Function) -> tuple[str, ...]:
         match f.definition:
             case ("explicit", body):
-                return (self._equation(app(f, *f.params), body),)
+                sides = [term_latex(t, self.notation) for t in (app(f, *f.params), body)]
+                # Where the paper has one name for both, the other one has the definition, if there is any.
+                return (self._equation(app(f, *f.params), body),) if len(set(sides)) > 1 else ()
             case ("recursive", start, base, *_):
                 step, n = define(f, "step").claim.goal, f.params[0]
                 where = rel_latex(Rel(n, ">=", num(start)), self.notation)

@@ -18,7 +18,7 @@ from symbolic.search.example import at_example
 from symbolic.writing.argument import Argument, lemma_key
 from symbolic.writing.latex import besides_latex, claim_latex, conditions_latex, term_latex
 from symbolic.writing.outline import Mathematics
-from symbolic.writing.witness import at_point, counterexample, supposed_at
+from symbolic.writing.witness import at_point, computed_at, counterexample, supposed_at
 from symbolic.writing.words import lower
 
 IMPLIES = r" \implies "
@@ -68,7 +68,10 @@ def _outline(part: Part, parts: list[Part], item: Item, names: Names, cited: Cit
             counterexample(result, words, sides, shown),
             *supposed_at(result.claim, at, words, item.formulas.called),
         ]
-        return [*told, *_example(result, parts, item, sides)] if part.role == "printed" else told
+        if part.role != "printed":
+            return told
+        computed = computed_at(result.claim, at, words, item.formulas.called)
+        return [*told, *computed, *_example(result, parts, item, sides)]
     proof = Argument(Mathematics(result.claim, notation), names, result.claim)
     lines = proof.theorem(result)
     if cited is not None:

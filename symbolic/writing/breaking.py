@@ -291,6 +291,18 @@ def _lines(latex: str, room: float, indent: float, widest: float) -> list[str]:
     return [_source(pieces, a, b) for a, b in pairwise(cuts)]
 
 
+def sides(latex: str) -> list[str]:
+    r"""The sides of a chain and the relations between them, in turns.
+
+    >>> sides(r"0 < \lambda x_{i=1} \le f(k = 1)")
+    ['0', '<', '\\lambda x_{i=1}', '\\le', 'f(k = 1)']
+    """
+    pieces = atoms(latex)
+    cuts = [k for k, a in enumerate(pieces) if a.kind == "rel" and not a.depth]
+    ends = [0, *(end for k in cuts for end in (k, k + 1)), len(pieces)]
+    return [_source(pieces[a:b], 0, b - a) if a < b else "" for a, b in pairwise(ends)]
+
+
 def _over(found: Sequence[str], room: float, indent: float) -> float:
     """By how much the widest of the lines does not fit."""
     return max(width(line) + (indent if k else 0.0) - room for k, line in enumerate(found))

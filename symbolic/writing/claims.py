@@ -31,6 +31,7 @@ _SPECIAL = {"\\": r"\textbackslash ", "{": r"\{", "}": r"\}", "%": r"\%", "#": r
 _WORD = re.compile(r"(?:[^\s$]|\$(?:[^$\\]|\\.)*\$)+")
 _NUMERAL = re.compile(r"-?\d[\d./]*(?: \\cdot 10\^\{-?\d+\})?\Z")
 _SIDES = re.compile(r"left side \$(?P<left>[^$]*)\$, right side \$(?P<right>[^$]*)\$")
+_NAMED = re.compile(r"\$(?P<letter>[A-Za-z]'*)_\{(?P<index>\w+)\} = (?P<value>[^$]*)\$")  # "$r_{j} = 1/3$"
 _PLACE = re.compile(r"[\d.]+[a-z]{0,2}'*\Z")
 
 
@@ -109,8 +110,12 @@ def _numbers(name: str, item: Row) -> list[str]:
     """Both sides of a false line at its witness, the values there, and to what a value rounds."""
     false = next((p for p in item.parts if (p.role, p.outcome) == ("printed", "refuted")), None)
     found = dict(sorted(false.witness.items())) if false else {}
-    if false and (told := _SIDES.search(" ".join(false.outline_latex[:1]))):
-        found |= {side: value.rpartition(r"\approx ")[2] for side, value in told.groupdict().items()}
+    told = " ".join(false.outline_latex[:1]) if false else ""
+    found |= {
+        f"{one['letter']}_{one['index']}": one["value"] for one in _NAMED.finditer(told)
+    }  # as the paper writes it
+    if sides := _SIDES.search(told):
+        found |= {side: value.rpartition(r"\approx ")[2] for side, value in sides.groupdict().items()}
     if value := next(filter(None, (decimals(part) for part in item.parts if part.outcome == "proved")), None):
         found["rounded"] = value[1]
     of = claim_id(name, item.ref)

@@ -6,19 +6,22 @@ What authors have set aside, and what we add to a paper, is left out.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from symbolic.ledger.ledger import ADDITION, PaperRow, PartRow, Row
 from symbolic.ledger.summaries import plain
 
-from .formulas import said_of, same_formula
+from .breaking import sides
+from .formulas import clean, said_of, same_formula
 from .items import Items, display, is_printed, said_at
 from .markdown import marked
 from .numbers import decimals, numbers_of
-from .standing import chunks, even_so
+from .standing import chunks, even_so, lacking
 from .words import capital, lower, sentence
 
+_WAYS = {"down": {">", r"\ge", r"\geq"}, "up": {"<", r"\le", r"\leq"}}
 _SEVERAL = 2  # numbers in a line; and the pieces of a line around one of them
 HEADINGS = {
     "conclusion": "Conclusions: what the paper may not claim",
@@ -33,28 +36,40 @@ HEADINGS = {
 class Correction:
     """An item that is not right as printed; `read` is what is true instead, nothing where no line is.
 
-    `repair` is what the summary says is to be done where no line is.
+    `under` are lines that are true as printed, but for conditions; `repair` is what the summary says is to be done
+    where no line is.
     """
 
     item: Row
     false: tuple[PartRow, ...]
     read: tuple[PartRow, ...]
+    under: tuple[PartRow, ...] = ()
     repair: str = ""
+
+    @property
+    def in_words(self) -> bool:
+        """Is what is claimed said in words?  Then its formula is ours."""
+        return self.item.reading.key is None
+
+    @property
+    def lacking(self) -> list[str]:
+        """The conditions that are to be added."""
+        return [new for part in self.under for new in lacking(part, self.false).values()]
 
     def conditions(self, part: PartRow) -> str:
         """What is said with a repaired line: its conditions, where the false line lacks them or others have others."""
         said = {chunk for false in self.false for chunk in chunks(false.conditions)}
         more = not said.issuperset(chunks(part.conditions))
-        lacking = more or self.item.consequence == "condition" or same_formula(part.latex, self.item.printed)
+        more = more or self.item.consequence == "condition" or same_formula(part.latex, self.item.printed)
         several = len({other.conditions for other in self.read}) > 1
-        return capital(conditions_of(part)) if lacking or several else ""
+        return capital(conditions_of(part)) if more or several else ""
 
     def why(self, most: int) -> list[str]:
-        """What is wrong, and at most so many counterexamples, as plain text; what is noted where no repair is."""
+        """At most so many counterexamples, as plain text; what is noted where no repair is, and the repair."""
         false = self.false[:most]
-        told = (text for part in false for text in (" ".join(part.outline_latex), sentence(even_so(part))))
-        note = "" if self.read else self.item.note
-        return [capital(text) for text in dict.fromkeys((self.item.title, *told, note)) if text]
+        told = [text for part in false for text in (" ".join(part.outline_latex), sentence(even_so(part)))]
+        told += ["" if self.read or self.under else self.item.note, f"Repair: {self.repair}" if self.repair else ""]
+        return [capital(text) for text in dict.fromkeys(told) if text]
 
 
 class Unlinked(Items):
@@ -109,8 +124,10 @@ class InMarkdown(Unlinked):
 class Corrections:
     """The corrections of a paper, in its order."""
 
-    def __init__(self, paper: PaperRow, items: type[Unlinked] = Unlinked) -> None:
-        self.items = items(paper)
+    def __init__(
+        self, paper: PaperRow, items: type[Unlinked] = Unlinked, quotes: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
+        self.items = items(paper, quotes)
         self.aside = sum(1 for row in self.items.all if row.superseded and _wrong(row))
 
     def groups(self) -> Iterator[tuple[str, list[Correction]]]:
@@ -122,9 +139,9 @@ class Corrections:
         proved = [part for part in parts if part.outcome == "proved"]
         read = _in_place(row) or tuple({(p.latex, p.conditions): p for p in proved if p.role == "repaired"}.values())
         told = "" if read else next((one.repair for one in self.items.summary.fails if row.ref in one.items), "")
-        return Correction(
-            row, tuple(p for p in parts if (p.role, p.outcome) == ("printed", "refuted")), read, plain(told)
-        )
+        false = tuple(p for p in parts if (p.role, p.outcome) == ("printed", "refuted"))
+        under = tuple(p for p in read if same_formula(p.latex, row.printed) and false and lacking(p, false))
+        return Correction(row, false, _chained([p for p in read if p not in under]), under, plain(told))
 
     def unreasoned(self) -> dict[str, list[Row]]:
         """Those of `unreasoned`."""
@@ -157,6 +174,28 @@ def _in_place(row: Row) -> tuple[PartRow, ...]:
             return ()
         line = one.true.join(parts)
     return (replace(repaired[0], latex=line),) if line != row.printed else ()
+
+
+def _chained(parts: Sequence[PartRow]) -> tuple[PartRow, ...]:
+    """Those under the same conditions of which one begins, or ends, as the one before ends, in a chain."""
+    out: list[PartRow] = []
+    for part in parts:
+        for k, before in enumerate(out):
+            chain = _chain(before.latex, part.latex) or _chain(part.latex, before.latex)
+            if chain and before.conditions == part.conditions:
+                out[k] = replace(before, latex=chain)
+                break
+        else:
+            out.append(part)
+    return tuple(out)
+
+
+def _chain(one: str, other: str) -> str:
+    """Two relations in one direction, of which the second begins as the first ends, in a line; else nothing."""
+    first, then = sides(clean(one)), sides(clean(other))
+    ways = {way for way, signs in _WAYS.items() if signs & {*first[1::2], *then[1::2]}}
+    alike = min(len(first), len(then)) > 1 and len(ways) < len(_WAYS) and same_formula(first[-1], then[0])
+    return " ".join([*first, *then[1:]]) if alike else ""
 
 
 def by_class(items: Items) -> Iterator[tuple[str, list[Row]]]:

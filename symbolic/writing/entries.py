@@ -153,7 +153,8 @@ def _lines(item: Row, items: Items) -> tuple[str, list[str]]:
     repaired = [one for one in told if one.part.role == "repaired"]
     true = not any(one.false for one in asserted)
     pair = ""
-    if printed and len(asserted) == len(repaired) == 1 and _fit(printed, repaired[0].part.latex):
+    single = bool(printed) and len(asserted) == len(repaired) == 1
+    if single and not same_formula(printed, repaired[0].part.latex) and _fit(printed, repaired[0].part.latex):
         pair = rf"\pair{{{word}}}{{{formula(printed, _HALF)}}}{{{formula(repaired[0].part.latex, _HALF)}}}"
     claimed = item.kind == "prose" and not items.whole and true
     joined, whole = _joined(item, items)
@@ -174,9 +175,12 @@ def _lines(item: Row, items: Items) -> tuple[str, list[str]]:
         elif one.as_printed and not repaired:
             rows = [_row(word, shown), *_proofs([_steps(one, items)], evidence)]
         else:
-            if pair and one in repaired:
-                said = said_of(one.part)
-                shown = rf"{{\small As above{', ' if said else ''}{said}.\par}}"
+            if one in repaired and (pair or same_formula(printed, one.part.latex)):
+                said, where = (
+                    said_of(one.part),
+                    "As above" if pair else f"As {'claimed' if item.kind == 'prose' else 'printed'}",
+                )
+                shown = rf"{{\small {where}{', ' if said else ''}{said}.\par}}"
             word = f"{{{one.word} {mark}}}" if (mark := _mark(item, one, items)) else one.word
             rows += [_row(word, shown), *_proofs([_steps(one, items)], evidence)]
     rows += _besides(item, aside, items)
@@ -378,7 +382,7 @@ def _supposed(item: Row, items: Items) -> str:
     said = []
     if item.place and item.reading.key is None and (items.whole or item.place in items.quotes):
         quote = items.quotes.get(item.place)
-        said.append(f"Said in {in_words(item.place)}{f': ``{quote}{chr(39) * 2}' if quote else '.'}")
+        said.append(f"Said in {in_words(item.place)}{f': ``{prose(quote)}{chr(39) * 2}' if quote else '.'}")
     if ours := list(dict.fromkeys(p.besides for p in item.parts if p.besides and p.outcome == "proved")):
         said.append(f"Supposed besides: {'; '.join(clean(one) for one in ours)}.")
     if item.left_out and items.whole:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from symbolic.ledger.ledger import ADDITION, PaperRow, Row, Told
 from symbolic.ledger.summaries import plain
@@ -12,8 +13,10 @@ from .correcting import HEADINGS, Correction, Corrections, InMarkdown, told_as
 from .items import counted
 from .markdown import displayed, marked, within
 from .plainlatex import HEADING, display, head, opened, running
+from .prose import prose
 from .words import listed, sentence, things
 
+_NONE: Mapping[str, str] = MappingProxyType({})
 _MOST = 4  # repaired lines that are printed
 _WORDS = {"corrected": "false as printed"}
 
@@ -25,16 +28,21 @@ class _Form:
     heading: str
     place: Callable[[Row], str]
     formula: Callable[[str], str]
+    quote: Callable[[str], str]
     paragraph: Callable[[str], str] = str
 
 
-def erratum_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
-    r"""A text for ``\input``, with amsmath; where nothing is to be changed it says so."""
-    found = Corrections(paper)
+def erratum_latex(name: str, paper: PaperRow, columns: int = 1, quotes: Mapping[str, str] = _NONE) -> str:
+    r"""A text for ``\input``, with amsmath; where nothing is to be changed it says so.
+
+    `quotes` are sentences of a draft, by their places, for claims in words.
+    """
+    found = Corrections(paper, quotes=quotes)
     form = _Form(
         HEADING,
         lambda row: head(found.place(row)),
         lambda latex: display(latex, columns),
+        lambda text: running(f"``{prose(text)}{chr(39) * 2}", columns),
         lambda text: running(text, columns),
     )
     title = " ".join(paper.title.split())
@@ -42,11 +50,11 @@ def erratum_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
     return opened(what, "\n".join(_errata(found, form)))
 
 
-def erratum_markdown(name: str, paper: PaperRow) -> str:
+def erratum_markdown(name: str, paper: PaperRow, quotes: Mapping[str, str] = _NONE) -> str:
     """The same as Markdown."""
-    found = Corrections(paper, InMarkdown)
-    form = _Form("## %s", lambda row: f"**{_place(row, found)}.**", displayed)
-    return "\n\n".join([f"# Errata: {marked(paper.title)}", *_errata(found, form)]) + "\n"
+    found = Corrections(paper, InMarkdown, quotes)
+    form = _Form("## %s", lambda row: f"**{_place(row, found)}.**", displayed, lambda text: f"“{marked(text)}”")
+    return "\n\n".join([f"# Errata: {marked(paper.title)}", *filter(None, _errata(found, form))]) + "\n"
 
 
 def _errata(found: Corrections, form: _Form) -> list[str]:
@@ -65,26 +73,61 @@ def _errata(found: Corrections, form: _Form) -> list[str]:
 
 
 def _erratum(correction: Correction, found: Corrections, form: _Form) -> Iterator[str]:
-    """Place, for, read, why."""
-    item, read, left = correction.item, correction.read, len(correction.read) - _MOST
-    stands = item.verdict == "proved"  # what is wrong is what is made of it
-    yield form.place(item) + ((" For" if read else " Printed is") if item.printed else "")
-    if item.printed:
-        yield form.formula(item.printed)
+    """Place, for, read, why; what only lacks a condition is not printed twice."""
+    if correction.in_words:
+        yield from _in_words(correction, found, form)
+        return
+    item, read, title = correction.item, correction.read, sentence(correction.item.title)
+    yield form.place(item) + (" To" if correction.under else " For" if read else " Printed is")
+    yield form.formula(item.printed)
+    if correction.under:
+        yield form.paragraph(f"add {listed(correction.lacking)}.")
     if read:
-        yield "read" if item.printed else "True is"
-    elif stands:
+        yield "Without that, read" if correction.under else "read"
+    elif item.verdict == "proved":  # what is wrong is what is made of it
         yield "This is true; what it is taken for is not."
     elif item.verdict == "refuted" and not correction.repair:
         yield "This is false; nothing is proved in its place."
-    for part in read[:_MOST]:
+    yield from _read(correction, form)
+    yield _why([title, *correction.why(_MOST)], correction, found, form)
+
+
+def _in_words(correction: Correction, found: Corrections, form: _Form) -> Iterator[str]:
+    """A claim in words: no formula stands there, so the words are what is replaced, or their place where they are not
+    known; the formula for which a counterexample is told is said to be ours."""
+    item, why = correction.item, correction.why(_MOST)
+    quote = found.items.quotes.get(item.place)
+    yield form.place(item) + (f" Printed is {form.quote(quote)}" if quote else "")
+    yield _why([item.title], correction, found, form)
+    if correction.read:
+        yield "True is"
+        yield from _read(correction, form)
+    if item.printed:
+        yield "What is meant there, as a formula,"
+        yield form.formula(item.printed)
+        says = "is true; what it is taken for is not" if item.verdict == "proved" else "is false"
+        if correction.under:
+            says = f"is true with {listed(correction.lacking)}, and false without"
+        elif item.verdict == "refuted" and not correction.repair:
+            says += "; nothing is proved in its place"
+        why = [says, *why]
+    yield _why(why, correction, found, form)
+
+
+def _read(correction: Correction, form: _Form) -> Iterator[str]:
+    """What is true instead, with the conditions that are to be said."""
+    for part in correction.read[:_MOST]:
         yield form.formula(part.latex)
         if conditions := correction.conditions(part):
             yield form.paragraph(f"{conditions}.")
-    if left > 0:
+    if (left := len(correction.read) - _MOST) > 0:
         yield f"and {things(left, 'more line')}."
-    why = correction.why(_MOST) + ([f"Repair: {correction.repair}"] if correction.repair else [])
-    yield form.paragraph(" ".join(found.items.linked(sentence(text), item.ref) for text in why))
+
+
+def _why(texts: Sequence[str], correction: Correction, found: Corrections, form: _Form) -> str:
+    """Sentences, in a paragraph."""
+    said = [found.items.linked(sentence(text), correction.item.ref) for text in texts if text]
+    return form.paragraph(" ".join(said)) if said else ""
 
 
 def _reason(ref: str, rows: Sequence[Row], found: Corrections) -> str:
@@ -106,7 +149,7 @@ def summary_markdown(name: str, paper: PaperRow) -> str:
     told_first = found.items.summary
     if told_first.setting and (told_first.fails or told_first.otherwise):
         out.append(marked(plain(told_first.setting)))
-    for title, told in (("What does not hold", told_first.fails), ("With another proof", told_first.otherwise)):
+    for title, told in (("Findings", told_first.fails), ("With another proof", told_first.otherwise)):
         if told:
             out.append("\n".join([f"#### {title}", *(_told(one) for one in told)]))
     rows = [(c or one.item.verdict, one) for c, corrections in found.groups() for one in corrections]
@@ -127,9 +170,10 @@ def _told(one: Told) -> str:
 
 
 def _cells(what: str, one: Correction, found: Corrections) -> list[str]:
-    shown = [", ".join(filter(None, [within(part.latex), one.conditions(part)])) for part in one.read[:_MOST]]
+    shown = [f"add {listed(one.lacking)}"] if one.under else []
+    shown += [", ".join(filter(None, [within(part.latex), one.conditions(part)])) for part in one.read[:_MOST]]
     read = "; ".join(shown).replace("|", r"\vert ") or "-"
-    return [_place(one.item, found), what, within(one.item.printed) if one.item.printed else "-", read]
+    return [_place(one.item, found), what, "in words" if one.in_words else within(one.item.printed), read]
 
 
 def _counted(paper: PaperRow) -> dict[str, int]:

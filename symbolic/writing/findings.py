@@ -33,7 +33,7 @@ def findings(items: Items) -> str:
     ]
     none = "Nothing that the paper prints was found to be false."
     said = [none] if not wrong and not any(i.verdict in _WRONG for i in items.all) else []
-    heading = r"\section*{Findings}\pdfbookmark[1]{Findings}{findings}\markright{Findings}"
+    heading = r"\section*{Findings, line by line}\pdfbookmark[1]{Findings}{findings}\markright{Findings}"
     return "\n\n".join([heading, *said, *(g for g in groups if g)])
 
 

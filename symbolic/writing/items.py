@@ -47,7 +47,7 @@ def drafts(item: Row, shown: Callable[[str, str], str] = lambda paper, ref: ref)
 
 
 class Items:
-    """The items of a paper, in its order; `quotes` is the LaTeX of sentences, by their places, from a draft.
+    """The items of a paper, in its order; `quotes` are sentences of a draft, by their places.
 
     Unless it is told `whole`, what the authors have set aside is left out, and so is evidence of what is proved.
     `elsewhere` is the document that has the items; "" for the document itself.

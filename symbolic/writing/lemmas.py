@@ -193,7 +193,8 @@ def _title(row: LemmaRow) -> str:
 
 def _head(title: str) -> str:
     key = "section:lemmas"
-    return rf"\section*{{{title}}}\label{{{key}}}\pdfbookmark[1]{{{title}}}{{{key}}}\markright{{{title}}}"
+    # with room for what stands before the columns, and for some lines of these
+    return rf"\room[140pt]\section*{{{title}}}\label{{{key}}}\pdfbookmark[1]{{{title}}}{{{key}}}\markright{{{title}}}"
 
 
 def _lemma(number: int, row: LemmaRow, linked: Callable[[str], str]) -> str:

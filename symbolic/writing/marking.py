@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 
-from symbolic.ledger.ledger import Row
+from symbolic.ledger.ledger import PartRow, Row
 
 from .breaking import Atom, atoms
 from .formulas import clean, safe, same_formula
-from .standing import chunks
+from .standing import lacking
 
 _ALIKE = 0.5  # lines that have less in common are another line, and not a changed one
 _MOST = 8  # pieces that are struck of a line that is not another one
@@ -23,21 +23,19 @@ _CLASS = {"rel": r"\mathrel", "bin": r"\mathbin"}
 
 
 def marked(item: Row) -> Row:
-    """The item, marked, where one line is false and one line is its repair."""
+    """The item, marked, where one line is false and one line is its repair, or the repair says the same under more."""
     false = [p for p in item.parts if p.role == "printed" and p.outcome == "refuted"]
     true = [p for p in item.parts if p.role == "repaired"]
-    if len(false) != 1 or len(true) != 1:
-        return item
-    (line,), (repair,) = false, true
-    if _NUMBER.search(line.latex):  # a number stands in the table of numbers
-        return item
-    if same_formula(line.latex, repair.latex):
-        shown = replace(repair, conditions=_added(line.conditions, repair.conditions))
-        return replace(item, parts=tuple(shown if p is repair else p for p in item.parts))
-    before, after = changes(line.latex, repair.latex)
-    whole = before if same_formula(line.latex, item.printed) else item.printed
-    shown = {id(line): replace(line, latex=before), id(repair): replace(repair, latex=after)}
-    return replace(item, printed=whole, parts=tuple(shown.get(id(p), p) for p in item.parts))
+    under = {p.conditions: _under(p, false) for p in true if any(same_formula(line.latex, p.latex) for line in false)}
+    shown = {id(p): replace(p, conditions=under[p.conditions]) for p in true if p.conditions in under}
+    if len(false) == len(true) == 1 and not shown and not _NUMBER.search(false[0].latex):
+        # a number stands in the table of numbers
+        (line,), (repair,) = false, true
+        before, after = changes(line.latex, repair.latex)
+        whole = before if same_formula(line.latex, item.printed) else item.printed
+        item = replace(item, printed=whole)
+        shown = {id(line): replace(line, latex=before), id(repair): replace(repair, latex=after)}
+    return replace(item, parts=tuple(shown.get(id(p), p) for p in item.parts))
 
 
 def changes(printed: str, repaired: str) -> tuple[str, str]:
@@ -95,13 +93,9 @@ def _joined(before: str, piece: str) -> str:
     return f"{before} {piece}" if apart else before + piece
 
 
-def _added(without: str, conditions: str) -> str:
-    r"""The conditions with those marked that the line without them does not have."""
-    known: Sequence[str] = chunks(without)
-    for chunk in chunks(conditions):
-        if chunk not in known:
-            conditions = conditions.replace(chunk, rf"\added{{{chunk}}}", 1)
-    before, inner, more = conditions.partition("; given that ")
-    if inner and inner not in without:
-        conditions = rf"{before}; \added{{given that {more}}}"
+def _under(repair: PartRow, false: Sequence[PartRow]) -> str:
+    """The conditions of a line, those marked that a false one does without."""
+    conditions = repair.conditions
+    for condition in lacking(repair, false):
+        conditions = conditions.replace(condition, rf"\added{{{condition}}}", 1)
     return conditions

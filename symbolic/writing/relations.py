@@ -5,10 +5,14 @@ The kernel knows no "<": it turns the two sides round.  Here they are turned bac
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from fractions import Fraction
 
+from symbolic.kernel import Refused, truth
 from symbolic.kernel.claims import Claim, Rel
+from symbolic.kernel.evaluate import Evaluator
 from symbolic.kernel.terms import Function, Term, app, elementary_function, integral, num, subterms, variables
 from symbolic.language.definitions import applied, bodies, reached
 from symbolic.language.following import follows
@@ -104,13 +108,18 @@ def conditions(claim: Claim, set_: Typesetter, subjects: Iterable[Term] | None =
     `subjects` are the variables to be declared, by default the free ones.
     """
     rels = [h for h in claim.given if isinstance(h, Rel)]
+    fixed = _fixed(rels)
+    rels = [r for r in rels if not _settled(r, fixed)]
     free = sorted(claim.free() if subjects is None else set(subjects), key=lambda v: (v.args[0].lower(), v.args[0]))
     linked = chains(_needed(rels))
     whole = [c for c in linked if all(v.args[1] == "integer" for v in c.variables()) and c.subjects()]
+    whole.sort(key=_bounded_below)  # what a bound speaks of is declared first
     rest = [c for c in linked if c not in whole]
     bits = [v for r in rels if (v := _bit(r)) is not None]
     apart = [r for r in rels if r.op in ("=", "!=") and _bit(r) is None]
-    declared = {v for c in linked for v in c.subjects() if c in whole or not integral(v)} | _named(apart) | {*bits}
+    declared = (
+        {v for c in linked for v in c.subjects() if c in whole or not integral(v)} | _named(apart) | {*bits, *fixed}
+    )
     bare = [v for v in free if v not in declared]
     integers = _bare([v for v in bare if integral(v)], set_) + _chains(whole, set_)
     reals = _bare([v for v in bare if not integral(v)], set_)
@@ -118,10 +127,30 @@ def conditions(claim: Claim, set_: Typesetter, subjects: Iterable[Term] | None =
     words = [_declared("integers" if many else "integer", integers), _declared("real", reals)]
     words.append(_declared("bits" if len(bits) > 1 else "bit", _bare(bits, set_)))
     words += [f"${text}$" for text in [*_chains(rest, set_), *(displayed(r, set_) for r in apart)]]
-    words += [f"every {f}" for f in _functions(claim, set_)] if subjects is None else []
+    words += _functions(claim, set_) if subjects is None else []
     said = ", ".join(w for w in words if w)
     inner = [_quantified(h, set_) for h in claim.given if isinstance(h, Claim)]
     return "; ".join(([f"for {said}"] if said else []) + inner)
+
+
+def _fixed(rels: Iterable[Rel]) -> dict[Term, Fraction]:
+    """The variables that are said to have a value: N in N = 1000."""
+    found = {}
+    for r in rels:
+        if r.op == "=" and r.lhs.op == "var" and not variables(r.rhs):
+            with suppress(Refused):
+                low, high = Evaluator(160).value(r.rhs, {})
+                found |= {r.lhs: low} if low == high else {}
+    return found
+
+
+def _settled(rel: Rel, fixed: Mapping[Term, Fraction]) -> bool:
+    """An inequality between variables with values that hold there: N >= 1 beside N = 1000."""
+    names = {v for t in rel.terms() for v in variables(t)}
+    try:
+        return rel.op in (">", ">=") and bool(names) and names <= fixed.keys() and truth(rel, fixed)
+    except Refused:
+        return False
 
 
 def _needed(rels: Sequence[Rel]) -> list[Rel]:
@@ -183,12 +212,19 @@ def _pattern(c: Chain) -> tuple[object, ...]:
     return (c.ops, at, *(t for k, t in enumerate(c.terms) if k != at))
 
 
+def _bounded_below(c: Chain) -> bool:
+    """Does it say of an integer that it is at least something that other integers give: n >= 2^L?"""
+    low, *_, high = c.terms
+    integers = all(integral(v) for v in c.variables())
+    return len(c.terms) == 2 and low.op != "var" and high.op == "var" and bool(variables(low)) and integers
+
+
 def _chain_latex(group: Sequence[Chain], set_: Typesetter) -> str:
     c, at = group[0], _subject(group[0])
     texts = [set_.text(t) for t in c.terms]
     if at is not None:
         texts[at] = ", ".join(dict.fromkeys(set_.text(g.terms[at]) for g in group))
-    if len(texts) == 2 and (not variables(c.terms[0]) or not c.subjects()):
+    if len(texts) == 2 and (not variables(c.terms[0]) or not c.subjects() or _bounded_below(c)):
         return f"{texts[1]} {SIGNS[{'<': '>', '<=': '>='}[c.ops[0]]]} {texts[0]}"
     out = texts[0]
     for op, text in zip(c.ops, texts[1:], strict=True):
@@ -197,13 +233,14 @@ def _chain_latex(group: Sequence[Chain], set_: Typesetter) -> str:
 
 
 def _functions(claim: Claim, set_: Typesetter) -> list[str]:
-    """The arbitrary functions, as "sequence $b_n$" (all parameters integers) or "function $f$"."""
+    """The arbitrary functions, as "every sequence $b_n$" (all parameters integers), "every function $f$"."""
     free: set[Function] = {f for g in claim.functions() for f in g.free}
     out = []
     for f in sorted(free, key=lambda f: (f.name, len(f.params))):
         g = counted_by(f, claim)
-        kind = "sequence" if all(map(integral, f.params)) else "function"
-        shown, kind = (f, kind) if g is None else (g, f"{kind} of natural numbers")
+        shown, kind = f, "every sequence" if all(map(integral, f.params)) else "every function"
+        if g is not None:
+            shown, kind = g, "natural numbers"
         name = set_.text(app(shown, *f.params)) if shown.name in set_.notation.functions else function_latex(shown.name)
         out.append(f"{kind} ${name}$")
     return out

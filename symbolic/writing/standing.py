@@ -11,6 +11,8 @@ from collections.abc import Iterable, Sequence
 
 from symbolic.ledger.ledger import PartRow
 
+from .breaking import sides
+from .formulas import same_formula
 from .witness import AS_SUPPOSED
 from .words import listed, sentence
 
@@ -22,8 +24,10 @@ _APART = re.compile(r"(?:; |\A)(?=given that |any number \$|not supposing |witho
 _RELATION = re.compile(r"^\$.*(?:[<>=]|\\[lgn]e(?![A-Za-z]))")
 _RELATED = re.compile(r"[<>=]|\\[lgn]e(?![A-Za-z])")
 _FORMULA = re.compile(r"\$[^$]*\$")
-_SAID = re.compile(r"(?:(?:integers?|real|bits?|every \w+) )?\$[^$]*\$")
+_SAID = re.compile(r"(?:(?:integers?|real|bits?|natural numbers|every \w+) )?\$[^$]*\$")
 _LETTER = re.compile(r"\\?[A-Za-z]+(?:_\{\w+\})?'*")
+_VALUE = re.compile(rf"\$({_LETTER.pattern}) = -?(?:\d+(?:\.\d+)?|\\frac\{{\d+\}}\{{\d+\}})\$")
+_TURNED = {">": "<", r"\ge": r"\le"}
 _COMMANDS = re.compile(r"\\(?:frac|sqrt|le|ge|ne|cdot|left|right|lfloor|rfloor|lceil|rceil|log|exp)(?![A-Za-z])")
 
 
@@ -55,6 +59,48 @@ def further(part: PartRow, said: Sequence[str]) -> str:
 def chunks(conditions: str) -> list[str]:
     """ "for integers $n$, $0 < q < 1$, every sequence $r_n$": the three; without what is given for all of something."""
     return _SAID.findall(_INNER.split(conditions, maxsplit=1)[0]) if conditions.startswith("for ") else []
+
+
+def lacking(part: PartRow, lines: Sequence[PartRow]) -> dict[str, str]:
+    """The conditions of a statement that some of these lines, where they say the same, do without; behind each what of
+    it is new: of $0 < e < B$ beside $e > 0$ it is $e < B$.  What only declares a letter is none.
+    """
+    same = [one for one in lines if same_formula(one.latex, part.latex)] or lines
+    known = [({told for c in _conditions(one) for told in _links(c)}, _given(one)) for one in same]
+
+    def new_in(condition: str) -> list[str]:
+        links = _links(condition).items()
+        return [link for told, link in links if not all(told in has or _letters(link) <= at for has, at in known)]
+
+    new = {c: new_in(c) for c in _conditions(part)}
+    return {c: c if len(links) == len(_links(c)) else ", ".join(links) for c, links in new.items() if links}
+
+
+def _conditions(part: PartRow) -> list[str]:
+    """Relations, and what is given for all of something; as they are written."""
+    found = [_FORMULA.findall(chunk)[0] for chunk in chunks(part.conditions) if not chunk.startswith("every ")]
+    given = [chunk for chunk in _INNER.split(part.conditions) if chunk.startswith("given that ")]
+    return [one for one in found if _RELATED.search(one)] + given
+
+
+def _links(condition: str) -> dict[str, str]:
+    r"""The links of a chain, each by how it compares with others: "$0 < k, N \ge 1$" has $0 < k$, $0 < N$, .."""
+    if not condition.startswith("$"):
+        return {condition: condition}
+    pieces = sides(condition.strip("$"))
+    found = {}
+    for left, sign, right in zip(pieces[::2], pieces[1::2], pieces[2::2], strict=False):
+        for one in _listed(left):
+            for other in _listed(right):
+                told = _TURNED[sign].join((other, one)) if sign in _TURNED else sign.join((one, other))
+                found[re.sub(r"[\s{}]", "", told)] = f"${one.strip()} {sign} {other.strip()}$"
+    return found
+
+
+def _listed(side: str) -> list[str]:
+    """The names of a list, "k, N"; a side that is none as it is."""
+    names = side.split(",")
+    return names if all(_LETTER.fullmatch(name.strip()) for name in names) else [side]
 
 
 def stated_for(part: PartRow, repairs: Iterable[PartRow], whole: bool = False) -> str:
@@ -96,8 +142,14 @@ def _plain(chunk: str, part: PartRow) -> bool:
 
 
 def _without(chunk: str, part: PartRow) -> bool:
-    """Does the statement speak of all its letters, and not suppose it?"""
-    return chunk.startswith("$") and _concerns(chunk, part) and chunk not in chunks(part.conditions)
+    """Does the statement speak of all its letters, and not suppose it?  Where they have values there is nothing to."""
+    free = chunk.startswith("$") and not _letters(chunk) <= _given(part)
+    return free and _concerns(chunk, part) and chunk not in chunks(part.conditions)
+
+
+def _given(part: PartRow) -> set[str]:
+    """The letters to which the conditions give values."""
+    return {_name(found[1]) for chunk in chunks(part.conditions) if (found := _VALUE.search(chunk))}
 
 
 def _concerns(chunk: str, part: PartRow) -> bool:

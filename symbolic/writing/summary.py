@@ -37,6 +37,7 @@ CHECKERS = {"kernel": "the kernel"}
 
 def head(paper: PaperRow, part: str = "") -> str:
     """Title, authors and date of the paper; which part of its rederivation it is."""
+    symbols = r" What each symbol is: p.~\pageref{section:notation}." if paper.symbols and not part else ""
     by = r"\quad ".join(prose(text) for text in (paper.authors, paper.date) if text)
     return "\n".join(
         [
@@ -44,7 +45,7 @@ def head(paper: PaperRow, part: str = "") -> str:
             rf"\textsc{{{f'{part} of the rederivation of' if part else 'Rederivation of'}}}\\[8pt]",
             rf"{{\LARGE {prose(paper.title)}\par}}",
             rf"\vskip 10pt {{\small {by}\par}}" if by else "",
-            rf"\vskip 4pt {{\footnotesize\faint{{{_PLACES}}}\par}}",
+            rf"\vskip 4pt {{\footnotesize\faint{{{_PLACES}{symbols}}}\par}}",
             r"\end{center}",
             r"\vskip 4pt",
         ]
@@ -58,7 +59,7 @@ def summary(items: Items) -> str:
         rf"\setting{{{items.said(told.setting)}}}" if told.setting else "",
         _short(items),
         _todo(items),
-        _part("What does not hold", told.fails, items),
+        _part("Findings", told.fails, items),
         _part("What stands with another proof", told.otherwise, items),
         _part("What stands", told.stands, items),
         _part("What can be read in several ways", told.unclear, items),
@@ -70,7 +71,7 @@ def summary(items: Items) -> str:
 def _short(items: Items) -> str:
     """All findings by their titles, so that page one has each of them."""
     told = items.summary
-    parts = {"Does not hold": told.fails, "Other proof": told.otherwise, "Stands": told.stands, "Unclear": told.unclear}
+    parts = {"Findings": told.fails, "Other proof": told.otherwise, "Stands": told.stands, "Unclear": told.unclear}
     rows = [
         rf"\item[{name}] {'; '.join(items.said(one.title) for one in found)}." for name, found in parts.items() if found
     ]

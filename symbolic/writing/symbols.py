@@ -29,12 +29,14 @@ def symbols(found: Sequence[SymbolRow], items: Items) -> str:
     rows: dict[str, tuple[int, SymbolRow]] = {}
     for row in found:
         first = min((place[ref] for ref in row.first.values() if ref in place), default=len(place))
-        rows[row.latex] = min((first, row), rows.get(row.latex, (first, row)), key=lambda one: (one[0], one[1].key))
+        both = [(first, row), rows.get(row.latex, (first, row))]
+        _, shown = min(both, key=lambda one: (not one[1].definition, one[0], one[1].key))
+        rows[row.latex] = min(at for at, _ in both), shown
     if not rows:
         return ""
     key = "section:notation"
     out = [
-        rf"\section*{{Notation}}\label{{{key}}}\pdfbookmark[1]{{Notation}}{{{key}}}\markright{{Notation}}",
+        rf"\room[140pt]\section*{{Notation}}\label{{{key}}}\pdfbookmark[1]{{Notation}}{{{key}}}\markright{{Notation}}",
         f"{prose(_STANDING)} {_PLACES}",
     ]
     out.append(r"\begin{symbols}")

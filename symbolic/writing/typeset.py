@@ -26,7 +26,7 @@ _ATOM = re.compile(
 )
 _SHORT_EXPONENT, _SHORT_SIDE = 8, 4
 _POLYNOMIAL = frozenset({"num", "var", "+", "-", "*", "neg"})
-_LISTED = re.compile(r"(([A-Za-z])_1), \\dots, \2_\{([12])\}")
+_LISTED = re.compile(r"(([A-Za-z])_1), \\dots, \2_\{([012])\}")
 _BINDS = re.compile(r"\\(?:sum|prod)_\{\{([A-Za-z])\s*=")
 _LETTER = r"(?<![A-Za-z\\]){}(?![A-Za-z])"
 _LETTERS = re.compile(_LETTER.format("[A-Za-z]"))
@@ -52,12 +52,14 @@ def with_arguments(called: str, more: str) -> str:
 
 
 def enumerated(text: str) -> str:
-    r"""The text with short lists written out.
+    r"""The text with short lists written out, the empty one as the empty set.
 
     >>> enumerated(r"\{s_1, \dots, s_{2}\}"), enumerated(r"R(v_1, \dots, v_{1})"), enumerated(r"s_1, \dots, s_{n}")
     ('\\{s_1, s_{2}\\}', 'R(v_1)', 's_1, \\dots, s_{n}')
+    >>> enumerated(r"R(v_1, \dots, v_{0}) = 0")
+    'R(\\emptyset) = 0'
     """
-    return _LISTED.sub(lambda found: found[1] if found[3] == "1" else f"{found[1]}, {found[2]}_{{2}}", text)
+    return _LISTED.sub(lambda of: (r"\emptyset", of[1], f"{of[1]}, {of[2]}_{{2}}")[int(of[3])], text)
 
 
 def visible(text: str) -> int:

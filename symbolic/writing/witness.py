@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
+from itertools import groupby, pairwise
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
@@ -43,6 +44,7 @@ _LIST = 4  # of them in one list, on one line
 _MOST_PARTS = 8
 _SHORT = 12  # signs of the value of a part
 _FEW = 3  # values for which a hypothesis is looked at one by one
+_SEVERAL = 2  # variables of a hypothesis that is seen at the point
 _RANGE = 10_000  # integers of which those are looked for
 AS_SUPPOSED = "There, as is supposed, "  # so begins what is told of a hypothesis
 
@@ -92,6 +94,25 @@ def supposed_at(
         where = "" if briefly and found else f"{words.ranging(h)}: "
         said.append(f"{AS_SUPPOSED}{shown} {where}{_such(v, found, h, point, words)}.")
     return said
+
+
+def computed_at(
+    claim: Claim, point: Mapping[Term, Fraction], words: Mathematics, called: Callable[[Term], str] = lambda _: ""
+) -> list[str]:
+    """What a false line supposes of computed numbers, with these at the point: a sentence, or nothing.
+
+    Told is what is nothing but arithmetic, and shown of inequalities and of equations between two computed sides.
+    """
+    said = []
+    for h in claim.given:
+        if not isinstance(h, Rel) or h.functions() or len(h.free()) <= _SEVERAL or all(map(integral, h.free())):
+            continue
+        (left, sign, right), at = words.smaller_first(h), _Where(Claim((), h), point, (), words)
+        shown = f"{called(left) or words.term(left)} {sign} {called(right) or words.term(right)}"
+        sides = [] if "var" in (left.op, right.op) and h.op == "=" else [at.side(t).strip("$") for t in (left, right)]
+        if not any("approx" in side for side in sides):
+            said.append(words.math(shown) + (f", as {words.math(f' {sign} '.join(sides))}" if sides else ""))
+    return [f"What is supposed holds there: {'; '.join(said)}."] if said else []
 
 
 def _such(v: Term, values: Sequence[int], h: Claim, point: Mapping[Term, Fraction], words: Mathematics) -> str:
@@ -166,12 +187,11 @@ class _Where:
             used = {place: self._value(app(seen, *map(num, place))) for place in used}
         if (seen is not None or m.body.number is None) and 0 < len(used) <= _MOST_VALUES:
             shown = counted_by(m.function, self.claim) or m.function
-            pairs = [(self.words.term(app(shown, *map(num, k))), self.words.number(used[k])) for k in sorted(used)]
-            if 1 < len(pairs) <= _LIST:
-                names, values = (", ".join(column) for column in zip(*pairs, strict=True))
-                pairs = [(f"({names})", f"({values})")]
-            for name, value in pairs:
-                yield self.words.math(f"{name} = {value}")
+            for row in _lists(used):
+                named = [self.words.term(app(shown, *map(num, place))) for place in row]
+                names = ", ".join([named[0], r"\dots", named[-1]] if _in_turn(row) else named)
+                values = ", ".join(self.words.number(used[place]) for place in row)
+                yield self.words.math(f"({names}) = ({values})" if len(row) > 1 else f"{names} = {values}")
         else:
             yield self._math(whole, self.words.breakable(m.body))
 
@@ -256,6 +276,23 @@ def _used(
             except Refused:
                 continue
     return traced.used
+
+
+def _lists(places: Iterable[tuple[Fraction, ...]]) -> list[list[tuple[Fraction, ...]]]:
+    """Places of values that are told in one list: all, if they are few, else those that differ in one index."""
+    ordered = sorted(places)
+    if len(ordered) <= _LIST:
+        return [ordered]
+    at = max(range(len(ordered[0])), key=lambda k: len({place[k] for place in ordered}))
+    ordered.sort(key=lambda place: (place[:at], place[at + 1 :]))
+    lists = [list(found) for _, found in groupby(ordered, lambda place: (place[:at], place[at + 1 :]))]
+    return [part for found in lists for part in ([found] if len(found) <= _LIST else [[place] for place in found])]
+
+
+def _in_turn(places: Sequence[tuple[Fraction, ...]]) -> bool:
+    """Are they many, and one after the other in one index?"""
+    steps = {tuple(b - a for a, b in zip(*pair, strict=True)) for pair in pairwise(places)}
+    return len(places) > _FEW and len(steps) == 1 and sorted(*steps)[-1] == sum(*steps) == 1
 
 
 def _in_order(claim: Claim, point: Mapping[Term, Fraction]) -> list[tuple[Term, Fraction]]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 import pytest
 
-from symbolic.kernel import Claim, Function, Rel, Term, Theorem, app, cite, num, var
+from symbolic.kernel import Claim, Function, Rel, Term, Theorem, app, cite, combine, num, var
 from symbolic.kernel.terms import rebuild
 from symbolic.language.statement import parse
 from symbolic.language.sums import binomial
@@ -271,6 +272,13 @@ def test_what_is_not_used_is_dropped() -> None:
     c = claim("x >= 1, y >= 2, z >= 3 |- x + z >= 4")
     assert slim(direct(c.goal, c.given)).claim.given == (c.given[0], c.given[2])
     assert slim(direct(c.goal, c.given), 2).claim.given == c.given
+    # What it uses was proved with all of them standing around, and wants them no more.
+    step, less = direct(c.goal, c.given), Rel(c.goal.lhs, ">=", 3)
+    whole = combine(c.given, less, {"sum": [[Fraction(1), ["t0"], None], [Fraction(1), [], None]]}, [step])
+    trivial = combine([Rel(0, ">=", 0)], Rel(1, ">=", 0), {"sum": [[Fraction(1), [], None]]})
+    more = combine(c.given, less, {"sum": [[Fraction(1), ["t0"], None], [Fraction(1), [], None]]}, [step, trivial])
+    assert slim(more).claim == slim(whole).claim, "what holds of nothing wants no hypothesis"
+    assert whole.uses[0].claim.given == c.given and slim(whole).claim == Claim([c.given[0], c.given[2]], less)
 
 
 # ---------------------------------------------------------------------------------------------- methods

@@ -74,6 +74,9 @@ def test_sides_are_those_of_the_line_as_it_is_printed(paper):
     )
     text = claims_latex("p", edited(paper, 0, parts=(false,)), Draft())
     assert r"\claimvalue{p:4.1}{left}{1/4}%" in text and r"\claimvalue{p:4.1}{right}{1}%" in text
+    told = r"At $r_{j} = 1/3$, $n = 2$: left side $1$, right side $2$."
+    text = claims_latex("p", edited(paper, 0, parts=(replace(false, outline_latex=(told,)),)), Draft())
+    assert r"\claimvalue{p:4.1}{r_j}{1/3}%" in text  # as the paper writes it
     told = r"At $q = 2$: left side $\sqrt{2} \approx 1.41421$, right side $\approx 1.5 \cdot 10^{-7}$."
     text = claims_latex("p", edited(paper, 0, parts=(replace(false, outline_latex=(told,)),)), Draft())
     assert r"{left}{1.41421}%" in text and r"{right}{1.5 \cdot 10^{-7}}%" in text

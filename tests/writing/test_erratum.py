@@ -13,6 +13,7 @@ from symbolic.ledger.ledger import ADDITION, PaperRow, Summary, Told
 from symbolic.writing.appendix import appendix_latex
 from symbolic.writing.correcting import Corrections
 from symbolic.writing.erratum import badge, erratum_latex, erratum_markdown, summary_markdown
+from symbolic.writing.formulas import same_formula
 from symbolic.writing.report import paper_latex
 from symbolic.writing.words import lower
 from tests.reported import PAPERS
@@ -69,6 +70,55 @@ def test_sentences_of_an_erratum_begin_with_capitals(name):
     assert re.findall(r"(?:^|[.] )(?:for (?:integer|real|every)|left side|given that)[^\n]{20}", text, re.M) == []
     proved = [row for row in paper.items if row.verdict == "proved" and row.printed and row.consequence != "proof"]
     assert not [row.ref for row in proved if re.search(rf"For\n\n\$\$\n{re.escape(row.printed)}\n\$\$\n\nread", text)]
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_no_formula_is_said_to_be_printed_that_is_not(name):
+    """Of a claim in words the formula is ours; and what only lacks a condition is not replaced by itself."""
+    paper = PAPERS[name]
+    text = erratum_markdown(name, paper)
+    replaced = re.findall(r"(?:For|To|Printed is)\n\n\$\$\n(.*)\n\$\$", text)
+    displays = {" ".join(row.printed.split()) for row in paper.items if row.reading.key is not None}
+    assert set(replaced) <= displays
+    assert not [
+        a for a, b in re.findall(r"For\n\n\$\$\n(.*)\n\$\$\n\nread\n\n\$\$\n(.*)\n", text) if same_formula(a, b)
+    ]
+    assert "Printed is" not in erratum_markdown(name, paper, {}).replace("Printed is\n\n$$", "")
+
+
+def test_of_what_lacks_a_condition_the_condition_is_told():
+    """In the report as well: the formula stands there once."""
+    paper = PAPERS["jan2016"]
+    entry = erratum_markdown("jan2016", paper).split("**Equation (5.11).** To\n\n$$\n")[1].split("**")[0].split("\n\n")
+    line = r"\frac{A-e}{B-e} < \frac{A}{B}"
+    assert entry[:2] == [f"{line}\n$$", "add $e < B$."]
+    assert (
+        "| Equation (5.11) | condition |" in (text := summary_markdown("jan2016", paper)) and "| add $e < B$ |" in text
+    )
+    shown = paper_latex(paper).split(r"\itemhead{item:169:5.11}")[1].split(r"\itemhead")[0]
+    assert shown.count(line) == 1 and r"As printed, for $0 < A < B$, \added{$0 < e < B$}" in shown
+
+
+def test_a_claim_in_words_is_replaced_by_its_words_if_they_are_known(classed):
+    row = replace(classed.items[5], place="4.1:3:2")
+    paper = replace(classed, items=(*classed.items[:5], row, *classed.items[6:]))
+    meant = "What is meant there, as a formula,\n\n$$\n\\text{half}\n$$\n\nis false"
+    entry = "**Section 4.1, paragraph 3, sentence 2.**\n\nHalf of them.\n\n" + meant
+    assert entry in erratum_markdown("p", paper)
+    quotes = {"4.1:3:2": "It is $q$ of 1_000 & more."}
+    quoted = entry.replace("sentence 2.**", "sentence 2.** Printed is “It is $q$ of 1\\_000 & more.”")
+    assert quoted in erratum_markdown("p", paper, quotes)
+    assert r"Printed is {\raggedright ``It is $q$ of 1\_000 \& more.''\par}" in erratum_latex("p", paper, quotes=quotes)
+    assert "| Section 4.1, paragraph 3, sentence 2 | refuted | in words | - |" in summary_markdown("p", paper)
+
+
+def test_relations_that_make_a_chain_are_told_as_one(classed):
+    """Under the same conditions, in one direction."""
+    chain = [("14.5 \\leq x", ""), ("x < 15.5", ""), ("x > y", ""), ("15.5 < z", "for $z > 0$")]
+    parts = [replace(classed.items[8].parts[1], latex=latex, conditions=said) for latex, said in chain]
+    text = erratum_markdown("p", edited(classed, 8, parts=(classed.items[8].parts[0], *parts)))
+    entry = text.split("**Equation (4.6).**")[1]
+    assert re.findall(r"\$\$\n(.*)\n\$\$", entry)[1:4] == [r"14.5 \leq x < 15.5", "x > y", "15.5 < z"]
 
 
 def test_a_line_that_is_false_even_under_more_conditions_is_said_to_be():
@@ -139,10 +189,7 @@ def test_a_summary_has_one_row_for_each_correction(classed):
 def test_a_summary_says_first_what_the_package_sums_up(classed):
     told = Told("No gain of $\\sqrt{k}$", ("4.3",), "It is [3.6](4.3), not 3.", "claim it at equal $q$.")
     text = summary_markdown("p", replace(classed, summary=Summary(fails=(told,))))
-    assert (
-        "#### What does not hold\n- **No gain of $\\sqrt{k}$.** It is 3.6, not 3. *Repair:* claim it at equal $q$."
-        in text
-    )
+    assert "#### Findings\n- **No gain of $\\sqrt{k}$.** It is 3.6, not 3. *Repair:* claim it at equal $q$." in text
 
 
 def test_badge(paper):

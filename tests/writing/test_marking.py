@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from symbolic.ledger.ledger import PartRow, Row
 from symbolic.writing.marking import changes, marked
+from symbolic.writing.standing import lacking
 
 
 @pytest.mark.parametrize(
@@ -37,6 +40,30 @@ def test_where_only_a_condition_is_added_it_is_marked():
     assert marked(row(false, true)).parts[1].conditions == r"for $x > 0$, \added{$y < x$}"
     given = PartRow("repaired", "proved", latex="x > y", conditions="for $x > 0$; given that $y < x$")
     assert marked(row(false, given)).parts[1].conditions == r"for $x > 0$; \added{given that $y < x$}"
+
+
+def test_of_a_chain_and_a_list_only_what_is_new_is_a_condition_to_add():
+    """Of several false lines each misses something else; names that are only declared are no condition."""
+    false = PartRow("printed", "refuted", latex="x > y", conditions="for integers $k, N \\ge 1$, $e > 0$, $k \\ge 2$")
+    other = replace(false, conditions="for integers $N$, $k$, $0 < s < N$, $1 \\le N$, $k \\ge 1$")
+    true = PartRow(
+        "repaired", "proved", latex="x > y", conditions="for integers $N, k \\ge 1$, $i$, $0 < e < B$, $s > 0$"
+    )
+    assert lacking(true, [false]) == {"$0 < e < B$": "$e < B$", "$s > 0$": "$s > 0$"}
+    assert lacking(true, [false, other]) == {"$0 < e < B$": "$0 < e < B$", "$s > 0$": "$s > 0$"}
+    assert lacking(true, [false, replace(other, latex="x > z")]) == lacking(true, [false])  # that is another line
+    there = replace(false, conditions="for $N = 3$, $k = 2$, $s = x$")  # what has a value lacks no bound of it
+    assert lacking(true, [there]) == {"$0 < e < B$": "$0 < e < B$", "$s > 0$": "$s > 0$"}
+    given = replace(true, conditions="for $e > 0$; given that $r_j > 0$ for integer $j$")
+    assert list(lacking(given, [false]).values()) == ["given that $r_j > 0$ for integer $j$"]
+
+
+def test_of_several_repairs_those_are_marked_that_hold_under_the_same_conditions():
+    false = PartRow("printed", "refuted", latex="x > y", conditions="for $x > 0$")
+    same = PartRow("repaired", "proved", latex="x > y", conditions="for $x > 0$, $y < x$")
+    parts = (false, same, replace(same, latex="x > z"), replace(same, latex=r"x \\ge y", conditions="for $x > 0$"))
+    said = [part.conditions for part in marked(row(*parts)).parts[1:]]
+    assert said == [r"for $x > 0$, \added{$y < x$}"] * 2 + ["for $x > 0$"]
 
 
 def test_several_false_lines_are_left_as_they_are():

@@ -15,7 +15,7 @@ import pytest
 from awkward import edited, part, proved, refuted
 from tex import compiled, fonts_of, needs_latex, needs_plots
 
-from symbolic.ledger.ledger import CONSEQUENCES, LemmaRow, PaperRow, PartRow, Summary
+from symbolic.ledger.ledger import CONSEQUENCES, LemmaRow, PaperRow, PartRow, Summary, SymbolRow
 from symbolic.writing.correcting import by_class
 from symbolic.writing.figures import Figure, figures_of
 from symbolic.writing.formulas import formula, inline, safe, same_formula, within
@@ -54,7 +54,7 @@ TOLD, COUNTS = r"^(\\told\{.*\\par)$", r"^(\{\\vskip 2pt\\footnotesize\\raggedri
 
 def lines(paper: PaperRow, folder: Path, paragraph: str) -> list[int]:
     """How many lines each of these paragraphs of page one has in print."""
-    head, found, _ = paper_latex(paper).partition(r"\section*{Findings}")
+    head, found, _ = paper_latex(paper).partition(r"\section*{Findings, line by line}")
     assert found
     end = "}" * (paragraph == COUNTS)
     page = re.sub(paragraph, rf"\1\\edef\\n{{\\the\\prevgraf}}\\typeout{{lines: \\n}}{end}", head, flags=re.M)
@@ -81,8 +81,8 @@ def test_the_counts_are_one_line(name, tmp_path):
 
 
 def test_page_one_tells_the_summary(paper):
-    page = paper_latex(paper).split(r"\begin{document}")[1].split(r"\section*{Findings}")[0]
-    titles = ["What to do in the draft", "What does not hold", "What stands with another proof", "What stands"]
+    page = paper_latex(paper).split(r"\begin{document}")[1].split(r"\section*{Findings, line by line}")[0]
+    titles = ["What to do in the draft", "Findings", "What stands with another proof", "What stands"]
     assert re.findall(r"\\summary\{([^}]*)\}", page) == titles
     assert r"\told{Half \& half}{\hyperref[item:6:4.1-half]{p.~\pageref{item:6:4.1-half}}}" in page
     number = r"\hyperref[item:6:4.1-half]{\shownumber{1/4}}"
@@ -90,6 +90,13 @@ def test_page_one_tells_the_summary(paper):
     assert r"\repair{say \hyperref[item:2:4.2]{\shownumber{2}}.}" in page
     assert r"\item[Misprint] Correct \hyperref[item:9:4.6]{(4.6)}." in page
     assert r"\summary{" not in paper_latex(replace(paper, summary=Summary())).split(r"\begin{document}")[1]
+
+
+def test_page_one_says_where_symbols_are(paper):
+    """If there are any: the titles of findings have letters."""
+    said = r"What each symbol is: p.~\pageref{section:notation}."
+    one = SymbolRow("f", "f(x)", "the square", first={"one": ""})
+    assert said not in paper_latex(paper) and said in paper_latex(replace(paper, symbols=(one,)))
 
 
 @pytest.mark.parametrize("name", PAPERS)
@@ -143,7 +150,7 @@ def test_a_figure_stands_with_the_finding_that_it_shows(paper):
     assert r" Figure~\ref{figure:line}." in text and r"}, figure~\ref{figure:line}}" in text
     assert "PICTURE" in next(e for e in text.split(r"\itemhead{") if e.startswith("item:6:"))
     first = paper_latex(paper, [Figure("line", "", "Said.", lambda: "PICTURE")])
-    assert "PICTURE" in first.split(r"\section*{Findings}")[0]
+    assert "PICTURE" in first.split(r"\section*{Findings, line by line}")[0]
 
 
 def test_the_end_says_how_it_was_checked(paper):
@@ -156,7 +163,7 @@ def test_the_end_says_how_it_was_checked(paper):
 
 
 def test_findings_come_in_the_order_of_their_consequence(paper):
-    findings = paper_latex(paper).split(r"\section*{Findings}")[1].split(r"\section*")[0]
+    findings = paper_latex(paper).split(r"\section*{Findings, line by line}")[1].split(r"\section*")[0]
     groups = [g.split("}", 1) for g in findings.split(r"\group{")[1:]]
     named = {title: re.findall(r"\\hyperref\[item:\d+:([^\]]*)\]", text) for title, text in groups}
     assert list(named) == [

@@ -22,6 +22,8 @@ COIN = PartRow(
 
 def test_conditions_that_all_have_are_said_once():
     assert chunks(COIN.conditions) == [r"integers $0 \le i \le N$", "$q > 0$", "$p = 1 - q$"]
+    numbers = "for integer $N$, natural numbers $s_{j}$, every function $f$, real $x$"
+    assert chunks(numbers) == numbers.removeprefix("for ").split(", ")
     said = standing([COIN] * 5)
     assert said == ("$q > 0$", "$p = 1 - q$")
     assert further(COIN, said) == r"for integers $0 \le i \le N$; given that $r_j > 0$"
@@ -49,6 +51,14 @@ def test_what_does_without_any_says_it_in_a_word():
     assert further(free, said) == "for real $p$, $q$; without what is supposed throughout"
     assert further(free, (*said, r"$\lambda > 1$")) == further(free, said), "it does not speak of lambda"
     assert further(replace(free, conditions="for $q > 0$"), said) == "not supposing $p = 1 - q$"
+
+
+def test_a_letter_with_a_value_supposes_no_range():
+    """q = 1/4 does not do without 0 < q."""
+    said = standing([COIN] * 9)
+    there = replace(COIN, conditions=r"for $q = \frac{1}{4}$, $p = 1 - q$", text="q > 0, q = 1/4, p = 1 - q |- p > q")
+    assert further(there, said) == r"for $q = \frac{1}{4}$"
+    assert further(replace(there, conditions="for $q = x$, $p = 1 - q$"), said) == "for $q = x$; not supposing $q > 0$"
 
 
 def test_what_a_third_has_is_said_once_though_a_few_do_without():

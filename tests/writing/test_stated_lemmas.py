@@ -14,6 +14,7 @@ from symbolic.writing.lemmas import Lemmas, citations, lemmas, stated
 from symbolic.writing.plain import item_text, spoken
 from symbolic.writing.report import paper_latex
 from symbolic.writing.symbols import symbols
+from tests.reported import PAPERS
 
 POWERS = LemmaRow("a" * 12, "x |- x = x", "x = x", outline=("By arithmetic.",), general=True, modules=("one", "two"))
 LAW = LemmaRow(
@@ -97,6 +98,7 @@ def test_what_a_proof_of_the_same_item_takes_is_a_lemma_with_a_number():
 
 def test_a_report_states_what_its_proofs_cite_and_names_the_document_with_the_proofs():
     text = stated(Lemmas(paper(FIRST)), "p-lemmas")
+    assert text.startswith(r"\room[140pt]\section*{Lemmas that")  # no heading stands alone at the foot of a page
     assert r"\href{p-lemmas.pdf}{\texttt{p-lemmas.pdf}}" in text
     assert re.findall(r"\\stated\{(\d+)\}", text) == ["3"], "the others are cited in lemmas alone"
     assert r"{\href{p-lemmas.pdf\#lemma:3}{\textbf{A.3}}}{}{$z = z$.}" in text
@@ -160,6 +162,21 @@ def test_parts_of_a_paper_are_merged_whatever_was_built():
 )
 def test_the_page_of_notation(row, said):
     assert said in symbols((row,), Items(paper(FIRST)))
+
+
+def test_of_two_functions_with_one_name_the_page_has_the_definition():
+    """The one that is but another name says nothing, wherever it comes first."""
+    name = SymbolRow("1", "f(x)", "the square", (), {"one": "1"})
+    defined = SymbolRow("2", "f(x)", "the square", ("$f(x) = x^2$",), {"one": ""})
+    for both in ((name, defined), (defined, name)):
+        text = symbols(both, Items(paper(FIRST)))
+        assert "$f(x) = x^2$" in text and "Arbitrary" not in text and "in lemmas only" not in text
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_nothing_is_defined_by_itself(name):
+    equations = [text.strip("$").split(" = ") for row in PAPERS[name].symbols for text in row.definition]
+    assert [sides for sides in equations if len(sides) > 1 and sides[0] == sides[1]] == []
 
 
 def test_citations():

@@ -6,7 +6,7 @@ from fractions import Fraction as F
 
 from symbolic.kernel import Claim, Function, Lambda, Rel, app, elementary_function, num, refute, var
 from symbolic.writing.outline import Mathematics, outline
-from symbolic.writing.witness import at_point, counterexample, supposed_at
+from symbolic.writing.witness import at_point, computed_at, counterexample, supposed_at
 
 q, x = var("q"), var("x")
 i, n = (var(name, "integer") for name in "in")
@@ -44,6 +44,39 @@ def test_a_sequence_is_told_by_the_values_that_are_asked_for():
         counterexample(refutation, Mathematics(refutation.claim))
         == "At $(f(2), f(3)) = (2, 6)$, $i = 2$: left side $2$, right side $6$."
     )
+
+
+def test_many_values_are_told_in_lists_that_differ_in_one_index():
+    """And not one by one; as few as fit in one list are in one."""
+    f, k = Function("f", (n, var("k", "integer"))), var("k", "integer")
+    total = [f(row, num(column)) for row in (i, i + 1) for column in (1, 2, 3)]
+    claim = Claim([], Rel(sum(total[1:], total[0]), "=", 0))
+    shown = at_point(claim, {i: F(1)}, (Lambda(f, (n, k), 10 * n + k + n * n * n * n - n * n),), Mathematics(claim))
+    assert (
+        "$(f(1, 1), f(1, 2), f(1, 3)) = (11, 12, 13)$, $(f(2, 1), f(2, 2), f(2, 3)) = (33, 34, 35)$, $i = 1$" in shown
+    )
+    long = Claim([], Rel(sum([f(i, num(4)), f(i + 1, num(4)), *total[1:]], total[0]), "=", 0))
+    shown = at_point(long, {i: F(1)}, (Lambda(f, (n, k), n * k),), Mathematics(long))
+    assert r"$(f(1, 1), \dots, f(1, 4)) = (1, 2, 3, 4)$" in shown
+    few = Claim([], Rel(total[0] + total[4], "=", 0))
+    assert "$(f(1, 1), f(2, 2)) = (" in at_point(few, {i: F(1)}, (Lambda(f, (n, k), n * k - k),), Mathematics(few))
+
+
+def test_computed_numbers_that_are_supposed_are_shown_to_be_so():
+    """Of an equation with a letter alone only that it is supposed; of roots and bounds of integers nothing."""
+    p, y = var("p"), var("y")
+    given = [
+        Rel(x, ">", n * p * q),
+        Rel(y, "=", n * q - x),
+        Rel(p, "=", 1 - q),
+        Rel(n, ">=", i),
+        Rel(x, ">", sqrt(n * p * q)),
+    ]
+    claim = Claim(given, Rel(x, ">", 1))
+    point = {n: F(1), p: F(3, 4), q: F(1, 4), x: F(1, 4), y: F(0), i: F(1)}
+    said = r"What is supposed holds there: $n p q < x$, as $3/16 < 1/4$; $y = n q - x$."
+    assert computed_at(claim, point, Mathematics(claim)) == [said]
+    assert computed_at(Claim(given[2:], claim.goal), point, Mathematics(claim)) == []
 
 
 def test_a_sequence_that_is_only_given_is_told_where_the_others_are():
