@@ -9,19 +9,16 @@ from symbolic.search.algebra import names_in, renamed
 
 
 def slim(theorem: Theorem, keep: int = 0) -> Theorem:
-    """The same goal from fewer hypotheses; the first `keep` of them stay.  Other theorems are returned as they are.
-
-    What it uses is slimmed before: it would want its own hypotheses, needed or not.
-    """
+    """The same goal from fewer hypotheses; the first `keep` of them stay.  Other theorems are returned as they are."""
     if theorem.rule != "combine":
         return theorem
-    given, certificate, uses = theorem.data["given"], theorem.data["certificate"], tuple(map(slim, theorem.uses))
+    given, certificate, uses = theorem.data["given"], theorem.data["certificate"], theorem.uses
     named = {int(n[1:].rstrip("+").split(".")[0]) for n in names_in(certificate) if n[:1] == "h"}
     wanted = [h for u in uses for h in u.claim.given]
     wanted += [r for c in domain(theorem.claim.goal) for r in c]
     wanted = [w for w in wanted if not (isinstance(w, Rel) and holds(w, set()))]  # 0 >= 0 wants nothing
     chosen = [k for k, h in enumerate(given) if k < keep or k in named or _serves(h, wanted)]
-    if len(chosen) == len(given) and uses == theorem.uses:
+    if len(chosen) == len(given):
         return theorem
     place = {f"h{k}": f"h{j}" for j, k in enumerate(chosen)}
     try:
