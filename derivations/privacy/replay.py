@@ -1,15 +1,15 @@
 """Re-check a number: `python3 -S -m derivations.privacy.replay FILE [CERTIFICATES]`, with the standard library alone.
 
-That delta, epsilon or q is between two ends, for n records and all collections, is shown at the lower end by that with
-"least" ones among the unchanged records, at the upper end by boxes of such numbers from 0 to n - 1, of the lengths
-"most".  D01(ones, zeros) is (p - qE) f(k) - (E - 1) F(k - 1) at its best k.  Every k gives a lower bound (I1); the best
-is where (p - qE) f(k) - (pE - q) f(k - 1) changes its sign (I1, I1-signs, P).  A box is bounded by D01 of what its
-collections have in common (I5); one direction is enough (I2-delta); delta decreases in q and epsilon (I4-delta).
-CERTIFICATES must show what `statements.json` says of these theorems.  Of many rounds: a group's worst at E = r^j is
-bounded as above; for E < 1 by the group with zeros and ones exchanged (C4, I2).  Connected (C3, C7 to C10, C14), it is
-below masses times (r^j - E)_+.  So T + 1 rounds have at E at most the greatest, over the groups, of the sum of mass r^j
-(T rounds at E/r^j), no rounds (1 - E)_+ (C18; C1, C5).  From below the same, with masses under the error curve (I1, C9)
-of a collection.  In units of 2^-bits, rounded up for bounds (C2).  Beyond all p/q together, 0 (C13).
+Ends of delta, epsilon or q, for n records and all collections, are shown at the lower end by that with "least" ones
+among the unchanged records, at the upper end by boxes of such numbers from 0 to n - 1, of the lengths "most".
+D01(ones, zeros) is (p - qE) f(k) - (E - 1) F(k - 1) at its best k.  Every k bounds from below (I1); the best is where
+(p - qE) f(k) - (pE - q) f(k - 1) changes its sign (I1-signs, P).  A box is bounded by D01 of what it has in common
+(I5), in one direction (I2-delta); delta decreases in q and epsilon (I4-delta).  CERTIFICATES must show what
+`statements.json` says of these.  Rounds: a group's worst at E = r^j as above; E < 1: with zeros and ones exchanged (C4,
+I2).  Connected (C3, C7 to C10, C14): below masses times (r^j - E)_+.  T + 1 rounds have at E at most the greatest, over
+the groups, of the sum of mass r^j (T rounds at E/r^j), none (1 - E)_+ (C18; C1, C5), and 0 beyond all p/q (C13).  From
+below the same, with masses under the error curve of a collection (I1, C9).  Units are 2^-bits, rounded up for bounds
+(C2).
 """
 
 import json
@@ -250,10 +250,11 @@ def checked(document: Any) -> str:
         good = found <= goal if high else found >= goal if answer == "delta" else found > goal
         need(good, f"the {end} end is not shown: {found / (1 << bits):.9g} is found")
     about = [f"{name} = {document[name]}" for name in ("n", *given) if name in document]
-    two = ", two for each of one-hot vectors" if document.get("one_hot") is True else ""
-    about += [f"{t} rounds of n = {m}, q = {s}{two}" for m, s, t, *_ in document.get("rounds", ())]
-    lower = Context(12, ROUND_FLOOR).divide(*known["lower"].as_integer_ratio())  # outwards: it is shown as well
-    upper = Context(12, ROUND_CEILING).divide(*known["upper"].as_integer_ratio())
+    two, rounds = document.get("one_hot") is True, document.get("rounds", ())
+    need(rounds != [] and not (two and any(r[2] % 2 for r in rounds)), "no rounds, or half of one for one-hot vectors")
+    about += [f"{t} rounds of n = {m}, q = {s}{', two for each of one-hot vectors' * two}" for m, s, t, *_ in rounds]
+    ways = {"lower": ROUND_FLOOR, "upper": ROUND_CEILING}  # outwards: it is shown as well
+    lower, upper = (Context(12, way).divide(*known[end].as_integer_ratio()) for end, way in ways.items())
     return f"{answer} from {lower} to {upper} for {', '.join(about)}"
 
 

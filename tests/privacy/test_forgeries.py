@@ -174,6 +174,9 @@ def test_one_hot_vectors_are_named(check: Callable[[str | bytes], tuple[int, str
     assert code == 0 and "4 rounds of n = 20, q = 1/10, two for each of one-hot vectors" in said
     code, said = check(json.dumps({**document, "one_hot": False}))
     assert code == 0 and "one-hot" not in said
+    _, document = certifying.certify_rounds(20, "1/10", 3, delta="1/1000")
+    refused(check(json.dumps({**document, "one_hot": True})), "half of one for one-hot vectors")
+    refused(check(json.dumps({**document, "rounds": [], "lower": "0"})), "no rounds")
 
 
 @pytest.mark.parametrize("arguments", [[], ["a", "b", "c"]])
