@@ -240,13 +240,13 @@ def _decided(display: Display, answers: Answers, say: Callable[[Any], None]) -> 
             found[text] |= {"seconds": round(time.process_time() - start, 3), "using": named}
             say((text, found[text]))
             if found[text]["verdict"] == "refuted" and text in closest:
-                found[text] = _mended(text, found[text], closest[text], end)
+                found[text] = _mended(text, found[text], *closest[text], end)
                 say((text, found[text]))
         return found[text]
 
     # Of what is refuted, only what the verdict can be on is repaired.
     closest = {
-        t: [*filter(None, [ask.in_names])] if ask.defined else [*(ask.wide or ask.plain)[:1], t]
+        t: ([*filter(None, [ask.in_names]), *(ask.wide or ask.plain)[:1], t], ask)
         for ask in display.asks
         for t in ask.strict or ask.wide or ask.plain
         if not ask.near
@@ -261,7 +261,7 @@ def _goals(text: str) -> list[Term]:
     return [side for claim in parse(text).claims for side in claim.goal.terms()]
 
 
-def _mended(text: str, answer: Answer, instead: Sequence[str], end: float) -> Answer:
+def _mended(text: str, answer: Answer, instead: Sequence[str], ask: Ask, end: float) -> Answer:
     """The answer with what is true instead, of the first of some statements that fail there and have a repair.
 
     They are the line in the names of the draft, under what is surely supposed, and at last under all that may be.
@@ -276,9 +276,16 @@ def _mended(text: str, answer: Answer, instead: Sequence[str], end: float) -> An
                     continue
                 failing = None
         left = end - time.process_time()
-        if repair := repaired(wider, failing, left if wider == instead[-1] else left / 2):
+        repair = repaired(wider, failing, left if wider == instead[-1] else left / 2)
+        if repair and (wider == ask.in_names or _kept(wider, str(repair["statement"]), ask.defined)):
             return answer | {"repair": repair}
     return answer
+
+
+def _kept(text: str, repair: str, defined: Sequence[bool]) -> bool:
+    """Are the sides of a line that definitions say the same in its repair?"""
+    sides = zip(_goals(text), _goals(repair), defined, strict=False)
+    return all(printed == true for printed, true, said in sides if said)
 
 
 def verdict(display: Display, decide: Decide) -> Settled:
