@@ -277,14 +277,21 @@ def _mended(text: str, answer: Answer, instead: Sequence[str], ask: Ask, end: fl
                 failing = None
         left = end - time.process_time()
         repair = repaired(wider, failing, left if wider == instead[-1] else left / 2)
-        if repair and (wider == ask.in_names or _kept(wider, str(repair["statement"]), ask.defined)):
+        if repair and _keeps(ask, wider, str(repair["statement"])):
             return answer | {"repair": repair}
     return answer
 
 
-def _kept(text: str, repair: str, defined: Sequence[bool]) -> bool:
-    """Are the sides of a line that definitions say the same in its repair?"""
-    sides = zip(_goals(text), _goals(repair), defined, strict=False)
+def _keeps(ask: Ask, text: str, repair: str) -> bool:
+    """Does a repair change nothing that definitions say: it supposes them, or has the same sides where they stand?"""
+    told = (
+        {h for c in parse(ask.in_names).claims for h in c.given if isinstance(h, Rel) and h.op == "="}
+        if ask.in_names
+        else set()
+    )
+    if told and told <= {h for c in parse(repair).claims for h in c.given}:
+        return True
+    sides = zip(_goals(text), _goals(repair), ask.defined, strict=False)
     return all(printed == true for printed, true, said in sides if said)
 
 
@@ -383,6 +390,8 @@ def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer], decide: Dec
 
 
 def _refuted(ask: Ask, answer: Answer, decide: Decide) -> tuple[str, Answer]:
+    if repair := answer.get("repair"):  # it may have been found where the same was printed, and nothing defined
+        answer = answer if _keeps(ask, answer["text"], str(repair["statement"])) else {**answer, "repair": {}}
     if ask.again:
         return "open", {**answer, "reason": f"{_AS_IT_STANDS} if it says what a name is, or where it lies"}
     if ask.condition:
