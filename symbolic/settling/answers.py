@@ -240,13 +240,13 @@ def _decided(display: Display, answers: Answers, say: Callable[[Any], None]) -> 
             found[text] |= {"seconds": round(time.process_time() - start, 3), "using": named}
             say((text, found[text]))
             if found[text]["verdict"] == "refuted" and text in closest:
-                found[text] = _mended(text, found[text], closest[text], end)
+                found[text] = _mended(text, found[text], *closest[text], end)
                 say((text, found[text]))
         return found[text]
 
     # Of what is refuted, only what the verdict can be on is repaired.
     closest = {
-        t: [*filter(None, [ask.in_names])] if ask.defined else [*(ask.wide or ask.plain)[:1], t]
+        t: ([*filter(None, [ask.in_names]), *(ask.wide or ask.plain)[:1], t], ask)
         for ask in display.asks
         for t in ask.strict or ask.wide or ask.plain
         if not ask.near
@@ -261,7 +261,7 @@ def _goals(text: str) -> list[Term]:
     return [side for claim in parse(text).claims for side in claim.goal.terms()]
 
 
-def _mended(text: str, answer: Answer, instead: Sequence[str], end: float) -> Answer:
+def _mended(text: str, answer: Answer, instead: Sequence[str], ask: Ask, end: float) -> Answer:
     """The answer with what is true instead, of the first of some statements that fail there and have a repair.
 
     They are the line in the names of the draft, under what is surely supposed, and at last under all that may be.
@@ -276,9 +276,23 @@ def _mended(text: str, answer: Answer, instead: Sequence[str], end: float) -> An
                     continue
                 failing = None
         left = end - time.process_time()
-        if repair := repaired(wider, failing, left if wider == instead[-1] else left / 2):
+        repair = repaired(wider, failing, left if wider == instead[-1] else left / 2)
+        if repair and _keeps(ask, wider, str(repair["statement"])):
             return answer | {"repair": repair}
     return answer
+
+
+def _keeps(ask: Ask, text: str, repair: str) -> bool:
+    """Does a repair change nothing that definitions say: it supposes them, or has the same sides where they stand?"""
+    told = (
+        {h for c in parse(ask.in_names).claims for h in c.given if isinstance(h, Rel) and h.op == "="}
+        if ask.in_names
+        else set()
+    )
+    if told and told <= {h for c in parse(repair).claims for h in c.given}:
+        return True
+    sides = zip(_goals(text), _goals(repair), ask.defined, strict=False)
+    return all(printed == true for printed, true, said in sides if said)
 
 
 def verdict(display: Display, decide: Decide) -> Settled:
@@ -376,6 +390,8 @@ def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer], decide: Dec
 
 
 def _refuted(ask: Ask, answer: Answer, decide: Decide) -> tuple[str, Answer]:
+    if repair := answer.get("repair"):  # it may have been found where the same was printed, and nothing defined
+        answer = answer if _keeps(ask, answer["text"], str(repair["statement"])) else {**answer, "repair": {}}
     if ask.again:
         return "open", {**answer, "reason": f"{_AS_IT_STANDS} if it says what a name is, or where it lies"}
     if ask.condition:

@@ -21,8 +21,8 @@ class Ask:
     `based`: `strict` with logarithms to other bases, each of which a counterexample has to meet as well.
     `rounded`: what an equality with a decimal says if this is rounded, which a counterexample has to meet as well.
     `near`: it says that two sides are nearly the same, of which nothing else is the true line.
-    `in_names`: the line under what is surely supposed, with definitions as hypotheses: `defined`, if there are any, of
-    which no repair may change what they say.
+    `in_names`: the line under what is surely supposed, with definitions as hypotheses.  `defined`: in which of its
+    sides they stand, if they stand in one: no repair may change what they say.
     """
 
     shown: tuple[str, str]
@@ -42,7 +42,7 @@ class Ask:
     where: tuple[str, ...] = ()
     tying: bool = False
     in_names: str = ""
-    defined: bool = False
+    defined: tuple[bool, ...] = ()
     near: bool = False
     based: tuple[tuple[str, ...], ...] = ()
     rounded: tuple[str, ...] = ()

@@ -771,8 +771,8 @@ class Reader:
                 supposed = [renamed(h, whole) for h in (*given_there, *before_it)]
                 cases_there = [tuple(renamed(r, whole) for r in c) for c in there]
                 in_names = shown_as(_renamed(free, whole), supposed, cases_there, always)
-        defined = bool(in_names) or self._calls(link)
-        if defined and not in_names and (called_so := self._called_so(link, door, formula)):
+        defined = self._told_by(link, door, before)
+        if any(defined) and not in_names and (called_so := self._called_so(link, door, formula)):
             named_so, values = called_so
             supposed = [renamed(h, whole) for h in (*values, *wide)]
             in_names = shown_as(_renamed(named_so, whole), supposed, cases, always)
@@ -818,12 +818,22 @@ class Reader:
             met=met,
             where=tuple(relation_text(r) for c in where for r in c),
             in_names=in_names,
-            defined=bool(defined),
+            defined=defined,
             near=_near(link, nodes),
             based=self._based(closest, all_of_it, cases),
             rounded=_weaker(closest, all_of_it, cases) if link.rounded else (),
             tying=equation and len(self.described.intersection(printed)) > (not bare) and not _of_each(link.rel, nodes),
         )
+
+    def _told_by(self, link: Link, door: Formulas, before: Formulas) -> tuple[bool, ...]:
+        """In which sides of a link definitions stand; nothing if in none."""
+        calls = self._calls(link)
+        found = [
+            any(n in calls for n in side.walk()) or self.meant.term(side, door) != self.meant.term(side, before)
+            for side in link.nodes
+        ]
+        turned = link.rel.terms() != (link.sides[0], link.sides[2]) and link.sides[1] in ("<", "<=")
+        return tuple(found[::-1] if turned else found) if any(found) else ()
 
     def _calls(self, link: Link) -> list[Node]:
         """The values f(x) and a_n in a link of what is defined."""

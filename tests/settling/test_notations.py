@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from test_settling import eq, settle
+from test_settling import Quiet, eq, settle
 
+from symbolic.settling.answers import Answers, settled
+from symbolic.settling.questions import questions
 from tests.campaigns import sampled
 
 OPEN = [
@@ -139,3 +141,16 @@ def test_what_it_gives_its_usual_meaning_is_settled(tmp_path: Path, before: str,
 def test_a_repair_changes_nothing_that_a_definition_says(tmp_path: Path, body: str, formula: str, repair: str) -> None:
     (row,) = settle(tmp_path, body + eq(formula)).values()
     assert (row.verdict, row.repair.rpartition("|- ")[2]) == ("corrected", repair)
+
+
+def test_a_repair_that_is_kept_counts_only_where_nothing_is_defined(tmp_path: Path) -> None:
+    """The same statement, of T(n) and written out: each has its own repair, whichever was asked first."""
+    told, printed = "Let $n \\ge 1$ be an integer and $T(n) = n^2 + 3n$.", "Let $n \\ge 1$ be an integer."
+    answers = Answers(tmp_path / "kept", 30.0)
+    found = []
+    for body in (printed + eq(r"n^2 + 3n \le 2n^2"), told + eq(r"T(n) \le 2n^2")):
+        draft = tmp_path / "draft.tex"
+        draft.write_text(f"\\documentclass{{article}}\n\\begin{{document}}\n{body}\n\\end{{document}}\n")
+        found += settled(questions(draft, None, ()).displays, answers, Quiet(), 1)
+    assert found[0].verdict == "corrected" and "T_n" not in found[0].repair
+    assert not found[1].repair or "T_n <= " in found[1].repair
