@@ -139,7 +139,7 @@ row.prove(
     point=f"{POINT}, c = 2",
 )
 row = section.item("4.7-normal", NEARLY + r"\frac{7}{(npq)^{1/5}}", kind="addition").stands(steps=("4.7-window",))
-row.title("The law of $A_n(m)$ tends to the normal one where $npq$ grows, with an error that is one for every $m$.")
+row.title("The law of $A_n(m)$ tends to the normal one: the error is at most $7/(npq)^{1/5}$, for every $m$.")
 row.prove(given=given, using=[final, *ratio.chance], point=POINT)
 
 # ------------------------------------------------------------------------------------ the logarithm
