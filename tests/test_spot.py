@@ -12,6 +12,7 @@ from symbolic.language.door import to_term
 from symbolic.language.models import model_of
 from symbolic.search.methods import induction
 from symbolic.search.prove import prove
+from symbolic.theory.theory import Theory
 from tests.symbols import eq, every, explicit, ge, integers, recursive, sequence, summation
 
 n, j = integers("n j")
@@ -39,6 +40,19 @@ def test_a_wrong_model_is_caught() -> None:
 def test_hypotheses_that_are_nowhere_met() -> None:
     with pytest.raises(SpotCheckFailed, match="no point"):
         spot_check(Claim([Rel(x, ">", 1), Rel(x, "<", 0)], Rel(x, "=", 2)), model_of)
+
+
+def test_checks_take_what_an_arbitrary_function_is_like() -> None:
+    """Of constants and simple sequences none is a power of 2; told what it is like, the check takes that alone."""
+    claim = "(for all j: {0}(j + 1) = 2*{0}(j)), {0}(0) = 1 |- {0}(3) = {1}"
+    theory = Theory("powers of 2", integers="j")
+    theory.sequence("vague(j)")
+    theory.sequence("told(j)", like="2^j")
+    with pytest.raises(SpotCheckFailed, match="no point"):
+        spot_check(theory.claim(claim.format("vague", 8)), model_of)
+    assert spot_check(theory.claim(claim.format("told", 8)), model_of).points
+    with pytest.raises(SpotCheckFailed, match="false at"):
+        spot_check(theory.claim(claim.format("told", 9)), model_of)
 
 
 def test_a_known_point_meets_what_few_points_meet() -> None:

