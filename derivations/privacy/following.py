@@ -355,6 +355,28 @@ one_more = lemma(
 ).prove(using=[last, more, each_kind.at(z=CHOSEN, d="N", E="x"), *some_kind, same_round.at(k="K - 1")])
 
 
+# A round more than there are, in which nothing is seen: its laws have one outcome.
+PARTS = "sum(max(own(n, z, j) - E*other(n, z, j), 0), j, 0, {})".format
+at_least_sums = lemma(f"k >= 0 |- {PARTS('k')} >= sum(own(n, z, j), j, 0, k) - E*sum(other(n, z, j), j, 0, k)").prove(
+    induction("k"),
+    [
+        fact.at(x=f"own(n, z, {j}) - E*other(n, z, {j})", y=0)
+        for fact in hockey_stick.greater_above
+        for j in (0, "k + 1")
+    ],
+)
+not_below_0 = lemma(f"k >= 0 |- {PARTS('k')} >= 0").prove(
+    induction("k"), [hockey_stick.part_not_negative.at(w=f"own(n, z, {j}) - E*other(n, z, {j})") for j in (0, "k + 1")]
+)
+ALL_LAW = "sum(own(n, z, j), j, 0, K - 1) = 1, sum(other(n, z, j), j, 0, K - 1) = 1"
+nothing_seen = lemma(
+    f"{DOMINATES}, {ALL_LAW}, K >= 1, z >= 0, E >= 0"
+    " |- sum(max(mass(n, z, h) - E*paired(h, n, z, L), 0), h, 0, L) >= max(1 - E*1, 0)"
+).prove(
+    cases("1 - E*1 >= 0"),
+    [last, laws.assume(DOMINATES), at_least_sums.at(k="K - 1"), not_below_0.at(k="K - 1")],
+)
+
 # For a false twin: a kind whose divergence is 1, and a kernel without masses.
 stays_1 = lemma(
     "own(n, 0, 0) = 1, other(n, 0, 0) = 0, n >= 0, x >= 0, future(n, 0) = 1, future(n + 1, x) = 1"
@@ -382,7 +404,8 @@ twin = [
 def followed_on_a_lattice(d):
     """What is followed backwards on a lattice, with kernels that dominate, is above all rounds, however chosen.
 
-    The same for what the rounds to come may have at most, which is convex, decreases, and is from 0 to 1.
+    Also with rounds more than there are: what dominates a kind dominates a round in which nothing is seen.  What the
+    rounds to come may have at most is convex, decreases, and is from 0 to 1.
     """
     claim = f"|- bound(M, E) >= {whole(PAST, 'K', 'M')}"
     to_come = [*NONE, MORE, OWN, OTHER, CHANCES, "K >= 1, N >= 0"]
@@ -396,6 +419,7 @@ def followed_on_a_lattice(d):
     d.also(every["falls"], name="decreasing")
     d.also(every["small"], name="at most 1")
     d.also(every["sign"], name="at least 0")
+    d.also(nothing_seen, name="a round more, in which nothing is seen")
     # The kernels have to dominate.
     d.refute(
         claim,

@@ -8,8 +8,7 @@ D01(ones, zeros) is (p - qE) f(k) - (E - 1) F(k - 1) at its best k.  Every k bou
 `statements.json` says of these.  Rounds: a group's worst at E = r^j as above; E < 1: with zeros and ones exchanged (C4,
 I2).  Connected (C3, C7 to C10, C14): below masses times (r^j - E)_+.  T + 1 rounds have at E at most the greatest, over
 the groups, of the sum of mass r^j (T rounds at E/r^j), none (1 - E)_+ (C18; C1, C5), and 0 beyond all p/q (C13).  From
-below the same, with masses under the error curve of a collection (I1, C9).  Units are 2^-bits, rounded up for bounds
-(C2).
+below the same, with masses under the error curve of a collection (I1, C9).  Units are 2^-bits (C2).
 """
 
 import json

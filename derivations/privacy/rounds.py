@@ -6,16 +6,16 @@ W(E) = max over the collections, E = e^epsilon: convex, and W(1/E) = 1 - 1/E + W
 
 From above: the collections are in groups, by their number of ones.  Certified points are above the worst of a group, so
 above each of it; what connects them, rounded as it is, is the divergence of a pair of laws, a `Kernel`, and above each
-collection of the group at every E (C14).  Adaptive rounds are followed backwards, on powers of a ratio: T_0 is
-max(1 - E, 0), T_t+1(E) the greatest, over the groups, of the sum of mass T_t(E/L) over the ratios L of the kernel,
-rounded up, but at most 1; on the left of the lattice it is 1, on the right what it is at the end.  That is above all
-rounds (C18): what those to come may have at most is convex and decreases, so a kernel gives with it no less than any
-round that it dominates (C12).  How the floats of `before` are rounded up is C16 and C17, whatever the order in which a
-sum is made; a certificate has integers there.  With one group all rounds are independent ones with one
-pair (C5), in any order (C1).  With more the bound is closer, since no collection is the worst for all E; but it is then
-about rounds of one kind, since it is not known in which order kinds come.  What connects the points of a block of such
-rounds is a pair that dominates the block (C10), and blocks are independent rounds with that pair (C5).  From the sum of
-all ln(p/q) on nothing is left (C13).
+collection of the group at every E (C14).  Adaptive rounds are followed backwards, on powers of a ratio: T_0 is max(1 -
+E, 0), T_t+1(E) the greatest, over the groups, of the sum of mass T_t(E/L) over the ratios L of the kernel, rounded up,
+but at most 1; on the left of the lattice it is 1, on the right what it is at the end.  That is above all rounds (C18):
+what those to come may have at most is convex and decreases, so a kernel gives with it no less than any round that it
+dominates (C12).  How the floats of `before` are rounded up is C16 and C17, whatever the order in which a sum is made; a
+certificate has integers there.  With one group all rounds are independent ones with one pair (C5), in any order (C1).
+With more the bound is closer, since no collection is the worst for all E; but it is then about rounds of one kind,
+since it is not known in which order kinds come.  What connects the points of a block of such rounds is a pair that
+dominates the block (C10), and blocks are independent rounds with that pair (C5), the last one with rounds too many
+perhaps (C18).  From the sum of all ln(p/q) on nothing is left (C13).
 
 From below: some collection is attained in every round (`lattice.under`, C9).  So `lower` is attained by collections
 that could be named, `upper` bounds all, however chosen.
