@@ -14,6 +14,8 @@ import pytest
 from desk import SYNTAX, TESTS, Desk
 
 from symbolic import state
+from symbolic.building.build import torn
+from symbolic.building.units import Unit
 from symbolic.kernel.certificate import name_of
 from symbolic.kernel.rows import ledger_digest
 
@@ -242,6 +244,18 @@ def test_afresh_everything_is_searched_for_again(built: Desk) -> None:
     shutil.rmtree(built.folder / "reports/certificates/store")
     (built.folder / "reports/certificates/store").mkdir()
     assert "exit 0" not in without_search(built)
+
+
+def test_units_that_have_two_answers_to_a_question_are_found() -> None:
+    """The index gives the last one; who was given another one is derived again."""
+    first, second, third = (Unit("sample", f"sample.section_{k}") for k in (1, 2, 3))
+    asked = {
+        first: [("claim", "question", "aa"), ("other", "question", "aa")],
+        second: [("claim", "question", "bb")],
+        third: [("claim", "another question", "aa")],
+    }
+    assert torn(asked) == [first]
+    assert torn({**asked, second: [("claim", "question", "aa")]}) == []
 
 
 def test_the_number_of_processes_changes_nothing(desk: Desk, first: Desk) -> None:

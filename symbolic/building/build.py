@@ -45,6 +45,9 @@ if TYPE_CHECKING:
     from symbolic.building.deriving import Deriving
 
 
+_AGAIN = 3  # times that what has two proofs is derived again
+
+
 @dataclass
 class Outcome:
     """What a build did."""
@@ -104,6 +107,12 @@ def build(
     return outcome
 
 
+def torn(asked: Mapping[Unit, Sequence[memory.Row]]) -> list[Unit]:
+    """The units that have been answered otherwise than the index answers, where there are two answers to a question."""
+    index = {row[:2]: row[2] for row in sorted({row for rows in asked.values() for row in rows})}
+    return [unit for unit, rows in asked.items() if any(index[row[:2]] != row[2] for row in rows)]
+
+
 class _Build:
     def __init__(self, units: Units, progress: Progress, outcome: Outcome, afresh: bool) -> None:
         self.units, self.progress, self.outcome, self.afresh = units, progress, outcome, afresh
@@ -133,6 +142,7 @@ class _Build:
             self.progress.note("everything is searched for again")
         if pending:
             self.deriving.derive(pending, jobs, self._done)
+            self._agree(jobs)
         asked = list(dict.fromkeys(u.paper for u in wanted))
         found = ((name, self._paper(name, name in asked)) for name in self.units.papers)
         papers = Ledger({name: paper for name, paper in found if paper is not None}).linked().papers
@@ -149,6 +159,21 @@ class _Build:
         self.units.save(unit, saved, certificates, texts)
         self.outcome.saved.append(str(unit))
         self.outcome.built += self._count(saved)
+
+    def _agree(self, jobs: int) -> None:
+        """Derive again, by recall, what rests on another answer than the index gives to the same question.
+
+        Two processes that search for the same at a time may find two proofs of it.
+        """
+        for _ in range(_AGAIN):
+            saved = {unit: found for unit in self.units if (found := self.units.saved(unit)) and not found.failed}
+            again = torn({unit: found.asked for unit, found in saved.items()})
+            if not again:
+                return
+            self._write_store()
+            self.progress.note(f"{', '.join(map(str, again))}: again, with the one of two proofs that is kept")
+            derived = type(self.deriving)(self.units, self.progress, self.outcome.failures)
+            derived.derive(again, jobs, self.units.save)
 
     def _count(self, saved: Saved) -> int:
         self.outcome.verdicts.update(row.verdict for row in saved.part.items)
@@ -266,4 +291,4 @@ class _Build:
         shutil.rmtree(self.units.folder / "found", ignore_errors=True)
 
 
-__all__ = ["WRITERS", "Outcome", "build"]
+__all__ = ["WRITERS", "Outcome", "build", "torn"]
