@@ -7,7 +7,7 @@ from html import escape
 from itertools import accumulate, groupby
 
 from symbolic.kernel.rules import NOTHING_CITED
-from symbolic.ledger.ledger import LemmaRow, PartRow, Row
+from symbolic.ledger.ledger import ADDITION, LemmaRow, PartRow, Row
 from symbolic.writing.entries import SAID
 from symbolic.writing.formulas import is_statement
 from symbolic.writing.items import drafts, in_words
@@ -131,7 +131,9 @@ def _formula(text: str) -> str:
 def _rests(row: Row, names: Names, serves: Sequence[str], steps: Sequence[str]) -> list[tuple[str, str]]:
     """What the paper argues by, what is cited, what is argued for by the item, and where other drafts have it."""
     said = ""
-    if row.argument == "stands":
+    if row.kind == ADDITION:
+        said = f"{names.links(steps)}: added here." if steps else ""
+    elif row.argument == "stands":
         said = f"{names.links(steps)}; the paper’s argument stands."
     elif row.argument == "fails":
         own = row.fails_at in ("", row.ref)

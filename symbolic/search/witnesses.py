@@ -144,28 +144,33 @@ def satisfiable(given: Sequence[Rel | Claim], free: Sequence[Term]) -> bool:
 
 
 def _at_a_root(given: Sequence[Rel | Claim], free: Sequence[Term]) -> bool:
-    """Does a root that is no fraction, x^2 = x + 1, meet what else is said of x, on both sides of it?"""
+    """Does a root that is no fraction, x^2 = x + 1, meet what else is said of x, and some point the rest?
+
+    What else is said of x has to be that it is above or below a number: that holds at the root where it does around it.
+    """
     rels = [h for h in given if isinstance(h, Rel)]
     for h in rels if len(rels) == len(given) else ():
         single = h.op == "=" and len(h.free()) == 1 and not domain(h)
         if not single or any(s.op == "app" for side in h.terms() for s in subterms(side)):
             continue
         (x,) = h.free()
-        for ends in _changes(Rel(h.lhs, ">", h.rhs), x) if x.args[1] == "real" else ():
-            rest = [[_at(r, x, at) for r in rels if r != h] for at in ends]
-            others = [v for v in free if v != x]
-            if all(_met([r for r in here if not r.free()]) and _found(here, others) for here in rest):
-                return True
+        here = [r for r in rels if r != h and x in r.free()]
+        rest = [r for r in rels if x not in r.free()]
+        if x.args[1] != "real" or not all(_bounds(r, x) for r in here):
+            continue
+        around = [e for e in _changes(Rel(h.lhs, ">", h.rhs), x) if all(_met([_at(r, x, y) for r in here]) for y in e)]
+        if around and (not rest or Samples(rest, [v for v in free if v != x]).found):
+            return True
     return False
+
+
+def _bounds(rel: Rel, x: Term) -> bool:
+    """Is it an inequality between x and a number?"""
+    return rel.op in (">", ">=") and x in rel.terms() and any(t.number is not None for t in rel.terms())
 
 
 def _at(rel: Rel, x: Term, point: Fraction) -> Rel:
     return rel.map(lambda t: substitute(t, {x: num(point)}))
-
-
-def _found(given: Sequence[Rel], free: Sequence[Term]) -> bool:
-    told = [r for r in given if r.free()]
-    return not told or bool(Samples(told, free).found)
 
 
 def _met(rels: Sequence[Rel]) -> bool:

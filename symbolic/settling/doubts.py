@@ -221,8 +221,8 @@ _CALLING = frozenset("let by write call is are".split())  # right before a name 
 class Doubts:
     """Of all sentences of a draft."""
 
-    def __init__(self, sayings: Sequence[Saying]) -> None:
-        self.sayings = sayings
+    def __init__(self, sayings: Sequence[Saying], listed: Collection[str] = ()) -> None:
+        self.sayings, self.listed = sayings, {*listed}
 
     def asserting(self, saying: Saying | None) -> bool:
         """Does the sentence of a display claim it, as a theorem or in so many words?"""
@@ -319,8 +319,15 @@ class Doubts:
         near = (s for s in self.sayings[: now + 1] if here and s.sentence.place.section == here.place.section)
         return next((str(s.sentence.place) for s in near if _words(s) & _CONTRARY and _words(s) & _LETTING), "")
 
-    def settling(self, names: Iterable[str], formula: str, saying: Saying | None, known: Callable[[str], bool]) -> str:
-        """Why neither a proof nor a counterexample would count.
+    def settling(
+        self,
+        names: Iterable[str],
+        formula: str,
+        saying: Saying | None,
+        known: Callable[[str], bool],
+        besides: Iterable[str] = (),
+    ) -> str:
+        """Why neither a proof nor a counterexample would count; `besides` are the names that the names are made of.
 
         Of what its sentence puts, and nothing else that is `known` says, what others put is no matter.
         """
@@ -334,7 +341,7 @@ class Doubts:
             return f"sentence {self._brackets[found]} may say what {found} is"
         if self._base and re.search(r"\\(?:log|ln|lg)(?![A-Za-z])", formula):
             return f"sentence {self._base} may say the base of its logarithms"
-        if found := next((name for name in names if name in self._unreal), ""):
+        if found := next((name for name in (*names, *sorted(besides)) if name in self._unreal), ""):
             return f"{found}: sentence {self._unreal[found]} may say that it is no real number"
         if names and (place := self._of_others or (saying and _of_others(saying) and str(saying.sentence.place))):
             return f"sentence {place} may say that its names are no real numbers"
@@ -350,7 +357,7 @@ class Doubts:
         here = self.sayings[now].sentence.place.section if self.sayings else ""
         near = (s for s in self.sayings[: now + 1] if s.sentence.place.section == here)
         told = (s for s in near if any(map(_NONCOMMUTING.fullmatch, _words(s))))
-        found = (s for s in told if s is self.sayings[now] or _silent(s) or _juxtaposed(s))
+        found = (s for s in told if s is self.sayings[now] or _silent(s) or _juxtaposed(s) or _commuting(s))
         return next((str(s.sentence.place) for s in found), "")
 
     def quantified(self, now: int) -> frozenset[str]:
@@ -391,8 +398,8 @@ class Doubts:
 
     @cached_property
     def whole(self) -> set[str]:
-        """The names that are said to be integers."""
-        return {name for saying in self.sayings for name in saying.whole}
+        """The names that are said to be integers, also by a list in a display: n = 1, 2, ..."""
+        return self.listed.union(*(saying.whole for saying in self.sayings))
 
     @cached_property
     def measured(self) -> set[str]:
@@ -784,6 +791,11 @@ def _predicated(saying: Saying) -> bool:
 def _silent(saying: Saying) -> bool:
     """Is a sentence without formulas and displays?"""
     return all(p.kind in (WORD, STOP) or p.text in ARTICLES for p in saying.sentence.pieces)
+
+
+def _commuting(saying: Saying) -> bool:
+    """Does it say itself what commutes, or what does not?"""
+    return any("commut" in word for word in _words(saying))
 
 
 def _juxtaposed(saying: Saying) -> bool:

@@ -41,7 +41,7 @@ _IN_INTERVAL = re.compile(rf"({NAMES.pattern})\s*\\in\s*(?:\\left\s*)?[\[(][^,]+
 _LESS = r"(?:[<>]|\\(?:leq?|geq?|leqslant|geqslant)(?![A-Za-z]))"
 _COUNTED_T = re.compile(rf"\A\s*T\s*{_LESS}|\d\s*{_LESS}\s*T\s*\Z")
 _SUM = re.compile(rf"({NAMES.pattern})\s*=\s*([\w\s+-]+)")
-_COUNTED = re.compile(  # n = 1, 2, ..; n \in {1, 2, 3}
+COUNTED = re.compile(  # n = 1, 2, ..; n \in {1, 2, 3}
     rf"(?P<name>{NAMES.pattern})\s*(?:=\s*\d+\s*,[\d,\s]*\\[lc]?dots|\\in\s*\\\{{\s*\d+\s*,[\d,\s]*(?:\\[lc]?dots|\\\}}))"
 )
 _SPELLINGS = {"eps": ("varepsilon", "epsilon"), "phi": ("varphi",), "rho": ("varrho",), "theta": ("vartheta",)}
@@ -134,7 +134,7 @@ def with_integers(
     `formulas` lists, n = 1, 2, ...
     """
     general = notation.general
-    found = {m["name"] for formula in formulas for m in _COUNTED.finditer(formula)}
+    found = {m["name"] for formula in formulas for m in COUNTED.finditer(formula)}
     found |= {name for saying in sayings for name in (saying.whole - saying.tied) | saying.halved}
     real = {name for saying in sayings for name in saying.real}
     meant = [general.names.get(name, name) for name in (indexed.counting & set(general.names)) - real]

@@ -17,6 +17,7 @@ from symbolic.settling.asks import Display
 from symbolic.settling.definitions import Definitions
 from symbolic.settling.indexed import Indexed
 from symbolic.settling.lettering import (
+    COUNTED,
     TAKEN,
     declared,
     given_by_hand,
@@ -94,6 +95,7 @@ def questions(
     lost = next((str(t) for t in torn.values()), "")
     by_hand = given_by_hand(given, notation.general, indexed)
     reader = Reader(Definitions(notation, indexed), sayings, by_hand, places, inside, bare, lost)
+    reader.listed = {m["name"] for text in shown.values() for m in COUNTED.finditer(text)}
     whole = {name for saying in sayings for name in saying.whole}
     for saying in sayings:
         reader.kinds |= saying.kinds | saying.sets - whole

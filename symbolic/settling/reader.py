@@ -124,6 +124,7 @@ class Reader:
     lost: str = ""  # where a display is not closed
     known: list[_Known] = field(default_factory=list)
     kinds: set[str] = field(default_factory=set)
+    listed: set[str] = field(default_factory=set)  # the names that displays list as integers: n = 1, 2, ..
     shares: dict[str, str] = field(default_factory=dict)
     chances: set[str] = field(default_factory=set)
     counts: set[str] = field(default_factory=set)
@@ -143,7 +144,7 @@ class Reader:
 
     @cached_property
     def _doubts(self) -> Doubts:
-        return Doubts(self.sayings)
+        return Doubts(self.sayings, self.listed)
 
     def _relations(self, known: _Known, door: Formulas) -> list[Rel]:
         """Its relations as claims say them; nothing for what they have no word for, which ties its names."""
@@ -809,7 +810,13 @@ class Reader:
             or self._multiplied(printed, nodes, ranged)
             or self._imaginary(link.rel, door)
             or self._doubts.turned(saying, place.id)
-            or self._doubts.settling({name for node in nodes for name in names(node)}, formula, saying, self._defined)
+            or self._doubts.settling(
+                {name for node in nodes for name in names(node)},
+                formula,
+                saying,
+                self._defined,
+                {name for text in plain for name in re.findall(r"[A-Za-z]\w*", text)},
+            )
             or self._elsewhere(nodes, False)
             or next((why for node in nodes for n in names(node) if (why := self._partly(n, saying))), "")
             or ("" if halved else self._supposed(link.rel, nodes, door)),

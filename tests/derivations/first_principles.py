@@ -324,6 +324,14 @@ MODELS: dict[str, Callable[..., Any]] = {
     "variance": lambda z, m, p, q: spread(Fraction, z, m, p, q),
     "vector_law": lambda L, t, k, q, original, outcome: becomes(row(original, t, L), row(outcome, k, L), 1 - q, q),
     "vectors": lambda L: len(set(product((0, 1), repeat=int(L)))),
+    "middle": lambda i, j, split: max(i + 1, min(j - 1, floor(split(i, j)))),
+    "worst_kind": lambda d, n, E, K, own, other, future: max(
+        sum((MODELS["weighed"](n, own(n, c, j), other(n, c, j), E, future) for j in between(0, K - 1)), Fraction(0))
+        for c in between(0, d)
+    ),
+    "inverse": lambda h, n, z, L, gap: sum((gap(n, z, i) for i in between(0, min(h, L) - 1)), Fraction(0)),
+    "paired": lambda h, n, z, L, mass, gap: mass(n, z, h) * MODELS["inverse"](h, n, z, L, gap),
+    "quotient": lambda y, x: y / x if x else y,
     "weighed": lambda n, a, b, E, future: a * future(n, E * b / a) if a else 0,
     "weights": weights,
     "within": lambda z, m, i, j, p, q: sum((chance(count, z, m, p, q) for count in between(i, j)), Fraction(0)),

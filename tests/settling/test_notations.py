@@ -50,12 +50,18 @@ OPEN = [
     # Factors may not change places where what does not commute is spoken of.
     ("The operators of position and momentum are considered. We have", r"\hat x\hat p = \hat p\hat x"),
     ("In quantum mechanics position and momentum are operators. Hence", "xp = px"),
+    ("In quantum mechanics $x$ and $p$ do not commute. Hence", "xp = px"),
+    ("Recall that $a$ and $b$ do not commute in general.", "(ab)^2 = a^2b^2"),
     ("Multiplication is not commutative.", "ab = ba", "(a+b)^2 = a^2+2ab+b^2"),
     ("Let $uv$ denote the concatenation of $u$ and $v$.", "uv = vu", "ab = ba"),
     ("Write $[A,B]$ for the commutator $AB-BA$.", "AB = BA"),
     ("In the ring of $2\\times2$ matrices,", "(x+y)^2 = x^2+2xy+y^2", "xy = yx"),
     ("In a Boolean algebra we have", "x + x = 2x"),
     ("In floating point arithmetic,", "a + (b + c) = (a + b) + c"),
+    # What is made of no real numbers is none, and no point meets what contradicts itself.
+    ("Let $z\\in\\mathbb C$ and $w=z^2$.", r"w \ge 0"),
+    ("Let $t$ be real with $t^2=3$ and $t^4\\ne 9$.", "t + 1 = 6"),
+    ("Let $w$ be real.", r"w^2 \ge w \quad (w=1,2,\dots)"),
     ("Ordinal arithmetic is meant.", r"1 + \omega = \omega + 1"),
     ("Let $q$ and $p$ be conjugate variables with $[q,p] = i\\hbar$.", "qp = pq"),
     ("Let $A'$ be the transpose of $A$.", "A'A = AA'"),
