@@ -30,7 +30,7 @@ _BUILT = (
     (re.compile(rf"\\[td]?frac{_GROUP}{_GROUP}"), r"(\1)/(\2)"),
     (re.compile(rf"\\binom{_GROUP}{_GROUP}"), r"binom(\1, \2)"),
     (re.compile(rf"\\sqrt{_GROUP}"), r"√(\1)"),
-    (re.compile(r"(?<![\w)])\( ?(\w+) ?\)(?=/)|(?<=/)\((\w+)\)"), r"\1\2"),
+    (re.compile(r"(?<![\w)}])\( ?(\w|\d+) ?\)(?=/)|(?<=/)\((\w|\d+)\)(?![\^_])"), r"\1\2"),
     (re.compile(r"(?<=[_^])\{([^{} ])\}"), r"\1"),
 )
 
@@ -90,6 +90,8 @@ def spoken(text: str) -> str:
 
     >>> spoken(r"At $\delta = 1$: $\frac{P_{n, m}(s)}{2} \ge \sqrt{p q}$.")
     'At δ = 1: (P_{n, m}(s))/2 ≥ √(p q).'
+    >>> spoken(r"At most $7/(npq)^{1/5}$, or $P_{n-1,m}(s)/2$.")
+    'At most 7/(npq)^{1/5}, or P_{n-1,m}(s)/2.'
     """
     return MATH.sub(lambda found: _signs(found[1]), text)
 
