@@ -15,6 +15,7 @@ from derivations.author import Theory, cases, induction
 from derivations.laws import comparing, exceeding, peak, shifting
 from derivations.laws import probability_ratio as ratio
 from symbolic.theory import logarithms
+from symbolic.theory.rounding import ceil_below, floor_above, floors
 
 laws = Theory("the ratios near the mean", integers="s n m", on=[roots.laws])
 law = Theory("the law of the logarithm", on=[laws, shifting.theory, exceeding.theory, logarithms.theory])
@@ -210,11 +211,10 @@ loud = lemma(f"{PAIR}, 0 <= s, s <= n, {BEFORE} |- {SPARE} < 0").prove(cases("s 
 
 TOP, BOTTOM = (f"((n - 1)*q + m*(p - q) + {one} - x*{WIDE}/(1 {sign} p*x))" for one, sign in (("1", "+"), ("0", "-")))
 past, until = (lemma(f"c > 0, e {r} -w/c |- e*c {r} -w") for r in (">=", "<="))
-floors = [known.at(x=end) for end in (TOP, BOTTOM) for known in ratio.around]
 calm_from = lemma(f"{PAIR}, s >= floor{TOP} + 1, s >= 0, s <= n |- pos({SPARE}) = 1")
-calm_from.prove(using=[calm, past.at(c="1 + p*x", e=f"{DISTANCE} - 1", w=f"x*{WIDE}"), *floors])
+calm_from.prove(using=[calm, past.at(c="1 + p*x", e=f"{DISTANCE} - 1", w=f"x*{WIDE}"), *floors(TOP, BOTTOM)])
 loud_to = lemma(f"{PAIR}, 0 <= s, s <= floor{BOTTOM}, s <= n |- pos({SPARE}) = 0")
-loud_to.prove(using=[loud, until.at(c="1 - p*x", e=DISTANCE, w=f"x*{WIDE}"), *floors])
+loud_to.prove(using=[loud, until.at(c="1 - p*x", e=DISTANCE, w=f"x*{WIDE}"), *floors(TOP, BOTTOM)])
 natural = lemma(f"{PAIR} |- floor{TOP} >= 0")
 ABOVE = f"pi_above(n, m, l, {LEVEL}, p, q)"
 not_more = lemma(f"{PAIR}, 0 <= l, l <= n |- {ABOVE} <= cdf(n, l, {TOP}, p, q)")
@@ -240,15 +240,15 @@ row.prove(given="any law", using=[not_less, not_more])
 NEARER = f"{PAIR}, -1/2 <= p*x, p*x <= 1/2"
 NONE, CENTRE, ROOT = "cdf(n, 0, {}, p, q)".format, "(n*q - n*p*q*x)", "w > 0, w^2 = n*p*q"
 apart = lemma(f"p = 1 - q, p > 0, q > 0, n >= 1, {ROOT}, y >= c |- 2*w*({NONE('y')} - {NONE('c')}) <= y - c + 1")
-floors = [*(known.at(x=x) for x in "cy" for known in ratio.around), ratio.floor_above.at(x="y", s="floor(c)")]
-apart.prove(using=[peak.length.at(k="floor(c)", l="floor(y) - floor(c)"), *floors])
+known = [floor_above.at(x="y", s="floor(c)"), *floors(*"cy")]
+apart.prove(using=[peak.length.at(k="floor(c)", l="floor(y) - floor(c)"), *known])
 TOP_NONE, BOTTOM_NONE = f"({TOP} - m*(p - q))", f"({BOTTOM} - m*(p - q))"
 ENDS, SQUARE = (f"{TOP_NONE} - {CENTRE}", f"{CENTRE} - {BOTTOM_NONE}"), "n*p*q*x^2"
 spread = lemma(f"{PAIR} |- n*q*(p*x)^2 >= 0")
 near_ends = [lemma(f"{NEARER} |- {e} {r}") for e in ENDS for r in (f"<= 1 + 2*{SQUARE}", ">= 0")]
 near_ends[1].prove(using=[spread])
 GAP = f"({ABOVE.replace('m, l', 'm, m')} - {NONE(CENTRE)})"
-ceiling, little = comparing.ceil_below.at(x="m*(p - q)"), f"<= 2 + 2*{SQUARE}"
+ceiling, little = ceil_below.at(x="m*(p - q)"), f"<= 2 + 2*{SQUARE}"
 parts = [
     lemma(f"{NEARER}, {ROOT} |- {text}").prove(using=known, unfold=False)
     for text, known in (

@@ -17,6 +17,7 @@ from derivations.author import Theory, cases
 from derivations.laws import far_from_mean as far
 from derivations.laws import probability_ratio as ratio
 from symbolic.theory import normal, powers
+from symbolic.theory.rounding import floors
 
 laws = Theory("the normal limit", on=[local.law, far.theory, normal.theory, powers.theory])
 section = paper.section("4.7", "The normal limit", __name__, given=["0 < q < 1/2", "p = 1 - q"], laws=[laws])
@@ -70,7 +71,7 @@ row = section.item(
 ).title("Chebyshev's inequality on either side, at $\\delta$ and more from the mean, or more than that.")
 for link, known in ((1, far.below), (2, far.above)):
     end = f"{MEAN} {'-+'[link - 1]} delta"
-    using = [*(k.at(x=end) for k in ratio.around), known.at(v="delta", k=f"floor({end})"), *ratio.chance]
+    using = [*floors(end), known.at(v="delta", k=f"floor({end})"), *ratio.chance]
     row.prove(link=link, given=r"n \geq 1; 0 \leq m \leq n", using=using)
 
 # ------------------------------------------------------------------------------------ distribution functions

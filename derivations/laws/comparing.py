@@ -17,6 +17,7 @@ from math import ceil
 from derivations.author import Theory, cases, induction
 from derivations.laws import distributions as of
 from derivations.laws import probability_ratio as ratio
+from symbolic.theory.rounding import ceil_below, floor_low
 
 theory = Theory("comparing collections", integers="t u l j", on=[ratio.theory])
 lemma = theory.lemma
@@ -109,10 +110,9 @@ at_least = theory.explicit("at_least(n, m, x, p, q) = 1 - sum(a(n, m, i, p, q), 
 theory.model(
     at_least, lambda n, m, x, p, q: sum(of.flips(n - m, m, i, p, q) for i in range(max(ceil(x), 0), int(n) + 1))
 )
-ceil_below, ceil_above = lemma("ceil(x) - 1 < x"), lemma("ceil(x) >= x")
 BELOW, ABOVE_NONE = "n*q + m*(p - q) - x", "n*q + x - 2"
 LAST, FIRST = f"floor({BELOW})", f"ceil({ABOVE_NONE}) - 1"
-ends = [ratio.around[0].at(x=BELOW), ceil_below.at(x=ABOVE_NONE), ratio.none.at(k=LAST), ratio.none.at(m=0, k=FIRST)]
+ends = [floor_low.at(x=BELOW), ceil_below.at(x=ABOVE_NONE), ratio.none.at(k=LAST), ratio.none.at(m=0, k=FIRST)]
 tails = lemma(
     f"{TAILS} |- cdf(n, m, {BELOW}, p, q) <= at_least(n, 0, {ABOVE_NONE}, p, q)", name="lower and upper tails"
 ).prove(cases(f"{LAST} >= 0, {FIRST} >= 0"), [between.at(k=LAST, j=FIRST), *ends])

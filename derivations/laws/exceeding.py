@@ -9,7 +9,8 @@ from derivations.author import Theory, cases, induction
 from derivations.laws import comparing
 from derivations.laws import distributions as of
 from derivations.laws import probability_ratio as ratio
-from derivations.laws.comparing import CHANCE, ceil_below
+from derivations.laws.comparing import CHANCE
+from symbolic.theory import rounding
 
 
 def likely(n, m, ones, b, p, q, other):
@@ -108,7 +109,7 @@ outside = [
 ]
 LOW = f"{RECORDS}, u >= 1, x >= 0, u + 1 <= (n - 1)*q - x"
 END = "ceil(u + 1 + m*(p - q)) - 1"
-around = [known.at(x=END[5:-5]) for known in (comparing.ceil_above, ceil_below)]
+around = rounding.ceilings(END[5:-5])
 inside = lemma(f"{LOW} |- u <= n - 1")
 unlikely, unlikely_changed = (
     lemma(f"{LOW} |- pi_above(n, m, {ones}, {BOUND}, p, q) <= at_least(n - 1, 0, (n - 1)*q + x - 2, p, q)").prove(

@@ -16,6 +16,8 @@ from math import prod
 
 from derivations.author import Theory, cases, induction
 from derivations.laws.distributions import reports
+from symbolic.theory import indicators
+from symbolic.theory.indicators import high, low, same_or_not, values_of
 
 
 def values(n):
@@ -28,36 +30,11 @@ def product(factors):
     return prod(factors, start=Fraction(1))
 
 
-theory = Theory("randomization", integers="L n t k l j i c")
+theory = Theory("randomization", integers="L n t k l j i c", on=[indicators.theory])
 lemma = theory.lemma
 
 theory.sequence("original(t, j)")
 theory.sequence("outcome(k, j)")
-
-# ---------------------------------------------------------------------------------------------- indicators
-
-same = theory.explicit("same(x, y) = pos(x - y)*pos(y - x)")
-theory.model(same, lambda x, y: int(x == y))
-differ = theory.explicit("differ(x, y) = 1 - same(x, y)")
-theory.model(differ, lambda x, y: int(x != y))
-same_if_equal = lemma("x = y |- same(x, y) = 1")
-not_same = [lemma(f"{order} |- same(x, y) = 0") for order in ("x > y", "y > x")]
-same_or_not = lemma("same(x, y)*(1 - same(x, y)) = 0").prove(cases("x > y, y > x"))
-same_not_negative = lemma("same(x, y) >= 0")
-same_at_most_one = lemma("1 >= same(x, y)")
-equal_if_same = lemma("same(x, y) >= 1 |- x = y").prove(cases("x > y, y > x"))
-
-low = lemma("x*(1 - x) = 0, 1/2 > x |- x = 0")
-high = lemma("x*(1 - x) = 0, x >= 1/2 |- x = 1")
-
-
-def values_of(*bits):
-    """What bits are, by their order to 1/2."""
-    return [value.at(x=z) for z in bits for value in (low, high)]
-
-
-same_bits = lemma("x*(1 - x) = 0, y*(1 - y) = 0 |- same(x, y) = 1 - x - y + 2*x*y")
-same_bits.prove(cases("x >= 1/2, y >= 1/2"), values_of("x", "y"))
 
 # ---------------------------------------------------------------------------------------------- one bit
 
@@ -149,7 +126,7 @@ odds_positive = [lemma(f"{CHANCE}, L >= 0 |- {power} > 0") for power in (ODDS, "
 
 # All bits agree if and only if the vectors are the same.
 last_agrees = lemma("j >= 1, agreeing(j, t, k) = j |- original(t, j) = outcome(k, j)")
-last_agrees.prove(using=[equal_if_same.at(x="original(t, j)", y="outcome(k, j)")])
+last_agrees.prove(using=[indicators.equal_if_same.at(x="original(t, j)", y="outcome(k, j)")])
 all_but_last = lemma(f"L >= 0, agreeing(L + 1, t, k) = L + 1 |- {AGREEING} = L")
 identical = lemma(f"j >= 1, L >= j, {AGREEING} = L |- original(t, j) = outcome(k, j)").prove(induction("L", start="j"))
 all_agree = lemma(

@@ -20,6 +20,7 @@ from derivations.laws import distributions as of
 from derivations.laws import probability_ratio as ratio
 from derivations.laws.comparing import F_, FURTHER, G_, TAILS, up_to
 from derivations.laws.peak import ROOT
+from symbolic.theory.rounding import ceilings
 
 theory = Theory("laws that are shifted", integers="u l", on=[comparing.theory, peak.theory])
 lemma = theory.lemma
@@ -84,7 +85,7 @@ ordered = lemma(f"{FAR} |- {G} >= {F}").prove(cases("u >= 0, n >= u"))
 MC = "m*(p - q)"
 HERE = {"k": f"ceil({MC})", "u": f"floor(x) - ceil({MC}) - 1"}
 STEPS = f"floor(x - {MC}) - (floor(x) - ceil({MC}) - 1)"
-ceiling = [known.at(x=MC) for known in (comparing.ceil_below, comparing.ceil_above)]
+ceiling = ceilings(MC)
 steps = [lemma(f"{TAILS} |- {text}") for text in (f"{STEPS} >= 0", f"{STEPS} <= 2")]
 GAP = f"(cdf(n, m, x, p, q) - cdf(n, 0, x - {MC}, p, q))"
 little = peak.length.at(k=HERE["u"], l=STEPS)
