@@ -23,7 +23,7 @@ from derivations.author import cases
 from derivations.laws import lowest as at
 from derivations.laws import moments
 from derivations.laws import probability_ratio as ratio
-from symbolic.theory import rounding
+from symbolic.theory import products, rounding
 
 section = paper.section(
     "4.3",
@@ -179,7 +179,7 @@ turned = smaller.at(sides, x=at.rho(NEXT["0"], "0"), b=at.rho(LOW), y=at.rho(NEX
 row.prove(link=2, **SUPPOSED, using=["4.3b", ("4.3c", "0"), ("4.3c", "m"), turned, *POSITIVE])
 
 crossed = at.lemma("v > 0, w > 0, (x - b)/v > (y - c)/w, y > x |- (w - v)*x + (v*c - w*b) > 0")
-crossed.prove(using=[at.multiplied.at(x="x - b", y="y - c")])
+crossed.prove(using=[products.multiplied.at(x="x - b", y="y - c")])
 
 row = section.item("4.5").stands(steps=("4.3c",)).title(r"What follows with $R_m(\delta) > R_0(\delta)$.")
 row.prove(**SUPPOSED, using=["4.3c", crossed.at(CROSSED), at.rises.at(AT, m=0), *POSITIVE])
@@ -312,7 +312,7 @@ without = at.lemma(f"{SIGNS}, {GENERAL} > 0 |- (x + 1)/(p*q)*(w/k) > (n + 2)*(b 
     using=[
         at.lemma(f"{SIGNS} |- (n + 1 - {MU_0})/(p*q)*(w - k) <= 0"),
         at.lemma(f"{SIGNS} |- ((x + 1)/(p*q)*(w/k) - (n + 2)*(b - 1))*k = (n + 2)*k*(1 - b) + w*(x + 1)/(p*q)"),
-        at.lemma("e*k > 0, k > 0 |- e > 0").at(e="(x + 1)/(p*q)*(w/k) - (n + 2)*(b - 1)"),
+        products.factor.at(x="(x + 1)/(p*q)*(w/k) - (n + 2)*(b - 1)", y="k"),
     ]
 )
 

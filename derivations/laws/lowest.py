@@ -77,5 +77,3 @@ bounded_by_two = lemma(f"{RECORDS}, {NONE} >= 3 |- {rho(low('0', 'x + 2'), '0')}
     using=[further_on.at(s=LOW, u=low("0", "x + 2")), two_more, below.at(m=0), above, positive, grows, outcome],
     unfold=False,
 )
-# Quotients compare as their cross products do.
-multiplied = lemma("v > 0, w > 0, x/v > y/w |- w*x > v*y")

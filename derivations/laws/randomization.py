@@ -16,8 +16,9 @@ from math import prod
 
 from derivations.author import Theory, cases, induction
 from derivations.laws.distributions import reports
-from symbolic.theory import indicators
+from symbolic.theory import indicators, weights
 from symbolic.theory.indicators import high, low, same_or_not, values_of
+from symbolic.theory.weights import CHANCE
 
 
 def values(n):
@@ -30,7 +31,7 @@ def product(factors):
     return prod(factors, start=Fraction(1))
 
 
-theory = Theory("randomization", integers="L n t k l j i c", on=[indicators.theory])
+theory = Theory("randomization", integers="L n t k l j i c", on=[indicators.theory, weights.theory])
 lemma = theory.lemma
 
 theory.sequence("original(t, j)")
@@ -38,7 +39,7 @@ theory.sequence("outcome(k, j)")
 
 # ---------------------------------------------------------------------------------------------- one bit
 
-CHANCE, BITS = "q > 0, 1/2 > q", "b*(1 - b) = 0, s*(1 - s) = 0"
+BITS = "b*(1 - b) = 0, s*(1 - s) = 0"
 
 # R(b; X), and the law of R(b): over the two values of X, which is 0 with probability 1 - q and 1 with probability q.
 report = theory.explicit("report(b, X) = (1 - b)*X + b*(1 - X)")
@@ -96,27 +97,20 @@ def bits(row, size="L"):
 
 # P[R(v_t) = s_k] by the number of bits that agree: a power for those that differ, one for those that agree.
 VECTORS = f"{CHANCE}, L >= 0, {bits('original(t, j)')}, {bits('outcome(k, j)')}"
-together = lemma(f"{CHANCE} |- q^(L + 1 - (c + n))*(1 - q)^(c + n) = q^(L - c)*(1 - q)^c*(q^(1 - n)*(1 - q)^n)")
-same_count = lemma(f"{CHANCE}, c = n |- q^(L - c)*(1 - q)^c = q^(L - n)*(1 - q)^n")
 law_by_power = lemma(f"{VECTORS} |- {LAW} = q^(L - {AGREEING})*(1 - q)^{AGREEING}", name="law of a vector").prove(
     induction("L"),
     [
         bit_as_power.at(b="original(t, L + 1)", s="outcome(k, L + 1)"),
-        together.at(c=AGREEING, n=f"same({NEXT})"),
-        same_count.at(L="L + 1", c="agreeing(L + 1, t, k)", n=f"{AGREEING} + same({NEXT})"),
+        weights.together.at(c=AGREEING, n=f"same({NEXT})"),
+        weights.same_count.at(L="L + 1", c="agreeing(L + 1, t, k)", n=f"{AGREEING} + same({NEXT})"),
         next_agreeing,
     ],
 )
 all_kept = lemma(f"{VECTORS}, {AGREEING} = L |- {LAW} = (1 - q)^L")
 none_kept = lemma(f"{VECTORS}, {AGREEING} = 0 |- {LAW} = q^L")
-none_kept.prove(using=[law_by_power, same_count.at(c=AGREEING, n=0)])
+none_kept.prove(using=[law_by_power, weights.same_count.at(c=AGREEING, n=0)])
 
 # It lies between the probabilities that every bit is flipped and that none is.
-kept = lemma(f"{CHANCE}, n >= 0 |- (1 - q)^n >= q^n")
-kept_more = lemma(f"{CHANCE}, n >= 1 |- (1 - q)^n > q^n")
-most = lemma(f"{CHANCE}, n >= c, c >= 0 |- (1 - q)^n >= q^(n - c)*(1 - q)^c")
-less_than_most = lemma(f"{CHANCE}, n >= c + 1 |- (1 - q)^n > q^(n - c)*(1 - q)^c")
-least = lemma(f"{CHANCE}, c >= 0 |- q^(n - c)*(1 - q)^c >= q^n")
 at_most = lemma(f"{VECTORS} |- (1 - q)^L >= {LAW}")
 at_least = lemma(f"{VECTORS} |- {LAW} >= q^L")
 less = lemma(f"{VECTORS}, L >= {AGREEING} + 1 |- (1 - q)^L > {LAW}")
