@@ -166,8 +166,4 @@ as_sums = [
     for one, value in (("same", AGREEING), ("differ", "distance(L, t, k)"))
 ]
 bit_apart = lemma(f"{BITS} |- abs(b - s) = differ(b, s)").prove(cases("b >= 1/2, s >= 1/2"), values_of("b", "s"))
-as_absolute = lemma(
-    f"L >= 0, {bits('original(t, j)')}, {bits('outcome(k, j)')}"
-    " |- sum(abs(original(t, j) - outcome(k, j)), j, 1, L) = distance(L, t, k)"
-).prove(induction("L"), [bit_apart.at(b="original(t, L + 1)", s="outcome(k, L + 1)")])
 law_by_distance = lemma(f"{VECTORS} |- {LAW} = (1 - q)^(L - distance(L, t, k))*q^distance(L, t, k)")

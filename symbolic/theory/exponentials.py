@@ -7,8 +7,6 @@ from symbolic.theory.theory import Theory
 theory = Theory("exponentials", on=[logarithms.theory])
 lemma = theory.lemma
 
-# As log(1 + y) is at least y - y^2.
-lemma("y >= -1/2 |- log(1 + y) >= y - y^2")
 grow = lemma("y >= -1/2 |- 1 + y >= exp(y - y^2)")
 SMALL, HALF = "w > 0, -c <= x, x <= c, 2*c <= w", "exp(-(x/w - (x/w)^2))"
 square, *inside = (lemma(f"{SMALL} |- {text}") for text in ("(x/w)^2 <= c^2/w^2", "x/w >= -1/2", "-x/w >= -1/2"))
