@@ -1,6 +1,6 @@
 """Floors and ceilings: the one integer k with k <= x < k + 1, and the one with x <= k < x + 1."""
 
-from symbolic.search.lemma import Lemma
+from symbolic.search.lemma import Instance
 from symbolic.theory.theory import Theory
 
 theory = Theory("rounding", integers="j k l s")
@@ -17,12 +17,12 @@ whole_floor = lemma("floor(s) = s")
 ceil_below, ceil_above = lemma("ceil(x) - 1 < x"), lemma("ceil(x) >= x")
 
 
-def floors(*values: str) -> list[Lemma]:
+def floors(*values: str) -> list[Instance]:
     """Each floor is at most its number, and less than 1 below it."""
     return [known.at(x=value) for value in values for known in (floor_low, floor_high)]
 
 
-def ceilings(*values: str) -> list[Lemma]:
+def ceilings(*values: str) -> list[Instance]:
     """Each ceiling is at least its number, and less than 1 above it."""
     return [known.at(x=value) for value in values for known in (ceil_above, ceil_below)]
 
