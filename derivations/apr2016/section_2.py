@@ -17,6 +17,7 @@ from derivations.laws import count_vectors, multinomial, neighbours, occurrences
 from derivations.laws import randomization as of
 from derivations.laws.occurrences import COUNTS, digits
 from symbolic.theory import powers as exponents
+from symbolic.theory.indicators import high, low, same_bits, values_of
 
 laws = Theory("counted vectors", integers="L K n", on=[neighbours.theory, exponents.theory, vectors.theory])
 GIVEN = ["0 < q < 1/2", "p = 1 - q"]
@@ -61,7 +62,7 @@ row = bits.item(
 ).stands(steps=("2.1-coin",), at="2.1:5:3", as_in="jan2016:2-half-f")
 row.title("Its answer has the law of $R$ for $q = f/2$ only: a lie takes both the coin and its wrong side.").prove(
     given="bit(b); bit(y)",
-    using=[of.bit_law_by_same.at(s="y"), *(of.same_bits.at(x=value, y="y") for value in ("b", 0, 1))],
+    using=[of.bit_law_by_same.at(s="y"), *(same_bits.at(x=value, y="y") for value in ("b", 0, 1))],
     by=cases("b >= 1/2, y >= 1/2"),
 )
 
@@ -75,13 +76,13 @@ row.stands(steps=("2.1b",), at="2.1:8:1", as_in="jan2016:2-lies")
 row.title(r"The report differs from the bit where the coin shows $\xi = 0$, and nowhere else.")
 row.prove(
     given="bit(b); bit(x)",
-    using=[of.low.at(x="b"), of.high.at(x="b"), of.same_bits.at(**at), of.report_is_bit.at(X="1 - x")],
+    using=[low.at(x="b"), high.at(x="b"), same_bits.at(**at), of.report_is_bit.at(X="1 - x")],
     by=cases("b >= 1/2"),
 )
 
 other_bit = (
     laws.lemma("x*(1 - x) = 0, v = 1 - x |- differ(x, v) = 1")
-    .prove(cases("x >= 1/2"), of.values_of("x"))
+    .prove(cases("x >= 1/2"), values_of("x"))
     .at(x="original(t, L + 1)", v="outcome(k, L + 1)")
 )
 laws.lemma("same(x, s) = 1 - differ(x, s)")

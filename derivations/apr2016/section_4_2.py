@@ -11,23 +11,18 @@ $s$ from 1 to $n$.  Two roots enclose it (4.2-sandwich).  What is said of $\rho_
 """
 
 from derivations.apr2016 import paper
-from derivations.author import Theory, cases
+from derivations.author import Theory
 from derivations.laws import moments
 from derivations.laws import probability_ratio as ratio
-from symbolic.theory import quadratics
+from symbolic.theory import fractional_linear, quadratics
+from symbolic.theory.fractional_linear import G
 
-laws = Theory("two roots", on=[ratio.theory, moments.theory, quadratics.theory])
+laws = Theory("two roots", on=[ratio.theory, moments.theory, quadratics.theory, fractional_linear.theory])
 section = paper.section("4.2", "The probability ratio", __name__, given=["chance", r"0 \leq m \leq n"], laws=[laws])
 
 lemma = laws.lemma
 RATIO = "a(n - 1, m, s, p, q)/a(n - 1, m, s - 1, p, q)"
-# g, its growth and the way back, at two ratios; and its difference quotient less its derivative.
-G = "(q + p*{0})/(p + q*{0})"
-ORDER = "p > q, q > 0, x >= 0, y >= 0"
-g_more = lemma(f"{ORDER}, x > y |- {G.format('x')} > {G.format('y')}")
-below_limit = lemma(f"p > q, q > 0, x >= 0 |- p/q > {G.format('x')}")
-g_not_less = lemma(f"{ORDER}, x >= y |- {G.format('x')} >= {G.format('y')}")
-back = lemma(f"{ORDER}, {G.format('x')} >= {G.format('y')} |- x >= y").prove(cases("x >= y"), [g_more.at(x="y", y="x")])
+# The difference quotient of g less its derivative.
 QUOTIENT = f"{G.format('(x + h)')} - {G.format('x')}"
 small = lemma("w > 0, w >= c, c >= 0, y = -c*h/w |- abs(y) <= abs(h)")
 PAIR = r"m \leq n - 1; 1 \leq s \leq n"
@@ -85,9 +80,9 @@ both = rf"{PAIR}; 0 \leq m' \leq n - 1; 1 \leq s' \leq n"
 other = {"m": "m'", "s": "s'"}
 here, there = RATIO, "a(n - 1, m', s', p, q)/a(n - 1, m', s' - 1, p, q)"
 known = [row["4.2-composed"], row["4.2-composed"].at(other)]
-row.also(link=1, given=both, using=[*known, g_not_less.at(x=here, y=there)], name="pi")
-row.also(link=2, given=both, using=[*known, back.at(x=here, y=there)])
-bound = below_limit.at(x=here)
+row.also(link=1, given=both, using=[*known, fractional_linear.not_less.at(x=here, y=there)], name="pi")
+row.also(link=2, given=both, using=[*known, fractional_linear.back.at(x=here, y=there)])
+bound = fractional_linear.below_limit.at(x=here)
 row.also(r"\pi_n(0; m) > \pi_n(s; m)", given=PAIR, using=[("4.2-at-zero", "at 0"), *known, bound])
 row.refute(
     r"\pi_n(s; m) \leq \pi_n(1; m)",

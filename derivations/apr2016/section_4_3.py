@@ -20,9 +20,10 @@ That $P_{n,m}(\mu_m - \delta) \leq P_{n,0}(\mu_0 - \delta)$ is false in each of 
 
 from derivations.apr2016 import paper
 from derivations.author import cases
-from derivations.laws import comparing, moments
 from derivations.laws import lowest as at
+from derivations.laws import moments
 from derivations.laws import probability_ratio as ratio
+from symbolic.theory import products, rounding
 
 section = paper.section(
     "4.3",
@@ -135,14 +136,15 @@ row = section.item(
 ).title(r"$\delta'$ is in $(\delta, \delta + 1]$, and $s_0$ falls by 1 there: up to $\delta'$ it is $s_0(\delta)$.")
 row.note(r"$\delta'$ is $\delta + 1$ itself where $\mu_0 - \delta$ is an integer.  Later $\delta'$ is another one.")
 row.stands(at="4.3:6:1").prove(given=r"s_0(\delta) \geq 2")
-is_integer = ratio.one_integer.at(k="floor(x)", l="ceil(n*q - delta) - 1")
+PLACE = "n*q + 0*(p - q) - delta'"
+is_integer = rounding.one_integer.at(x=PLACE, k=f"floor({PLACE})", l="ceil(n*q - delta) - 1")
 row = section.item(
     "4.3-integer",
     rf"\delta' = {SHORTER} \implies \mu_0 - \delta' = \lfloor \mu_0 - \delta' \rfloor,\ "
     r"s_0(\delta') = \lceil \mu_0 - \delta \rceil - 1 = s_0(\delta + 1)",
 ).title(r"$\mu_0 - \delta'$ is $\lceil \mu_0 - \delta \rceil - 1$, and so are $s_0(\delta')$ and $s_0(\delta + 1)$.")
 row.stands(steps=("4.3-first-delta'", "4.3-s-next"), at="4.3:6:2")
-at_integer = [known.at(x="n*q + 0*(p - q) - delta'") for known in (*ratio.around, is_integer)]
+at_integer = [*rounding.floors(PLACE), is_integer]
 for link, using in ((1, at_integer), (2, ()), (3, ())):
     row.prove(link=link, given=r"s_0(\delta) \geq 2", using=using)
 
@@ -177,7 +179,7 @@ turned = smaller.at(sides, x=at.rho(NEXT["0"], "0"), b=at.rho(LOW), y=at.rho(NEX
 row.prove(link=2, **SUPPOSED, using=["4.3b", ("4.3c", "0"), ("4.3c", "m"), turned, *POSITIVE])
 
 crossed = at.lemma("v > 0, w > 0, (x - b)/v > (y - c)/w, y > x |- (w - v)*x + (v*c - w*b) > 0")
-crossed.prove(using=[at.multiplied.at(x="x - b", y="y - c")])
+crossed.prove(using=[products.multiplied.at(x="x - b", y="y - c")])
 
 row = section.item("4.5").stands(steps=("4.3c",)).title(r"What follows with $R_m(\delta) > R_0(\delta)$.")
 row.prove(**SUPPOSED, using=["4.3c", crossed.at(CROSSED), at.rises.at(AT, m=0), *POSITIVE])
@@ -257,7 +259,7 @@ row.title(
     r"$\delta > npq$."
 )
 row.refute(given=HIGH["given"], at="n = 5, m = 1, q = 5/11, delta = 5/4")
-known = [at.floor_is.at(y=SHIFT_M, j=STEP), *AROUND, *NEXT_IS]
+known = [rounding.floor_is.at(y=SHIFT_M, j=STEP), *AROUND, *NEXT_IS]
 row.repair(r"s_m - s_0 = \lfloor m(p-q) \rfloor", given=SECOND_CASE, using=known, name="step")
 row.also(r"R_m(\delta) < R_0(\delta + 1)", given=FIRST_CASE)
 third = r"\frac{n + 1 - \mu_m}{pq} (m(p-q) - \lfloor m(p-q) \rfloor)"
@@ -271,13 +273,13 @@ row.also(rf"{third} \geq 0")
 
 known = [*SAME, *AROUND, *NEXT_IS]
 inside = at.lemma("b = c |- ceil(x - b) = ceil(x - c)").at(x=MU["m"], b="delta'", c=f"{MU['0']} - {CEIL['0']}")
-rounded = at.ceil_is.at(y=SHIFT_M, j=f"ceil({SHIFT}) - {CEIL['0']}")
+rounded = rounding.ceil_is.at(y=SHIFT_M, j=f"ceil({SHIFT}) - {CEIL['0']}")
 row = section.item("4.3f").stands(steps=("4.3-s-next", "4.3-same"))
 row.title(r"The two outcomes differ by $m(p - q)$, rounded up, if $\delta' = \delta_0$.")
 row.prove(link=1, given=FIRST_CASE, using=known)
 row.prove(link=2, given=FIRST_CASE, using=[at.is_ceil.at(x="delta'"), inside, *known])
-row.prove(link=3, given=FIRST_CASE, using=[rounded, *at.around(SHIFT)])
-whole = [at.ceil_is.at(y=SHIFT_M, j=STEP), *known]
+row.prove(link=3, given=FIRST_CASE, using=[rounded, *rounding.ceilings(SHIFT)])
+whole = [rounding.ceil_is.at(y=SHIFT_M, j=STEP), *known]
 row.also(r"s_m - s_0 = \lceil m(p - q) \rceil", given=FIRST_CASE, using=whole, name="whole")
 
 row = section.item("4.3g").stands(steps=("4.3f",)).title("The means and the outcomes, by the same.")
@@ -310,7 +312,7 @@ without = at.lemma(f"{SIGNS}, {GENERAL} > 0 |- (x + 1)/(p*q)*(w/k) > (n + 2)*(b 
     using=[
         at.lemma(f"{SIGNS} |- (n + 1 - {MU_0})/(p*q)*(w - k) <= 0"),
         at.lemma(f"{SIGNS} |- ((x + 1)/(p*q)*(w/k) - (n + 2)*(b - 1))*k = (n + 2)*k*(1 - b) + w*(x + 1)/(p*q)"),
-        at.lemma("e*k > 0, k > 0 |- e > 0").at(e="(x + 1)/(p*q)*(w/k) - (n + 2)*(b - 1)"),
+        products.factor.at(x="(x + 1)/(p*q)*(w/k) - (n + 2)*(b - 1)", y="k"),
     ]
 )
 
@@ -318,7 +320,7 @@ row = section.item("4.3i", follows="4.3h").stands(steps=("4.3h", "4.3-third"), c
 row.title(r"Without the third summand; the last sign is $\leq$, as $m(p - q)$ may be an integer.")
 row.note(r"What it follows from is never met for $\delta > npq$: judged as a step from there, for any $\delta$.")
 values = {"w": SHIFT_M, "k": "ceil(m*(p - q))", "x": "delta'", "b": at.rho(NONE, "0")}
-known = [comparing.ceil_above.at(x=SHIFT_M), comparing.ceil_below.at(x=f"{MU['0']} - delta")]
+known = [rounding.ceil_above.at(x=SHIFT_M), rounding.ceil_below.at(x=f"{MU['0']} - delta")]
 some = rf"{FIRST_CASE}; m \geq 1"
 row.prove(link=1, given=some, using=[without.at(values), *known])
 row.refute(link=2, given=some, at="n = 6, m = 3, q = 1/3, delta = 1/2, delta' = 0")

@@ -10,9 +10,9 @@ inverse: the comparison of probabilities that the section asks about is not nece
 """
 
 from derivations.apr2016 import paper
-from derivations.laws import exceeding, lowest, quantile
+from derivations.laws import exceeding, lowest
 from derivations.laws import probability_ratio as ratio
-from derivations.laws.comparing import ceil_below
+from symbolic.theory import rounding
 
 section = paper.section(
     "4.3",
@@ -38,7 +38,7 @@ row = section.item(
 row.stands(steps=("4.3-further-on",)).prove()
 
 at_integer = section.lemma(r"F_{n,m}(s) = \sum_{j=0}^{s} P_{n,m}(j)")
-at_integer.prove(using=[ratio.same_end.at(j="floor(s)", k="s"), quantile.whole_floor])
+at_integer.prove(using=[ratio.same_end.at(j="floor(s)", k="s"), rounding.whole_floor])
 
 sums = [exceeding.comparing.ordered.at(k="j", u="i"), exceeding.comparing.drift]
 row = section.item(
@@ -70,7 +70,7 @@ row.note(r"It does without $P_{n,m}(\mu_m - \delta) \leq P_{n,0}(\mu_0 - \delta)
 # Few points meet the conditions; one does.
 known = {"given": r"m \leq n - 1", "point": "n = 7, m = 2, i = 1, q = 2/5, d = 1/10"}
 above = {"m": exceeding.unlikely.at(x="d", u="i"), "m + 1": exceeding.unlikely_changed.at(x="d", u="i")}
-least = ceil_below.at(x="(n - 1)*q - d")
+least = rounding.ceil_below.at(x="(n - 1)*q - d")
 for link, ones in enumerate(above, 1):
     row.prove(link=link, **known, using=[above[ones], least])
 for link, ones, other in ((3, "m", "m + 1"), (4, "m + 1", "m")):

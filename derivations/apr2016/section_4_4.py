@@ -6,6 +6,7 @@ Everything is right.  The inequalities between neighbours in $m$ are strict wher
 
 from derivations.apr2016 import paper
 from derivations.laws import probability_ratio as ratio
+from symbolic.theory import rounding
 
 section = paper.section("4.4", "Recursive relationship for CDFs", __name__, given=["chance"], laws=[ratio.theory])
 
@@ -25,7 +26,7 @@ row = section.item(
 ).title(r"Each lies between two values of its neighbour, strictly where $0 \leq \lfloor x \rfloor \leq n - 1$.")
 row.stands(steps=("4.4c", "4.4d"), at="4.4:3:1").prove(given=PAIR)
 inside = rf"{PAIR}; 0 \leq \lfloor x \rfloor \leq n - 1"
-before = [ratio.cdf_more.at(m="m - 1", x="x - 1"), ratio.floor_before]
+before = [ratio.cdf_more.at(m="m - 1", x="x - 1"), rounding.floor_before]
 row.also(r"F_{n,m}(x) < F_{n,m-1}(x)", given=inside)
 row.also(r"F_{n,m-1}(x) < F_{n,m}(x+1)", given=inside)
 row.also(r"F_{n,m-1}(x-1) < F_{n,m}(x)", given=inside, using=before)

@@ -9,6 +9,7 @@ from derivations.apr2016 import paper
 from derivations.author import cases
 from derivations.laws import probability_ratio as ratio
 from derivations.laws import quantile
+from symbolic.theory import rounding
 
 section = paper.section(
     "4.6", "Quantiles", __name__, given=["chance", r"0 \leq m \leq n", "level"], laws=[quantile.theory]
@@ -53,7 +54,7 @@ row.prove(link=2, given=HERE, using=["4.6-not-less"])
 
 there = [
     ratio.cdf_falls.at(m="m - 1", x=FEWER),
-    quantile.whole_floor.at(s=FEWER),
+    rounding.whole_floor.at(s=FEWER),
     ratio.same_outcome.at(n="n - 1", m="m - 1", s=f"floor({FEWER})", j=FEWER),
 ]
 row = section.item("4.6c")

@@ -12,30 +12,27 @@ So both laws tend to the normal one: 4.7-normal, 4.7-log-normal.
 from derivations.apr2016 import paper
 from derivations.apr2016 import section_4_2 as roots
 from derivations.author import Theory, cases, induction
-from derivations.laws import comparing, exceeding, peak, shifting
+from derivations.laws import exceeding, peak, shifting
 from derivations.laws import probability_ratio as ratio
-from symbolic.theory import logarithms
+from symbolic.theory import exponentials, quadratics
+from symbolic.theory import fractional_linear as fractions
+from symbolic.theory.fractional_linear import SLOPE, from_line, log_high, log_low, to_line
+from symbolic.theory.rounding import ceil_below, floor_above, floors
 
 laws = Theory("the ratios near the mean", integers="s n m", on=[roots.laws])
-law = Theory("the law of the logarithm", on=[laws, shifting.theory, exceeding.theory, logarithms.theory])
+law = Theory("the law of the logarithm", on=[laws, shifting.theory, exceeding.theory, exponentials.theory])
 section = paper.section("4.7", "Asymptotic approach", __name__, given=["0 < q < 1/2", "p = 1 - q"], laws=[laws, law])
 lemma = laws.lemma
 
 # ------------------------------------------------------------------------------------ between two roots
-# Of a quadratic form with one positive root: where it is negative, and where it is not.
-AT_X, AT_U = (roots.FORM(c="c", b="b", d="d", x=x) for x in "xu")
-POSITIVE = "c >= 0, d >= 0, x > 0, u > 0, c*x*u + d > 0"
-below_root = lemma(f"{POSITIVE}, {AT_X} < 0, {AT_U} >= 0 |- x < u")
-above_root = lemma(f"{POSITIVE}, {AT_X} > 0, {AT_U} <= 0 |- x > u")
-
 RATIO, WIDTH, MEAN = roots.RHO, "((n + 2)*p*q)", "(n*q + m*(p - q))"
 UPPER, LOWER = f"({WIDTH}/({WIDTH} + s - 1 - {MEAN}))", f"(1 - (s - {MEAN})/{WIDTH})"
 HERE, BEFORE = roots.coefficients("s"), roots.coefficients("(s - 1)")
 ratio_positive = lemma(f"{roots.GIVEN} |- {RATIO} > 0")
 upper = lemma(f"{roots.GIVEN}, {WIDTH} + s - 1 - {MEAN} > 0 |- {RATIO} < {UPPER}")
-upper.prove(using=[below_root.at(x=RATIO, u=UPPER, **BEFORE), roots.form_below])
+upper.prove(using=[quadratics.below_any.at(x=RATIO, u=UPPER, **BEFORE), roots.form_below])
 above_zero = lemma(f"{roots.GIVEN}, {WIDTH} > s - {MEAN} |- {RATIO} > {LOWER}")
-above_zero.prove(using=[above_root.at(x=RATIO, u=LOWER, **HERE), roots.form_above])
+above_zero.prove(using=[quadratics.above_any.at(x=RATIO, u=LOWER, **HERE), roots.form_above])
 lower = lemma(f"{roots.GIVEN} |- {RATIO} > {LOWER}", name="lower bound of the ratio")
 lower.prove(cases(f"{WIDTH} > s - {MEAN}"))
 
@@ -48,17 +45,7 @@ row = section.item(
 row.prove(given=r"0 \leq m \leq n; 1 \leq s \leq n")
 
 # ------------------------------------------------------------------------------------ the law near the mean
-# As log(1 + y) is at least y - y^2, each ratio lies between two exponentials; k of them are multiplied.
-lemma("y >= -1/2 |- log(1 + y) >= y - y^2")
-grow = lemma("y >= -1/2 |- 1 + y >= exp(y - y^2)")
-SMALL, HALF = "w > 0, -c <= x, x <= c, 2*c <= w", "exp(-(x/w - (x/w)^2))"
-square, *inside = (lemma(f"{SMALL} |- {text}") for text in ("(x/w)^2 <= c^2/w^2", "x/w >= -1/2", "-x/w >= -1/2"))
-known = [inside[0], grow.at(y="x/w"), lemma(f"{SMALL} |- exp(-x/w + c^2/w^2) >= {HALF}").prove(using=[square])]
-known += [lemma("1 + y >= exp(e) |- exp(-e)*(1 + y) >= 1").at(y="x/w", e="x/w - (x/w)^2")]
-known += [lemma("w > 0, w + x > 0, e*(1 + x/w) >= 1 |- e >= w/(w + x)").at(e=HALF)]
-most = lemma(f"{SMALL} |- w/(w + x) <= exp(-x/w + c^2/w^2)").prove(using=known)
-lemma(f"{SMALL} |- exp(-x/w - c^2/w^2) <= exp(-x/w - (-x/w)^2)")
-least = lemma(f"{SMALL} |- 1 - x/w >= exp(-x/w - c^2/w^2)")
+# Each ratio lies between two exponentials; k of them are multiplied.
 AWAY, SIGNS, LAW = f"(s - {MEAN})", "p > q, q > 0, p = 1 - q", "a(n, m, s + {}, p, q)".format
 WINDOW = f"{SIGNS}, 0 <= m, m <= n, 0 <= s, k >= 0, s + k <= n, -c <= {AWAY}, {AWAY} + k <= c, 2*c <= {WIDTH}"
 wide = lemma(f"{SIGNS}, n >= 0 |- {WIDTH} > 0")
@@ -94,32 +81,17 @@ row.stands(steps=("4.7-ratio-near",)).note(
     "$e^{k(1/(2w) + c^2/w^2)}$, or over it, the exponent at most $(x + 2 x^3)/\\sqrt{w}$ for $c = x \\sqrt{w}$, as "
     "$k \\leq 2c$: De Moivre's theorem for quotients, with constants."
 )
-high = further("<=", "-", "+", upper, most, x="({} + k)".format, h="{1}/({1} + {0})".format)
-low = further(">=", "+", "-", lower, least, x="({} + k + 1)".format, h="1 - {0}/{1}".format)
+high = further("<=", "-", "+", upper, exponentials.most, x="({} + k)".format, h="{1}/({1} + {0})".format)
+low = further(">=", "+", "-", lower, exponentials.least, x="({} + k + 1)".format, h="1 - {0}/{1}".format)
 known = {"using": [low, high, ratio.positive, wide], "point": "n = 14, m = 2, s = 5, k = 2, q = 2/5, c = 19/10"}
 for link, name in ((1, "below"), (2, "above")):
     row.prove(link=link, given=r"0 \leq m \leq n; s \geq 0; k \geq 0; s + k \leq n", name=name, **known)
 
 # ------------------------------------------------------------------------------------ the privacy ratio
-# pi_n(s; m) = g(x) for x = rho_(n-1)(s; m); log g(x) is nearly (p - q) (x - 1).  What becomes of the bounds of x:
-G = "(q + p*x)/(p + q*x)"
-REAL = "p > q, q > 0, p = 1 - q, x > 0, w > 0"
-LOW, HIGH = "x > 1 - e/w, w > p*e", "x < w/(w + e), w + e > 0"
-lemma("y > 0 |- log(y) >= 1 - 1/y")
-log_below = lemma(f"{REAL} |- log({G}) >= (p - q)*(x - 1)/(q + p*x)")
-log_above = lemma(f"{REAL} |- log({G}) <= (p - q)*(x - 1)/(p + q*x)")
-rising = lemma(f"{REAL}, {LOW} |- (p - q)*(x - 1)/(q + p*x) > -(p - q)*e/(w - p*e)")
-falling = lemma(f"{REAL}, {HIGH} |- (p - q)*(x - 1)/(p + q*x) < -(p - q)*e/(w + p*e)")
-same_log = lemma(f"{REAL}, y = {G} |- log(y) = log({G})")
-log_low = lemma(f"{REAL}, {LOW}, y = {G} |- log(y) > -(p - q)*e/(w - p*e)").prove(using=[rising, log_below, same_log])
-log_high = lemma(f"{REAL}, {HIGH}, y = {G} |- log(y) < -(p - q)*e/(w + p*e)")
-log_high.prove(using=[falling, log_above, same_log])
-
+# pi_n(s; m) = g(x) for x = rho_(n-1)(s; m), and log g(x) is nearly (p - q) (x - 1).
 PI, RHO = "a(n, m, s, p, q)/a(n, m + 1, s, p, q)", "(a(n - 1, m, s, p, q)/a(n - 1, m, s - 1, p, q))"
 WIDE, DISTANCE = "((n + 1)*p*q)", "(s - (n - 1)*q - m*(p - q))"
-near = [
-    *(paper.lemma("4.2-composed"), ratio_positive.at(n="n - 1"), lower.at(n="n - 1"), upper.at(n="n - 1")),
-]
+near = [paper.lemma("4.2-composed"), *(known.at(n="n - 1") for known in (ratio_positive, lower, upper))]
 logs = [log_low.at(x=RHO, y=PI, w=WIDE, e=DISTANCE), log_high.at(x=RHO, y=PI, w=WIDE, e=f"{DISTANCE} - 1")]
 
 row = section.item(
@@ -131,15 +103,6 @@ row = section.item(
 row.note("$d = s - (n - 1) q - m (p - q)$ is the distance from the mean for $n - 1$ bits.")
 row.prove(given="one bit less", using=[*near, *logs])
 
-# From the fractions to a line, for a variance of at least 4 and a distance of at most half of it.
-NEAR = "0 < p, p < 1, 0 < r, r <= 1/4, v >= 4, -v/2 <= t, t <= v/2"
-line_low = lemma(f"{NEAR} |- t - v*t/(v + 2*r - p*t) >= -2*(1 + t^2/v)")
-line_high = lemma(f"{NEAR} |- t - v*(t - 1)/(v + 2*r + p*(t - 1)) <= 5*(1 + t^2/v)")
-scaled = [lemma(f"c > 0, v > 0, y {r} -c*x |- v/c*y {r} -v*x") for r in "><"]
-from_line = lemma(f"{NEAR}, c > 0, y > -c*t/(v + 2*r - p*t) |- v/c*y + t >= -2*(1 + t^2/v)")
-from_line.prove(using=[line_low, scaled[0].at(x="t/(v + 2*r - p*t)")])
-to_line = lemma(f"{NEAR}, c > 0, y < -c*(t - 1)/(v + 2*r + p*(t - 1)) |- v/c*y + t <= 5*(1 + t^2/v)")
-to_line.prove(using=[line_high, scaled[1].at(x="(t - 1)/(v + 2*r + p*(t - 1))")])
 lines = [known.at(y=f"log({PI})", c="p - q", r="p*q", v="(n - 1)*p*q", t=DISTANCE) for known in (from_line, to_line)]
 
 row = section.item(
@@ -158,27 +121,14 @@ row.stands(steps=("4.7-log-near",)).note(
 # Where e is the distance, less 1, the logarithm is at most (p - q) x from e = -x w/(1 + p x) on; with e and x turned
 # round, it is more than that up to the distance -x w/(1 - p x).
 lemma = law.lemma
-SLOPE = "p > q, q > 0, p = 1 - q, -1 < p*x, p*x < 1"
-BENT = f"{SLOPE}, w > 0, e*(1 + p*x) >= -x*w"
-positive = lemma(f"{BENT} |- (w + e)*(1 + p*x) > 0").prove(using=[lemma("p > q, q > 0 |- p > 0")])
-around = [lemma(f"{BENT} |- w + p*e > 0"), lemma(f"{BENT} |- w + e > 0")]
-around[1].prove(using=[positive, comparing.factor.at(e="w + e", v="1 + p*x")])
-bent = lemma(f"{BENT} |- -(p - q)*e/(w + p*e) <= (p - q)*x")
-TURNED = f"{SLOPE}, w > 0, e*(1 - p*x) <= -x*w"
-turned = [lemma(f"{TURNED} |- {text}") for text in ("w > p*e", "-(p - q)*e/(w - p*e) >= (p - q)*x")]
-for known, other in zip(turned, (around[0], bent), strict=True):
-    known.prove(using=[other.at(e="-e", x="-x")])
 OWN, OTHER, LEVEL = "a(n, m, s, p, q)", "a(n, m + 1, s, p, q)", "exp((p - q)*x)"
 SPARE, PAIR = f"{LEVEL}*{OTHER} - {OWN}", f"{SLOPE}, 0 <= m, m <= n - 1"
 BEYOND, BEFORE = f"({DISTANCE} - 1)*(1 + p*x) >= -x*{WIDE}", f"{DISTANCE}*(1 - p*x) <= -x*{WIDE}"
-at_most = lemma("c > 0, v > 0, log(c/v) <= y |- exp(y)*v - c >= 0")
-more = lemma("c > 0, v > 0, log(c/v) > y |- exp(y)*v - c < 0")
-more.prove(cases("c > exp(y)*v"), [logarithms.log_of_ratio.at(x="c", y="v", z="y")])
 signs = [ratio.positive, ratio.positive.at(m="m + 1")]
 level = {"c": OWN, "v": OTHER, "y": "(p - q)*x"}
 beyond, before = (
-    [known.at(w=WIDE, e=f"{DISTANCE} - 1") for known in (*around, bent)],
-    [known.at(w=WIDE, e=DISTANCE) for known in turned],
+    [known.at(w=WIDE, e=f"{DISTANCE} - 1") for known in (*fractions.positive, fractions.at_most)],
+    [known.at(w=WIDE, e=DISTANCE) for known in (fractions.positive_low, fractions.at_least)],
 )
 INSIDE = f"{PAIR}, 1 <= s, s <= n - 1"
 small = lemma(f"{INSIDE}, {BEYOND} |- log({PI}) <= (p - q)*x").prove(using=[*near[:2], near[3], logs[1], *beyond])
@@ -190,14 +140,14 @@ down = lemma(f"{SLOPE} |- {LEVEL}*q < p").prove(using=[enough, lemma("y < 1 |- e
 up = lemma(f"{SLOPE} |- {LEVEL}*p >= q").prove(using=[lemma("exp(y) >= 1 + y").at(y="(p - q)*x")])
 far = lemma("2*e >= v, v > 0, -1 < y, y < 1 |- e*(1 - y) + y*v > 0")
 calm = [
-    lemma(f"{INSIDE}, {BEYOND} |- {SPARE} >= 0").prove(using=[small, at_most.at(level), *signs]),
+    lemma(f"{INSIDE}, {BEYOND} |- {SPARE} >= 0").prove(using=[small, exponentials.at_most.at(level), *signs]),
     lemma(f"{PAIR}, s = 0 |- ({DISTANCE} - 1)*(1 + p*x) < -x*{WIDE}").prove(
         using=[far.at(e="(n - 1)*q + m*(p - q) + 1", v="(n + 1)*q", y="-p*x")]
     ),
     lemma(f"{PAIR}, s = n |- {SPARE} >= 0").prove(using=[*bits, ratio.zero_above.at(n="n - 1"), up, *signs]),
 ]
 loud = [
-    lemma(f"{INSIDE}, {BEFORE} |- {SPARE} < 0").prove(using=[large, more.at(level), *signs]),
+    lemma(f"{INSIDE}, {BEFORE} |- {SPARE} < 0").prove(using=[large, exponentials.more.at(level), *signs]),
     lemma(f"{PAIR}, s = 0 |- {SPARE} < 0").prove(
         using=[*bits, ratio.zero_below.at(n="n - 1", s="s - 1"), down, *signs]
     ),
@@ -210,11 +160,10 @@ loud = lemma(f"{PAIR}, 0 <= s, s <= n, {BEFORE} |- {SPARE} < 0").prove(cases("s 
 
 TOP, BOTTOM = (f"((n - 1)*q + m*(p - q) + {one} - x*{WIDE}/(1 {sign} p*x))" for one, sign in (("1", "+"), ("0", "-")))
 past, until = (lemma(f"c > 0, e {r} -w/c |- e*c {r} -w") for r in (">=", "<="))
-floors = [known.at(x=end) for end in (TOP, BOTTOM) for known in ratio.around]
 calm_from = lemma(f"{PAIR}, s >= floor{TOP} + 1, s >= 0, s <= n |- pos({SPARE}) = 1")
-calm_from.prove(using=[calm, past.at(c="1 + p*x", e=f"{DISTANCE} - 1", w=f"x*{WIDE}"), *floors])
+calm_from.prove(using=[calm, past.at(c="1 + p*x", e=f"{DISTANCE} - 1", w=f"x*{WIDE}"), *floors(TOP, BOTTOM)])
 loud_to = lemma(f"{PAIR}, 0 <= s, s <= floor{BOTTOM}, s <= n |- pos({SPARE}) = 0")
-loud_to.prove(using=[loud, until.at(c="1 - p*x", e=DISTANCE, w=f"x*{WIDE}"), *floors])
+loud_to.prove(using=[loud, until.at(c="1 - p*x", e=DISTANCE, w=f"x*{WIDE}"), *floors(TOP, BOTTOM)])
 natural = lemma(f"{PAIR} |- floor{TOP} >= 0")
 ABOVE = f"pi_above(n, m, l, {LEVEL}, p, q)"
 not_more = lemma(f"{PAIR}, 0 <= l, l <= n |- {ABOVE} <= cdf(n, l, {TOP}, p, q)")
@@ -240,15 +189,15 @@ row.prove(given="any law", using=[not_less, not_more])
 NEARER = f"{PAIR}, -1/2 <= p*x, p*x <= 1/2"
 NONE, CENTRE, ROOT = "cdf(n, 0, {}, p, q)".format, "(n*q - n*p*q*x)", "w > 0, w^2 = n*p*q"
 apart = lemma(f"p = 1 - q, p > 0, q > 0, n >= 1, {ROOT}, y >= c |- 2*w*({NONE('y')} - {NONE('c')}) <= y - c + 1")
-floors = [*(known.at(x=x) for x in "cy" for known in ratio.around), ratio.floor_above.at(x="y", s="floor(c)")]
-apart.prove(using=[peak.length.at(k="floor(c)", l="floor(y) - floor(c)"), *floors])
+known = [floor_above.at(x="y", s="floor(c)"), *floors(*"cy")]
+apart.prove(using=[peak.length.at(k="floor(c)", l="floor(y) - floor(c)"), *known])
 TOP_NONE, BOTTOM_NONE = f"({TOP} - m*(p - q))", f"({BOTTOM} - m*(p - q))"
 ENDS, SQUARE = (f"{TOP_NONE} - {CENTRE}", f"{CENTRE} - {BOTTOM_NONE}"), "n*p*q*x^2"
 spread = lemma(f"{PAIR} |- n*q*(p*x)^2 >= 0")
 near_ends = [lemma(f"{NEARER} |- {e} {r}") for e in ENDS for r in (f"<= 1 + 2*{SQUARE}", ">= 0")]
 near_ends[1].prove(using=[spread])
 GAP = f"({ABOVE.replace('m, l', 'm, m')} - {NONE(CENTRE)})"
-ceiling, little = comparing.ceil_below.at(x="m*(p - q)"), f"<= 2 + 2*{SQUARE}"
+ceiling, little = ceil_below.at(x="m*(p - q)"), f"<= 2 + 2*{SQUARE}"
 parts = [
     lemma(f"{NEARER}, {ROOT} |- {text}").prove(using=known, unfold=False)
     for text, known in (

@@ -17,6 +17,7 @@ from derivations.author import Theory, cases
 from derivations.laws import far_from_mean as far
 from derivations.laws import probability_ratio as ratio
 from symbolic.theory import normal, powers
+from symbolic.theory.rounding import floors
 
 laws = Theory("the normal limit", on=[local.law, far.theory, normal.theory, powers.theory])
 section = paper.section("4.7", "The normal limit", __name__, given=["0 < q < 1/2", "p = 1 - q"], laws=[laws])
@@ -25,16 +26,11 @@ FROM, LAW, VAR = AWAY.replace("s", "{}").format, "a(n, m, {}, p, q)".format, "(n
 MANY = f"{SIGNS}, 0 <= m, m <= n, n >= 1, c > 1, 2*c <= {VAR}"
 
 # ------------------------------------------------------------------------------------ quotients, and tails
-# With b and g for 1/w and 1/v, w = (n + 2) p q and v = n p q, and k for |y - x|.
-NEAR = "0 < b, b <= g, 2*c*b <= 1, 2*(g - b) <= g*b, -c <= x, x <= c, -c <= y, y <= c, k <= 2*c"
-PARTS = "k*c^2*b^2 <= 2*c^3*g^2", "(y^2 - x^2)*(b - g) <= c*g", "k*b <= 2*c*g", "c*g >= 0"
-near = lemma(f"{NEAR} |- (y^2 - x^2 + k)*b/2 + k*c^2*b^2 <= (y^2 - x^2)*g/2 + 2*c*g + 2*c^3*g^2")
-near.prove(using=[lemma(f"{NEAR} |- {text}") for text in PARTS], unfold=False)
+# With b and g for 1/w and 1/v, w = (n + 2) p q and v = n p q.
 at = {"x": FROM("i"), "y": FROM("j"), "b": f"1/{WIDTH}", "g": f"1/{VAR}"}
 WIDER = f"{VAR} > 0", f"{WIDTH} >= {VAR}", f"{WIDTH} - {VAR} <= 1/2", f"2*c <= {WIDTH}"
 wider = [lemma(f"{MANY} |- {text}") for text in WIDER]
-INVERSE = "1/w > 0", "1/w <= 1/v", "2*c*(1/w) <= 1", "2*(1/v - 1/w) <= 1/v*(1/w)"
-wider += [lemma(f"v > 0, w >= v, w - v <= 1/2, 2*c <= w |- {text}").at(v=VAR, w=WIDTH) for text in INVERSE]
+wider += [known.at(v=VAR, w=WIDTH) for known in normal.inverses]
 PLACES = ", ".join(f"{MEAN} - c <= {i}, {i} + 1 <= {MEAN} + c" for i in "ij")
 places = [lemma(f"{MANY}, {PLACES} |- {text}") for i in "ij" for text in (f"{i} >= 0", f"{i} <= n")]
 D = f"(2*c/{VAR} + 2*c^3/{VAR}^2)"
@@ -45,7 +41,7 @@ for given, k, law, step, out in (
     ("j >= i", "j - i", local.low.at(s="i", k="j - i"), less[0], OUT(FROM("i"), "(j - i)", "+", "-", WIDTH)),
     ("i >= j", "i - j", local.high.at(s="j", k="i - j"), less[1], OUT(FROM("j"), "(i - j)", "-", "+", WIDTH)),
 ):
-    known = [law, step.at(x=LAW("i"), y=LAW("j"), e=out, f=MORE), near.at(at, k=k), *wider, *places]
+    known = [law, step.at(x=LAW("i"), y=LAW("j"), e=out, f=MORE), normal.variances.at(at, k=k), *wider, *places]
     half = lemma(f"{MANY}, {PLACES}, {given} |- {LAW('i')} <= exp({MORE})*{LAW('j')}")
     half.prove(using=[*known, ratio.positive.at(s="i"), ratio.positive.at(s="j")], unfold=False)
 density = lemma(f"{MANY}, {PLACES} |- {LAW('i')} <= exp({MORE})*{LAW('j')}").prove(cases("j >= i"))
@@ -70,7 +66,7 @@ row = section.item(
 ).title("Chebyshev's inequality on either side, at $\\delta$ and more from the mean, or more than that.")
 for link, known in ((1, far.below), (2, far.above)):
     end = f"{MEAN} {'-+'[link - 1]} delta"
-    using = [*(k.at(x=end) for k in ratio.around), known.at(v="delta", k=f"floor({end})"), *ratio.chance]
+    using = [*floors(end), known.at(v="delta", k=f"floor({end})"), *ratio.chance]
     row.prove(link=link, given=r"n \geq 1; 0 \leq m \leq n", using=using)
 
 # ------------------------------------------------------------------------------------ distribution functions

@@ -11,6 +11,7 @@ from derivations.author import Theory, cases, induction
 from derivations.jan2016 import paper
 from derivations.laws import randomization as of
 from symbolic.theory import powers as exponents
+from symbolic.theory.indicators import high, low, same_bits
 
 laws = Theory("randomized response", on=[of.theory, exponents.theory])
 section = paper.section("2", "Theoretical setup", __name__, given=["0 < q < 1/2"], laws=[laws])
@@ -38,7 +39,7 @@ row = section.item(
 row.stands(at="2:5:2").prove(given="0 < f < 1; bit(b); bit(s)")
 row = section.item("2-half-f", row.item.printed.replace("_{f/2}", "") + r" \implies q = f/2")
 row.stands(at="2:5:3", steps=("2-coin",)).title("Its answer has the law of $R$ for $q = f/2$ only.")
-values = [of.bit_law_by_same, *(of.same_bits.at(x=value, y="s") for value in ("b", 0, 1))]
+values = [of.bit_law_by_same, *(same_bits.at(x=value, y="s") for value in ("b", 0, 1))]
 row.prove(given="bit(b); bit(s)", using=values, by=cases("b >= 1/2, s >= 1/2"))
 
 row = section.item("2-half", r"P_{1/2}[R(0) = s] = P_{1/2}[R(1) = s]").stands(at="2:6:1")
@@ -55,7 +56,7 @@ by_power = laws.lemma(f"{of.CHANCE}, {of.BITS} |- bit_law(b, s, q) = q^differ(b,
 
 row = section.item("2-lies", r"\mathbf{1}_{\{R(b; X) \neq b\}} = X").stands(at="2:8:1", steps=("2-other-words",))
 row.title("The report differs from the bit where the flip is 1, and nowhere else.")
-value = [of.low.at(x="b"), of.high.at(x="b"), of.same_bits.at(x="report(b, X)", y="b"), of.report_is_bit]
+value = [low.at(x="b"), high.at(x="b"), same_bits.at(x="report(b, X)", y="b"), of.report_is_bit]
 row.prove(given="bit(b); bit(X)", by=cases("b >= 1/2"), using=value)
 
 row = section.item("2c", display="2c")

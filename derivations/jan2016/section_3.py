@@ -20,6 +20,7 @@ from derivations.laws import outcomes
 from derivations.laws import randomization as of
 from derivations.laws.randomization import ODDS, odds, odds_positive
 from symbolic.theory import logarithms
+from symbolic.theory.indicators import same_not_negative
 from symbolic.theory.logarithms import log_of_ratio
 
 laws = Theory("differential privacy", integers="N K M o r", on=[outcomes.theory, logarithms.theory])
@@ -135,9 +136,7 @@ def cancelled(d):
     answers = "response(x, y) = same(y, pos(x - 2)), outcome(k, j) = 0"
     at = f"n = 2, k = 1, row(i) = i, other_row(i) = i - pos(1 - i), {answers}"
     second = laws.lemma("2 <= i, i <= 2 |- i = i - pos(1 - i)")
-    d.refute(
-        d.item.printed, given=given, at=at, using=[second, of.same_not_negative.at(x="y", y="pos(x - 2)")], also=True
-    )
+    d.refute(d.item.printed, given=given, at=at, using=[second, same_not_negative.at(x="y", y="pos(x - 2)")], also=True)
     d.prove(given=[*given, r"P[A(\mathbf{x}') = s] > 0"])
 
 

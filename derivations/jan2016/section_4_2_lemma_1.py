@@ -17,6 +17,7 @@ from math import prod
 from derivations.author import Theory, cases, induction
 from derivations.jan2016 import paper
 from derivations.laws import distributions as of
+from symbolic.theory import log_concave
 
 
 def by_choice(n, i, *, r):
@@ -54,14 +55,14 @@ expansion = laws.lemma("n >= 0 |- sum(c(n, i)*x^i, i, 0, n) = product(n, x)").pr
 
 ROOTS, POSITIVE = (f"(for all j: 1 <= j <= n |- r(j) {sign} 0)" for sign in (">=", ">"))
 not_negative = laws.lemma(f"n >= 0, {ROOTS} |- c(n, i) >= 0").prove(induction("n", bound="i"), [of.unit_not_negative])
-one_factor = of.one_more_factor.at({"b(k)": "c(n, k)"}, u="r(n + 1)", v=1)
+one_factor = log_concave.one_more_factor.at({"b(k)": "c(n, k)"}, u="r(n + 1)", v=1)
 two_index = laws.lemma(f"n >= 0, {ROOTS}, i >= j |- c(n, i)*c(n, j) >= c(n, i + 1)*c(n, j - 1)", name="two-index form")
 two_index.prove(induction("n", bound="i j"), [of.unit_log_concave, one_factor])
 positive = laws.lemma(f"n >= 0, {POSITIVE}, 0 <= i <= n |- c(n, i) > 0")
 positive.prove(induction("n", bound="i", step=cases("n >= i")), [not_negative])
 strictly = laws.lemma(f"n >= 0, {POSITIVE}, 0 <= i <= n |- c(n, i)^2 > c(n, i + 1)*c(n, i - 1)").prove(
     induction("n", bound="i"),
-    [two_index, of.one_more_factor_strictly.at({"b(k)": "c(n, k)"}, u="r(n + 1)", v=1, d="n")],
+    [two_index, log_concave.one_more_factor_strictly.at({"b(k)": "c(n, k)"}, u="r(n + 1)", v=1, d="n")],
 )
 
 # ---------------------------------------------------------------------------------------------- the lemma

@@ -15,9 +15,10 @@ from math import floor
 
 from derivations.author import Theory, induction
 from derivations.jan2016 import paper
-from derivations.laws import bit_vectors, multinomial, multinomial_ratio, vectors
+from derivations.laws import bit_vectors, multinomial_ratio, vectors
 from derivations.laws.multinomial import POSSIBLE
 from derivations.laws.multinomial_ratio import OBSERVED
+from symbolic.theory import naturals
 
 laws = Theory("histograms", integers="L S T l w top", on=[bit_vectors.theory, vectors.theory])
 lemma = laws.lemma
@@ -37,7 +38,7 @@ laws.model(total, lambda K, *, amount: sum(floor(abs(amount(i))) for i in range(
 bars = laws.recursive("bars(m, K, L, c)", "0", "bars(m, K, L, c) + histogram(K, m, L)*c^(L - 2*m)")
 # Two observations S and T: several(j, S) is how often v_j is in the observation S.
 several = laws.sequence("several(j, S)")
-for function in (multinomial.got, multinomial_ratio.sample_with, bit_vectors.sample_with, histogram, total, bars):
+for function in (naturals.got, multinomial_ratio.sample_with, bit_vectors.sample_with, histogram, total, bars):
     laws.interpreted(function, "amount(j) = several(j, S)")
 
 section = paper.section(

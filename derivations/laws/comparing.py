@@ -17,22 +17,16 @@ from math import ceil
 from derivations.author import Theory, cases, induction
 from derivations.laws import distributions as of
 from derivations.laws import probability_ratio as ratio
+from symbolic.theory import products, quadratics
+from symbolic.theory.rounding import ceil_below, floor_low
 
-theory = Theory("comparing collections", integers="t u l j", on=[ratio.theory])
+theory = Theory("comparing collections", integers="t u l j", on=[ratio.theory, products.theory])
 lemma = theory.lemma
 
 CHANCE = "q > 0, 1 > 2*q, p = 1 - q"
 drift = lemma(f"{CHANCE}, m >= 0 |- m*(p - q) >= 0")
 A, B, C = (f"a(n, l + m, u + k{one}, p, q)" for one in (" + 1", "", " - 1"))
 w, x, y = (f"a(n, l, u{one}, p, q)" for one in (" + 1", "", " - 1"))
-# With h for (4.4) at R = x/y, denominators cleared: a point at which h is not negative is above the ratio A/B.
-ROOT = "A > 0, B > 0, x > 0, y > 0, c > 0, t >= 0, r > 0, c*(t + 1)*A = G*B + c*r*C, B^2 > A*C"
-ABOVE = "c*(t + 1)*x^2 - G*x*y - c*r*y^2"
-product = lemma(f"{ROOT} |- (x*B - y*A)*(c*((t + 1)*A*x + r*B*y)) = A*B*({ABOVE}) + x*y*c*r*(B^2 - A*C)")
-positive_product = lemma(f"{ROOT}, {ABOVE} >= 0 |- A*B*({ABOVE}) + x*y*c*r*(B^2 - A*C) > 0")
-factor = lemma("e*v > 0, v > 0 |- e > 0")
-root = lemma(f"{ROOT}, {ABOVE} >= 0 |- x*B > y*A")
-root.prove(using=[product, positive_product, factor.at(e="x*B - y*A", v="c*((t + 1)*A*x + r*B*y)")])
 # h for t = u + k and m more set bits, by the recursion at u: f is m (p - q) - k.
 AT_U, AT_T = "((l - u)*p^2 + (n - l - u)*q^2)", "((l + m - (u + k))*p^2 + (n - l - m - (u + k))*q^2)"
 FALL = "p*q*(u + 1)*({x}^2 - {w}*{y}) >= (m*(p - q) - k)*{x}*{y}"
@@ -51,8 +45,9 @@ cleared = lemma(
 )
 PLACE = f"{CHANCE}, l >= 0, m >= 0, l + m <= n, u >= 1, k >= 0, u + k + 1 <= n"
 falls = lemma(f"{PLACE}, {FALL.format(w=w, x=x, y=y)} |- {x}*{B} > {y}*{A}", name="falling quotient of laws")
-known = [root.at(A=A, B=B, C=C, x=x, y=y, c="p*q", t="u + k", r="n - (u + k) + 1", G=AT_T), above.at(w=w, x=x, y=y)]
-known += [cleared.at(m="l", t="u"), cleared.at(m="l + m", t="u + k"), ratio.decreasing.at(m="l + m", s="u + k")]
+known = [quadratics.above_ratio.at(A=A, B=B, C=C, x=x, y=y, c="p*q", t="u + k", r="n - (u + k) + 1", G=AT_T)]
+known += [above.at(w=w, x=x, y=y), cleared.at(m="l", t="u"), cleared.at(m="l + m", t="u + k")]
+known += [ratio.decreasing.at(m="l + m", s="u + k")]
 known += [ratio.positive.at(m="l + m", s=s) for s in ("u + k", "u + k + 1")]
 falls.prove(using=[*known, *(ratio.positive.at(m="l", s=s) for s in ("u", "u - 1"))], unfold=False)
 
@@ -88,8 +83,6 @@ TAILS = f"{CHANCE}, m >= 0, m <= n"
 FURTHER = f"{CHANCE}, l >= 0, m >= 0, l + m <= n, k >= 0, k >= m*(p - q)"
 next_pair = lemma(f"{FURTHER}, i >= 0 |- {x_('i')}*{y_('i + 1')} >= {x_('i + 1')}*{y_('i')}")
 next_pair.prove(cases("n >= i + 1 + k + 1"), [further_on.at(u="i + 1")])
-# Quotients in order: x/y >= v/w >= e/f.
-chain = lemma("y >= 0, w > 0, f >= 0, x*w >= v*y, v*f >= e*w |- x*f >= e*y")
 columns = lemma(
     f"{FURTHER}, u >= -1, u + 1 <= n |- {G_('u')}*{y_('u + 1')} >= {x_('u + 1')}*{F_('u')}", name="columns compared"
 )
@@ -109,10 +102,9 @@ at_least = theory.explicit("at_least(n, m, x, p, q) = 1 - sum(a(n, m, i, p, q), 
 theory.model(
     at_least, lambda n, m, x, p, q: sum(of.flips(n - m, m, i, p, q) for i in range(max(ceil(x), 0), int(n) + 1))
 )
-ceil_below, ceil_above = lemma("ceil(x) - 1 < x"), lemma("ceil(x) >= x")
 BELOW, ABOVE_NONE = "n*q + m*(p - q) - x", "n*q + x - 2"
 LAST, FIRST = f"floor({BELOW})", f"ceil({ABOVE_NONE}) - 1"
-ends = [ratio.around[0].at(x=BELOW), ceil_below.at(x=ABOVE_NONE), ratio.none.at(k=LAST), ratio.none.at(m=0, k=FIRST)]
+ends = [floor_low.at(x=BELOW), ceil_below.at(x=ABOVE_NONE), ratio.none.at(k=LAST), ratio.none.at(m=0, k=FIRST)]
 tails = lemma(
     f"{TAILS} |- cdf(n, m, {BELOW}, p, q) <= at_least(n, 0, {ABOVE_NONE}, p, q)", name="lower and upper tails"
 ).prove(cases(f"{LAST} >= 0, {FIRST} >= 0"), [between.at(k=LAST, j=FIRST), *ends])

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from derivations.author import Theory, cases, induction
 from derivations.laws import occurrences
-from derivations.laws import randomization as of
 from derivations.laws.occurrences import COUNTS, NUMBER, becoming, digits, grown, law, mixed
+from symbolic.theory import indicators
 
 theory = Theory("count vectors", integers="l", on=[occurrences.theory])
 lemma = theory.lemma
@@ -47,7 +47,7 @@ DIGITS = "B >= n + 1"
 FEW = "(for all j: j >= 1 |- n >= got(j))"
 OF_Y = "sum(count(n, j, K, y)*worth(j, B), j, 1, {})"
 ALL = f"n >= 0, K >= 1, {DIGITS}, {FEW}"
-AT_LAST = [known.at(x=LAST, y="j") for known in (of.same_not_negative, of.same_at_most_one)]
+AT_LAST = [known.at(x=LAST, y="j") for known in (indicators.same_not_negative, indicators.same_at_most_one)]
 count_bounds = [
     lemma(f"n >= 0, K >= 1 |- {bound}").prove(induction("n", bound="y"), [known])
     for bound, known in zip(("count(n, j, K, y) >= 0", "n >= count(n, j, K, y)"), AT_LAST, strict=True)

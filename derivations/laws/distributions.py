@@ -19,9 +19,10 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from math import prod
 
-from derivations.author import Theory, cases, first, induction, sign
+from derivations.author import Theory, cases, induction, sign
+from symbolic.theory import log_concave
 
-theory = Theory("distributions", integers="N n m z i j k d")
+theory = Theory("distributions", integers="N n m z i j k d", on=[log_concave.theory])
 lemma = theory.lemma
 
 
@@ -89,31 +90,17 @@ law_positive.prove(
 a_positive = lemma("p > 0, q > 0, i >= 0, N >= i, m >= 0, N >= m |- a(N, m, i, p, q) > 0")
 
 # ------------------------------------------------------------------------------------ log-concavity
-b = theory.sequence("b(i)")
-concave_b = "(for all i, j: i >= j |- b(i)*b(j) >= b(i + 1)*b(j - 1))"
-strict_b = "(for all i: i >= 0, i <= d |- b(i)^2 > b(i + 1)*b(i - 1))"
-b_is_concave, b_is_strict = theory.assume(concave_b), theory.assume(strict_b)
-around = [b_is_concave, b_is_concave.at(j="j - 1"), b_is_concave.at(i="i - 1"), b_is_concave.at(i="i - 1", j="j - 1")]
-one_more_factor = lemma(
-    f"{concave_b}, u >= 0, v >= 0, i >= j"
-    " |- (u*b(i) + v*b(i - 1))*(u*b(j) + v*b(j - 1)) >= (u*b(i + 1) + v*b(i))*(u*b(j - 1) + v*b(j - 2))",
-    name="one more factor",
-).prove(first("i", "j"), around)
-one_more_factor_strictly = lemma(
-    f"{concave_b}, {strict_b}, d >= 0, u > 0, v > 0, i >= 0, i <= d + 1"
-    " |- (u*b(i) + v*b(i - 1))^2 > (u*b(i + 1) + v*b(i))*(u*b(i - 1) + v*b(i - 2))",
-    name="one more factor, strictly",
-).prove(cases("d >= i"), [b_is_strict.at(i="i - 1"), b_is_concave.at(j="i"), b_is_concave.at(j="i - 1")])
 unit_log_concave = lemma("i >= j |- unit(i)*unit(j) >= unit(i + 1)*unit(j - 1)").prove(sign("i"))
-SET, CLEARED = {"b(k)": "law(0, m, k, p, q)"}, {"b(k)": "law(z, m, k, p, q)"}
-one_more_bit = [one_more_factor.at(SET, u="q", v="p"), one_more_factor.at(CLEARED, u="p", v="q")]
+SET = {"b(k)": "law(0, m, k, p, q)", "u": "q", "v": "p"}
+CLEARED = {"b(k)": "law(z, m, k, p, q)", "u": "p", "v": "q"}
+one_more_bit = [log_concave.one_more_factor.at(where) for where in (SET, CLEARED)]
 law_log_concave = lemma(
     "z >= 0, m >= 0, p >= 0, q >= 0, i >= j"
     " |- law(z, m, i, p, q)*law(z, m, j, p, q) >= law(z, m, i + 1, p, q)*law(z, m, j - 1, p, q)",
     name="two-index form of the law",
 ).prove(induction("z", bound="i j", base=induction("m", bound="i j")), one_more_bit)
-set_bits = [law_log_concave.at(z=0), one_more_factor_strictly.at(SET, u="q", v="p", d="m")]
-zero_bits = [law_log_concave, one_more_factor_strictly.at(CLEARED, u="p", v="q", d="z + m")]
+set_bits = [law_log_concave.at(z=0), log_concave.one_more_factor_strictly.at(SET, d="m")]
+zero_bits = [law_log_concave, log_concave.one_more_factor_strictly.at(CLEARED, d="z + m")]
 law_strictly_log_concave = lemma(
     "z >= 0, m >= 0, p > 0, q > 0, i >= 0, z + m >= i"
     " |- law(z, m, i, p, q)^2 > law(z, m, i + 1, p, q)*law(z, m, i - 1, p, q)",

@@ -9,7 +9,8 @@ from derivations.author import Theory, cases, induction
 from derivations.laws import comparing
 from derivations.laws import distributions as of
 from derivations.laws import probability_ratio as ratio
-from derivations.laws.comparing import CHANCE, ceil_below
+from derivations.laws.comparing import CHANCE
+from symbolic.theory import products, rounding
 
 
 def likely(n, m, ones, b, p, q, other):
@@ -37,7 +38,7 @@ lower = lemma(f"{RECORDS}, u >= 1, u <= n - 1, s >= u + 1 + m*(p - q), s <= n - 
 lower.prove(using=[comparing.further_on.at(n="n - 1", l=0, k="s - u - 1")])
 scaled = lemma(f"{CHANCE}, u >= 1, w*y >= c*x |- u*p*(w*y - c*x) >= 0")
 in_terms = lemma("u*p*w = (n - u)*q*c |- ((n - u)*q*y - u*p*x)*c = u*p*(w*y - c*x)")
-divided = lemma("e*c >= 0, c > 0 |- e >= 0").at(e="(n - u)*q*y - u*p*x")
+divided = products.factor_not_negative.at(x="(n - u)*q*y - u*p*x", y="c")
 from_lower = lemma(f"{CHANCE}, c > 0, u >= 1, u*p*w = (n - u)*q*c, w*y >= c*x |- u*p*x <= (n - u)*q*y")
 from_lower.prove(using=[scaled, in_terms, divided])
 inner = lemma(f"{RECORDS}, u >= 1, u <= n - 1, s >= u + 1 + m*(p - q), s <= n |- u*p*{x} <= (n - u)*q*{y}")
@@ -108,7 +109,7 @@ outside = [
 ]
 LOW = f"{RECORDS}, u >= 1, x >= 0, u + 1 <= (n - 1)*q - x"
 END = "ceil(u + 1 + m*(p - q)) - 1"
-around = [known.at(x=END[5:-5]) for known in (comparing.ceil_above, ceil_below)]
+around = rounding.ceilings(END[5:-5])
 inside = lemma(f"{LOW} |- u <= n - 1")
 unlikely, unlikely_changed = (
     lemma(f"{LOW} |- pi_above(n, m, {ones}, {BOUND}, p, q) <= at_least(n - 1, 0, (n - 1)*q + x - 2, p, q)").prove(

@@ -7,7 +7,6 @@ from math import ceil
 
 from derivations.author import Theory, cases, induction
 from derivations.laws import comparing
-from derivations.laws import probability_ratio as ratio
 from derivations.laws.comparing import CHANCE
 
 theory = Theory("the lowest outcome", integers="t u l j s", on=[comparing.theory])
@@ -78,18 +77,3 @@ bounded_by_two = lemma(f"{RECORDS}, {NONE} >= 3 |- {rho(low('0', 'x + 2'), '0')}
     using=[further_on.at(s=LOW, u=low("0", "x + 2")), two_more, below.at(m=0), above, positive, grows, outcome],
     unfold=False,
 )
-
-# The one integer of a half-open interval of length 1.
-floor_is = lemma("y >= j, j + 1 > y |- floor(y) = j")
-floor_is.prove(using=[ratio.one_integer.at(x="y", k="floor(y)", l="j"), *(r.at(x="y") for r in ratio.around)])
-
-
-def around(value):
-    """The ceiling is less than 1 above."""
-    return [known.at(x=value) for known in (comparing.ceil_above, comparing.ceil_below)]
-
-
-ceil_is = lemma("j >= y, y + 1 > j |- ceil(y) = j")
-ceil_is.prove(using=[ratio.one_integer.at(x="-y", k="-ceil(y)", l="-j"), *around("y")])
-# Quotients compare as their cross products do.
-multiplied = lemma("v > 0, w > 0, x/v > y/w |- w*x > v*y")

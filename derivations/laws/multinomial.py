@@ -17,6 +17,7 @@ from math import comb, floor, lcm
 
 from derivations.author import Theory, induction
 from derivations.laws import distributions
+from symbolic.theory import naturals
 
 # ---------------------------------------------------------------------------------------------- models
 
@@ -57,14 +58,10 @@ def by_assignments(K, n, i, x, amount, to, y=None):
 
 # ---------------------------------------------------------------------------------------------- definitions
 
-theory = Theory("multinomial laws", integers="K n i j k l m w top", on=[distributions.theory])
+theory = Theory("multinomial laws", integers="K n i j k l m w top", on=[distributions.theory, naturals.theory])
 lemma = theory.lemma
 
-raw = theory.sequence("amount(j)")
 to = theory.sequence("to(j, y)")
-# Whatever the sequence of real numbers, this is a sequence of naturals; and every one is such a sequence.
-got = theory.explicit("got(j) = floor(abs(amount(j)))")
-theory.model(got, lambda j, *, amount: floor(abs(amount(j))))
 
 # binomial(n, k), with binomial(n, k) = 1 for k = 0 and 0 otherwise, for negative n.
 choose = theory.recursive("choose(n, k)", "unit(k)", "choose(n, k) + choose(n, k - 1)", total=True)
@@ -79,12 +76,6 @@ sample = theory.recursive(
 theory.model(sample, lambda K, n, i, x, *, amount, to: by_assignments(K, n, i, x, amount, to))
 # ---------------------------------------------------------------------------------------------- counts, coefficients
 
-absolute = lemma("|- abs(x) >= 0")
-above_minus_one = lemma("|- got(j) > -1").prove(using=[absolute.at(x="amount(j)")])
-got_not_negative = lemma("|- got(j) >= 0")
-total_not_negative = lemma("K >= 0 |- sum(got(j), j, 1, K) >= 0")
-total_at_least = lemma("i >= 1, K >= i |- sum(got(j), j, 1, K) >= got(i)", name="counts below their sum")
-total_at_least.prove(induction("K", start="i", base=[total_not_negative.at(K="i - 1")]))
 as_binomial = lemma("n >= 0 |- choose(n, k) = binomial(n, k)")
 choose_positive = lemma("k >= 0, n >= k |- choose(n, k) > 0")
 # ---------------------------------------------------------------------------------------------- one outcome more

@@ -9,10 +9,12 @@ opposite of the first record of z.
 from __future__ import annotations
 
 from derivations.author import Theory, cases, induction
-from derivations.laws import count_vectors, multinomial, occurrences
+from derivations.laws import count_vectors, occurrences
 from derivations.laws import randomization as of
 from derivations.laws.occurrences import COUNTS, NUMBER, POSSIBLE, apart, becoming, grown, law, mixed, more_alike
 from derivations.laws.randomization import ODDS, odds, odds_positive
+from symbolic.theory import naturals
+from symbolic.theory.weights import kept_positive, more_than_least
 
 theory = Theory("neighbours", on=[count_vectors.theory])
 lemma = theory.lemma
@@ -70,12 +72,12 @@ strictly = lemma(
 added = [known.at(m="k - 1") for known in grown]
 LESS = {m: (f"{COUNTS.format(m)} - 1", f"{NUMBER.format(m)} - worth(k, B)") for m in ("k", "m", "m + 1")}
 BEFORE_K = [text.format("k - 1") for text in (COUNTS, NUMBER)]
-at_k = [occurrences.positive.at(m="k - 1"), multinomial.total_not_negative.at(K="k - 1"), *added]
+at_k = [occurrences.positive.at(m="k - 1"), naturals.total_not_negative.at(K="k - 1"), *added]
 at_k += more_alike(*BEFORE_K, "k", "(got(k) - 1)", *LESS["k"])
-after_k = [multinomial.total_not_negative.at(K="m"), multinomial.total_at_least.at(i="k", K="m"), *grown]
+after_k = [naturals.total_not_negative.at(K="m"), naturals.total_at_least.at(i="k", K="m"), *grown]
 after_k += more_alike(*LESS["m"], "m + 1", "got(m + 1)", *LESS["m + 1"])
 one_less = lemma(f"{POSSIBLE}, k >= 1, m >= k, K >= m, got(k) >= 1 |- {law(*LESS['m'], 'z')} > 0").prove(
-    induction("m", start="k", base=at_k, step=[*after_k, multinomial.got_not_negative.at(j="m + 1")])
+    induction("m", start="k", base=at_k, step=[*after_k, naturals.got_not_negative.at(j="m + 1")])
 )
 
 # ---------------------------------------------------------------------------------------------- vectors of bits
@@ -111,14 +113,12 @@ alike_positive = lemma(
     f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} > 0"
 )
 # Fewer and fewer records become d_k, all of them.
-certain = lemma(f"{of.CHANCE}, n >= 1 |- (1 - q)^n < 1")
 one_uncertain = lemma(f"{POOL}, L >= 1 |- {becoming('z', 't', 'k')} < 1")
 one_likely = lemma(f"{POOL} |- {becoming('z', 't', 'k')} <= (1 - q)^L")
 falling = lemma(
     f"{count_vectors.MORE}, {POOL}, L >= 1, k >= 1, K >= k"
     f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} < {law('n', 'n*worth(k, B)', 'z')}"
 ).prove(using=[count_vectors.one_more_alike, one_uncertain.at(t="n + 1"), n_alike])
-kept_positive = lemma(f"{of.CHANCE}, L >= 0 |- (1 - q)^L > 0")
 likely = [count_vectors.one_more_alike, n_alike, one_likely.at(t="n + 1"), possible.at(t="n + 1", i="k"), kept_positive]
 n_unlikely = lemma(
     f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n', 'n*worth(k, B)', 'z')} <= ((1 - q)^L)^n"
@@ -127,14 +127,13 @@ unlikely = lemma(
     f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k, {OTHERS.format('z')}, {FIRST} = 0"
     f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} <= q^L*((1 - q)^L)^n"
 ).prove(using=[alike, n_unlikely.at(z="o"), flipped, odds_positive[1]])
-flipped_less = lemma(f"{of.CHANCE}, n >= c, c >= 1 |- q^(n - c)*(1 - q)^c > q^n")
 one_below = [
     lemma(f"{POOL}, {given} |- {ONE_OTHER} < {ODDS}*{ONE}").prove(using=[*inside, *more])
     for given, more in (
         (f"{FIRST_OTHER} <= L - 1", []),
         (
             f"{FIRST} >= 1",
-            [flipped_less.at(n="L", c=FIRST), of.law_by_power.at(t="slot(z, 1)"), of.not_above.at(t="slot(z, 1)")],
+            [more_than_least.at(n="L", c=FIRST), of.law_by_power.at(t="slot(z, 1)"), of.not_above.at(t="slot(z, 1)")],
         ),
     )
 ]
@@ -147,7 +146,7 @@ below = [
         using=[
             strictly.at(n=OWN_COUNTS, s=OWN_NUMBER, rho=ODDS),
             *(one, possible, one_bounded.at(k="i"), one_less.at(m="K", z="o")),
-            multinomial.total_at_least.at(i="k"),
+            naturals.total_at_least.at(i="k"),
         ]
     )
     for given, one in zip((f"{FIRST_OTHER} <= L - 1", f"{FIRST} >= 1"), one_below, strict=True)

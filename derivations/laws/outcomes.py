@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from derivations.author import Theory, cases, induction
 from derivations.laws import randomization as of
+from symbolic.theory import products
 
 theory = Theory("outcomes", integers="N K M o r", on=[of.theory])
 
@@ -58,11 +59,8 @@ OF_TWO = {
     "at": "mass(j) = 1/2, mass_other(j) = pos(1 - j)",
 }
 total_positive = theory.lemma(f"{POSITIVE} |- {TOTAL_OTHER.format('N')} > 0").prove(induction("N", start=1))
-covers = theory.lemma("y > 0, v > 0, w <= u*v, z >= u, z >= x/y |- w + x <= z*(v + y)")
-larger = theory.lemma("y > 0, v > 0, w <= u*v |- w + x <= max(u, x/y)*(v + y)")
-larger.prove(using=[covers.at(z="max(u, x/y)"), *(theory.lemma(f"max(u, z) >= {z}").at(z="x/y") for z in ("u", "z"))])
 AT_NEXT = {"u": "largest(N)", "x": "mass(N + 1)", "y": "mass_other(N + 1)"}
-next_largest = larger.at(AT_NEXT, v=TOTAL_OTHER.format("N"), w=TOTAL.format("N"))
+next_largest = products.larger.at(AT_NEXT, v=TOTAL_OTHER.format("N"), w=TOTAL.format("N"))
 by_largest = theory.lemma(
     f"{POSITIVE} |- {TOTAL.format('N')} <= largest(N)*{TOTAL_OTHER.format('N')}", name="largest ratio"
 ).prove(induction("N", start=1), [total_positive, next_largest])
@@ -157,10 +155,9 @@ exchanged = theory.lemma(f"{ONE_ROW} |- {LAW}*{OWN_OTHER} = {OTHER}*{OWN}", name
 exchanged.prove(induction("n", start="r", base=[same_before.at(n="r - 1")], step=[natural, same_answer]))
 not_negative = [theory.lemma(f"n >= 0, {NOT_NEGATIVE} |- {law} >= 0").prove(induction("n")) for law in (LAW, OTHER)]
 # Where P[A(x') = s] is positive, so is its factor for the row r.
-one_factor = theory.lemma("x*y > 0, y >= 0 |- x > 0")
 own_positive = theory.lemma(f"r >= 1, n >= r, {NOT_NEGATIVE}, {OTHER} > 0 |- {OWN_OTHER} > 0")
-first = [at_r[1], not_negative[1].at(n="r - 1"), one_factor.at(x=OWN_OTHER, y="database_law_other(r - 1, k)")]
-later = [next_law[1], natural, not_negative[1], one_factor.at(x=OTHER, y=NEXT_ANSWER)]
+first = [at_r[1], not_negative[1].at(n="r - 1"), products.factor.at(x=OWN_OTHER, y="database_law_other(r - 1, k)")]
+later = [next_law[1], natural, not_negative[1], products.factor.at(x=OTHER, y=NEXT_ANSWER)]
 later.append(theory.assume(NOT_NEGATIVE).at(x="other_row(n + 1)", y="outcome(k, n + 1)"))
 own_positive.prove(induction("n", start="r", base=first, step=later))
 # The bound for single records, with this factor.

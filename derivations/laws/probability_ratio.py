@@ -29,8 +29,9 @@ from math import floor
 from derivations.author import Theory, cases, induction, sign
 from derivations.laws import binomial_law
 from derivations.laws import distributions as of
+from symbolic.theory import rounding
 
-theory = Theory("the probability ratio", integers="s l", on=[binomial_law.theory])
+theory = Theory("the probability ratio", integers="s l", on=[rounding.theory, binomial_law.theory])
 lemma = theory.lemma
 
 # ------------------------------------------------------------------------------------ the recursion
@@ -161,26 +162,16 @@ sum_not_negative = lemma(f"{LAW} |- {PART} >= 0")
 sum_positive = lemma(f"{LAW}, k >= 0 |- {PART} > 0")
 sum_not_above = lemma(f"{LAW}, p = 1 - q |- {PART} <= 1").prove(cases("k >= n"))
 
-# ------------------------------------------------------------------------------------ floors
-# The floor is the one integer k with k <= x < k + 1.
-around = [lemma("x >= floor(x)"), lemma("floor(x) + 1 > x")]
-one_integer = lemma("k <= x, x < k + 1, l <= x, x < l + 1 |- k = l")
-floor_before, floor_after = (
-    lemma(f"floor({there}) = floor(x) {sign} 1") for there, sign in (("x - 1", "-"), ("x + 1", "+"))
-)
-floor_below = lemma("x < s |- floor(x) <= s - 1")
-floor_above = lemma("x >= s |- floor(x) >= s")
-
 # ------------------------------------------------------------------------------------ the distribution function
 cdf = theory.explicit("cdf(n, m, x, p, q) = sum(a(n, m, i, p, q), i, 0, floor(x))")
 theory.model(cdf, lambda n, m, x, p, q: sum(of.flips(n - m, m, i, p, q) for i in range(floor(x) + 1)))
 same_end = lemma(f"j = k |- {SUM.format(n='n', m='m', k='j')} = {PART}")
 same_outcome = lemma("s = j |- a(n, m, s, p, q) = a(n, m, j, p, q)")
 cdf_before = lemma(f"cdf(n, m, x - 1, p, q) = {SUM.format(n='n', m='m', k='floor(x) - 1')}")
-cdf_before.prove(using=[same_end.at(j="floor(x - 1)", k="floor(x) - 1"), floor_before])
+cdf_before.prove(using=[same_end.at(j="floor(x - 1)", k="floor(x) - 1"), rounding.floor_before])
 jump = lemma("0 <= m <= n |- cdf(n, m, x, p, q) - cdf(n, m, x - 1, p, q) = a(n, m, floor(x), p, q)")
 next_jump = lemma("0 <= m <= n |- cdf(n, m, x + 1, p, q) - cdf(n, m, x, p, q) = a(n, m, floor(x) + 1, p, q)")
-next_jump.prove(using=[jump.at(x="x + 1"), same_outcome.at(s="floor(x + 1)", j="floor(x) + 1"), floor_after])
+next_jump.prove(using=[jump.at(x="x + 1"), same_outcome.at(s="floor(x + 1)", j="floor(x) + 1"), rounding.floor_after])
 zero_bit_cdf, set_bit_cdf = (
     lemma(f"0 <= m <= n |- cdf(n + 1, {m}, x, p, q) = {kept}*cdf(n, m, x, p, q) + {flipped}*cdf(n, m, x - 1, p, q)")
     for bit, m, kept, flipped in ((zero_bit_sum, "m", "p", "q"), (set_bit_sum, "m + 1", "q", "p"))
@@ -204,8 +195,9 @@ cdf_not_less, cdf_more = (
     lemma(f"{given} |- cdf(n, m + 1, x + 1, p, q) {relation} cdf(n, m, x, p, q)").prove(*UP)
     for given, relation in ((NO_LESS, ">="), (INSIDE.replace("0 <= floor(x)", "-1 <= floor(x)"), ">"))
 )
-none_below = lemma("x < 0 |- cdf(n, m, x, p, q) = 0").prove(using=[floor_below.at(s=0)])
+none_below = lemma("x < 0 |- cdf(n, m, x, p, q) = 0").prove(using=[rounding.floor_below.at(s=0)])
 whole = lemma("p = 1 - q, 0 <= m <= n, x >= n |- cdf(n, m, x, p, q) = 1")
-whole.prove(using=[all_from_n.at(k="floor(x)"), floor_above.at(s="n")])
+whole.prove(using=[all_from_n.at(k="floor(x)"), rounding.floor_above.at(s="n")])
 cdf_grows = lemma(f"{LAW}, y >= x |- cdf(n, m, y, p, q) >= cdf(n, m, x, p, q)")
-cdf_grows.prove(using=[rising.at(l="floor(y) - floor(x)", k="floor(x)"), floor_above.at(x="y", s="floor(x)"), *around])
+known = [rounding.floor_above.at(x="y", s="floor(x)"), *rounding.floors("x")]
+cdf_grows.prove(using=[rising.at(l="floor(y) - floor(x)", k="floor(x)"), *known])

@@ -6,6 +6,7 @@ It is the number of integers k in 0..n with F_{n,m}(k) < x.  It is attained, and
 from derivations.author import Theory, cases, induction
 from derivations.laws import distributions as of
 from derivations.laws import probability_ratio as ratio
+from symbolic.theory import rounding
 
 
 def least(n, m, x, p, q):
@@ -48,9 +49,8 @@ at_quantile = lemma(f"{GIVEN} |- {F(Q)} >= x").prove(using=[reached.at(k="n + 1"
 before = lemma(f"{GIVEN} |- {F(Q + ' - 1')} < x")
 before.prove(using=[missed.at(k="n + 1"), same.at(x=f"{Q} - 1", y=f"{ALL} - 1")])
 # It is the least real number there, and the one integer.
-whole_floor = lemma("floor(s) = s")
 floors = lemma(f"{F('floor(y)')} = {F('y')}")
-floors.prove(using=[ratio.same_end.at(j="floor(floor(y))", k="floor(y)"), whole_floor.at(s="floor(y)")])
+floors.prove(using=[ratio.same_end.at(j="floor(floor(y))", k="floor(y)"), rounding.whole_floor.at(s="floor(y)")])
 below = lemma(f"{GIVEN}, y < {Q} |- {F('y')} < x")
-below.prove(using=[before, ratio.floor_below.at(x="y", s=Q), floors, ratio.cdf_grows.at(y=f"{Q} - 1", x="floor(y)")])
+below.prove(using=[before, rounding.floor_below.at(x="y", s=Q), floors, ratio.cdf_grows.at(y=f"{Q} - 1", x="floor(y)")])
 least_real = lemma(f"{GIVEN}, {F('y')} >= x |- y >= {Q}", name="least real quantile").prove(cases(f"y >= {Q}"), [below])

@@ -16,6 +16,9 @@ from math import prod
 
 from derivations.author import Theory, cases, induction
 from derivations.laws.distributions import reports
+from symbolic.theory import indicators, weights
+from symbolic.theory.indicators import high, low, same_or_not, values_of
+from symbolic.theory.weights import CHANCE
 
 
 def values(n):
@@ -28,40 +31,15 @@ def product(factors):
     return prod(factors, start=Fraction(1))
 
 
-theory = Theory("randomization", integers="L n t k l j i c")
+theory = Theory("randomization", integers="L n t k l j i c", on=[indicators.theory, weights.theory])
 lemma = theory.lemma
 
 theory.sequence("original(t, j)")
 theory.sequence("outcome(k, j)")
 
-# ---------------------------------------------------------------------------------------------- indicators
-
-same = theory.explicit("same(x, y) = pos(x - y)*pos(y - x)")
-theory.model(same, lambda x, y: int(x == y))
-differ = theory.explicit("differ(x, y) = 1 - same(x, y)")
-theory.model(differ, lambda x, y: int(x != y))
-same_if_equal = lemma("x = y |- same(x, y) = 1")
-not_same = [lemma(f"{order} |- same(x, y) = 0") for order in ("x > y", "y > x")]
-same_or_not = lemma("same(x, y)*(1 - same(x, y)) = 0").prove(cases("x > y, y > x"))
-same_not_negative = lemma("same(x, y) >= 0")
-same_at_most_one = lemma("1 >= same(x, y)")
-equal_if_same = lemma("same(x, y) >= 1 |- x = y").prove(cases("x > y, y > x"))
-
-low = lemma("x*(1 - x) = 0, 1/2 > x |- x = 0")
-high = lemma("x*(1 - x) = 0, x >= 1/2 |- x = 1")
-
-
-def values_of(*bits):
-    """What bits are, by their order to 1/2."""
-    return [value.at(x=z) for z in bits for value in (low, high)]
-
-
-same_bits = lemma("x*(1 - x) = 0, y*(1 - y) = 0 |- same(x, y) = 1 - x - y + 2*x*y")
-same_bits.prove(cases("x >= 1/2, y >= 1/2"), values_of("x", "y"))
-
 # ---------------------------------------------------------------------------------------------- one bit
 
-CHANCE, BITS = "q > 0, 1/2 > q", "b*(1 - b) = 0, s*(1 - s) = 0"
+BITS = "b*(1 - b) = 0, s*(1 - s) = 0"
 
 # R(b; X), and the law of R(b): over the two values of X, which is 0 with probability 1 - q and 1 with probability q.
 report = theory.explicit("report(b, X) = (1 - b)*X + b*(1 - X)")
@@ -119,27 +97,20 @@ def bits(row, size="L"):
 
 # P[R(v_t) = s_k] by the number of bits that agree: a power for those that differ, one for those that agree.
 VECTORS = f"{CHANCE}, L >= 0, {bits('original(t, j)')}, {bits('outcome(k, j)')}"
-together = lemma(f"{CHANCE} |- q^(L + 1 - (c + n))*(1 - q)^(c + n) = q^(L - c)*(1 - q)^c*(q^(1 - n)*(1 - q)^n)")
-same_count = lemma(f"{CHANCE}, c = n |- q^(L - c)*(1 - q)^c = q^(L - n)*(1 - q)^n")
 law_by_power = lemma(f"{VECTORS} |- {LAW} = q^(L - {AGREEING})*(1 - q)^{AGREEING}", name="law of a vector").prove(
     induction("L"),
     [
         bit_as_power.at(b="original(t, L + 1)", s="outcome(k, L + 1)"),
-        together.at(c=AGREEING, n=f"same({NEXT})"),
-        same_count.at(L="L + 1", c="agreeing(L + 1, t, k)", n=f"{AGREEING} + same({NEXT})"),
+        weights.together.at(c=AGREEING, n=f"same({NEXT})"),
+        weights.same_count.at(L="L + 1", c="agreeing(L + 1, t, k)", n=f"{AGREEING} + same({NEXT})"),
         next_agreeing,
     ],
 )
 all_kept = lemma(f"{VECTORS}, {AGREEING} = L |- {LAW} = (1 - q)^L")
 none_kept = lemma(f"{VECTORS}, {AGREEING} = 0 |- {LAW} = q^L")
-none_kept.prove(using=[law_by_power, same_count.at(c=AGREEING, n=0)])
+none_kept.prove(using=[law_by_power, weights.same_count.at(c=AGREEING, n=0)])
 
 # It lies between the probabilities that every bit is flipped and that none is.
-kept = lemma(f"{CHANCE}, n >= 0 |- (1 - q)^n >= q^n")
-kept_more = lemma(f"{CHANCE}, n >= 1 |- (1 - q)^n > q^n")
-most = lemma(f"{CHANCE}, n >= c, c >= 0 |- (1 - q)^n >= q^(n - c)*(1 - q)^c")
-less_than_most = lemma(f"{CHANCE}, n >= c + 1 |- (1 - q)^n > q^(n - c)*(1 - q)^c")
-least = lemma(f"{CHANCE}, c >= 0 |- q^(n - c)*(1 - q)^c >= q^n")
 at_most = lemma(f"{VECTORS} |- (1 - q)^L >= {LAW}")
 at_least = lemma(f"{VECTORS} |- {LAW} >= q^L")
 less = lemma(f"{VECTORS}, L >= {AGREEING} + 1 |- (1 - q)^L > {LAW}")
@@ -149,7 +120,7 @@ odds_positive = [lemma(f"{CHANCE}, L >= 0 |- {power} > 0") for power in (ODDS, "
 
 # All bits agree if and only if the vectors are the same.
 last_agrees = lemma("j >= 1, agreeing(j, t, k) = j |- original(t, j) = outcome(k, j)")
-last_agrees.prove(using=[equal_if_same.at(x="original(t, j)", y="outcome(k, j)")])
+last_agrees.prove(using=[indicators.equal_if_same.at(x="original(t, j)", y="outcome(k, j)")])
 all_but_last = lemma(f"L >= 0, agreeing(L + 1, t, k) = L + 1 |- {AGREEING} = L")
 identical = lemma(f"j >= 1, L >= j, {AGREEING} = L |- original(t, j) = outcome(k, j)").prove(induction("L", start="j"))
 all_agree = lemma(
@@ -195,8 +166,4 @@ as_sums = [
     for one, value in (("same", AGREEING), ("differ", "distance(L, t, k)"))
 ]
 bit_apart = lemma(f"{BITS} |- abs(b - s) = differ(b, s)").prove(cases("b >= 1/2, s >= 1/2"), values_of("b", "s"))
-as_absolute = lemma(
-    f"L >= 0, {bits('original(t, j)')}, {bits('outcome(k, j)')}"
-    " |- sum(abs(original(t, j) - outcome(k, j)), j, 1, L) = distance(L, t, k)"
-).prove(induction("L"), [bit_apart.at(b="original(t, L + 1)", s="outcome(k, L + 1)")])
 law_by_distance = lemma(f"{VECTORS} |- {LAW} = (1 - q)^(L - distance(L, t, k))*q^distance(L, t, k)")

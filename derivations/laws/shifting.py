@@ -20,6 +20,8 @@ from derivations.laws import distributions as of
 from derivations.laws import probability_ratio as ratio
 from derivations.laws.comparing import F_, FURTHER, G_, TAILS, up_to
 from derivations.laws.peak import ROOT
+from symbolic.theory import products
+from symbolic.theory.rounding import ceilings
 
 theory = Theory("laws that are shifted", integers="u l", on=[comparing.theory, peak.theory])
 lemma = theory.lemma
@@ -42,7 +44,7 @@ def area(k, m="m"):
 area_more = lemma("0 <= m <= n, k >= -1 |- {} = {} + {}".format(area("k + 1"), area("k"), up_to("k + 1")))
 area_some = lemma(f"{TAILS}, k >= 0 |- {area('k')} >= 0")
 chain = {"x": area("u + k + 1", "l + m"), "y": area("u", "l"), "v": G_("u"), "w": F_("u")}
-chained = comparing.chain.at(chain, e=G_("u + 1"), f=F_("u + 1"))
+chained = products.chain.at(chain, e=G_("u + 1"), f=F_("u + 1"))
 some = [*(ratio.sum_positive.at(m="l", k=k) for k in ("u", "u + 1")), area_some.at(m="l", k="u")]
 areas = lemma(
     f"{FURTHER}, u >= 0, u <= n |- {F_('u')}*{area('u + k + 1', 'l + m')} >= {G_('u')}*{area('u', 'l')}",
@@ -67,9 +69,8 @@ upper = lemma(f"{FAR}, -1 <= u, u <= n - 1 |- (1 - {G})*{X} + {D}*(1 - {G})*(1 -
 upper.prove(cases("n - 1 >= u + k + 1"))
 
 # ------------------------------------------------------------------------------------ the distance
-close = lemma("x > 0, y >= 0, e >= w*x, f*x >= y*e |- w*y <= f")
 between = lemma(f"{FAR}, {ROOT}, 0 <= u <= n - 1 |- w*({G} - {F}) <= {D}")
-known = [close.at(x=f"{F}*(1 - {F})", y=f"({G} - {F})", e=X, f=D), lower, upper, peak.gap.at(k="u")]
+known = [products.close.at(x=f"{F}*(1 - {F})", y=f"({G} - {F})", e=X, f=D), lower, upper, peak.gap.at(k="u")]
 known += [comparing.ordered.at(l=0), ratio.sum_positive.at(m=0, k="u"), ratio.sum_positive.at(m="n", k="n - u - 1")]
 between.prove(using=[*known, comparing.other_tail.at(m=0, k="u")], unfold=False)
 root_small = lemma(f"0 < p, p < 1, q > 0, n >= 0, {ROOT} |- w <= n*q + 1")
@@ -84,7 +85,7 @@ ordered = lemma(f"{FAR} |- {G} >= {F}").prove(cases("u >= 0, n >= u"))
 MC = "m*(p - q)"
 HERE = {"k": f"ceil({MC})", "u": f"floor(x) - ceil({MC}) - 1"}
 STEPS = f"floor(x - {MC}) - (floor(x) - ceil({MC}) - 1)"
-ceiling = [known.at(x=MC) for known in (comparing.ceil_below, comparing.ceil_above)]
+ceiling = ceilings(MC)
 steps = [lemma(f"{TAILS} |- {text}") for text in (f"{STEPS} >= 0", f"{STEPS} <= 2")]
 GAP = f"(cdf(n, m, x, p, q) - cdf(n, 0, x - {MC}, p, q))"
 little = peak.length.at(k=HERE["u"], l=STEPS)

@@ -7,6 +7,7 @@ sequence of numbers `pick` is.  With d_1 = 1 and d_2 = 0 the counts (s, n - s) h
 from derivations.author import Theory, cases, induction, sign
 from derivations.laws import collections, distributions, occurrences
 from derivations.laws import randomization as of
+from symbolic.theory.indicators import same_or_not, values_of
 
 theory = Theory("records of one bit", integers="z t s n B", on=[collections.theory, occurrences.theory])
 lemma = theory.lemma
@@ -56,7 +57,7 @@ more, no_record = (theory.carried(known, VECTORS, OUTCOMES) for known in (more, 
 chances = [
     lemma(f"p = 1 - q |- becomes(z, t, {k}, 1, q, e, 1) = {value}(bit_of(t, z, e, z), p, q)").prove(
         cases("same(e, slot(z, t)) >= 1"),
-        [of.same_or_not.at(x="e", y="slot(z, t)"), *of.values_of("same(e, slot(z, t))")],
+        [same_or_not.at(x="e", y="slot(z, t)"), *values_of("same(e, slot(z, t))")],
     )
     for k, value in ((1, "one"), (2, "zero"))
 ]
@@ -70,6 +71,6 @@ query = lemma(f"{SIZES} |- {PUT} = {ONES}", name="the query for single bits")
 query.prove(using=[one_bit, lemma(f"K = 2, L = 1, f = 1 |- {PUT} = {ONE_BIT}")])
 SET, counted = "sum(same(e, slot(z, i)), i, 1, n)", theory.carried(collections.counted, HELD).at(y="z")
 as_many = lemma(f"n >= 0 |- ones_among(n, z, e, z) = {SET}")
-as_many.prove(induction("n", step=cases("same(e, slot(z, n + 1)) >= 1")), of.values_of("same(e, slot(z, n + 1))"))
+as_many.prove(induction("n", step=cases("same(e, slot(z, n + 1)) >= 1")), values_of("same(e, slot(z, n + 1))"))
 query_law = lemma(f"{SIZES}, m = {SET} |- {PUT} = a(n, m, s, p, q)", name="law of the query for single bits")
 query_law.prove(using=[query, counted, as_many])

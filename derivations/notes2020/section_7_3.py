@@ -20,6 +20,7 @@ from derivations.laws import comparing, moments
 from derivations.laws import lowest as at
 from derivations.laws import probability_ratio as ratio
 from derivations.notes2020 import paper
+from symbolic.theory import rounding
 
 laws = Theory("the lowest outcome from 0 on", integers="u s j", on=[at.theory])
 lemma = laws.lemma
@@ -40,7 +41,7 @@ below = lemma(f"{END} >= 1 |- {END} < {at.MEAN} + 1")
 below.prove(using=[lemma("w = max(ceil(y), 0), w >= 1 |- w < y + 1").at(PUT, w=END)])
 as_lowest = lemma(f"{END} >= 1 |- {at.LOW} = {END}").prove(using=[at.exactly.at(j=END)])
 not_less = lemma(f"{at.MEAN} + 1 > j |- {END} >= j").prove(cases(f"j >= {END} + 1"))
-is_ceil = lemma(f"{END} >= 1 |- {END} = ceil({at.MEAN})").prove(using=[at.ceil_is.at(y=at.MEAN, j=END)])
+is_ceil = lemma(f"{END} >= 1 |- {END} = ceil({at.MEAN})").prove(using=[rounding.ceil_is.at(y=at.MEAN, j=END)])
 not_more = lemma(f"j >= 0, j >= {at.MEAN} |- {END} <= j").prove(cases(f"{END} >= j + 1"))
 exactly = lemma(f"j >= 0, j >= {at.MEAN}, {at.MEAN} + 1 > j |- {END} = j")
 # One more, y = x + 1; a value at x + 2 is 3 at least at x, for any m.
@@ -235,7 +236,7 @@ row.prove(**TWO, using=known, point=POINT)
 # ---------------------------------------------------------------------------------------------- delta_0
 
 MU, MU_M, DELTA_0 = "n*q", "(n*q + m*(p - q))", "n*q - ceil(n*q - delta)"
-CEIL = [*at.around("n*q - delta"), *at.around("m*(p - q)")]
+CEIL = rounding.ceilings("n*q - delta", "m*(p - q)")
 AT_MORE = [
     lemma(f"y <= x |- {end(x='y')} >= {END}").prove(
         cases(f"{END} >= 1"), [not_less.at(x="y", j=END), not_negative.at(x="y")]
@@ -274,9 +275,9 @@ WHOLE = "ceil(n*q - delta)"
 AT_M = [
     is_ceil.at(x=DELTA_0),
     not_less.at(x=DELTA_0, j=1),
-    at.ceil_is.at(y="m*(p - q)", j=f"ceil({MU_M} - ({DELTA_0})) - {WHOLE}"),
+    rounding.ceil_is.at(y="m*(p - q)", j=f"ceil({MU_M} - ({DELTA_0})) - {WHOLE}"),
 ]
-AT_M += at.around(f"{MU_M} - ({DELTA_0})")
+AT_M += rounding.ceilings(f"{MU_M} - ({DELTA_0})")
 STEP = [*AT_0, *AT_M, *NEXT_IS, grows.at(AT), next_one.at(x="delta + 1", y="delta + 2", m=0)]
 MORE = f"{end(x=DELTA_0)} - {WHOLE}"
 

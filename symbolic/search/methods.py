@@ -16,7 +16,7 @@ from symbolic.language.door import to_term
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
-from symbolic.search.lemma import Lemma
+from symbolic.search.lemma import Lemma, theorems
 
 Prove = Callable[..., Theorem]
 Step = Callable[[Callable[..., Theorem], list[Hypothesis]], Theorem]
@@ -74,7 +74,10 @@ class Induction:
 
     def read(self, place: Place) -> Induction:
         """The method with its texts read."""
-        base, step = (part if isinstance(part, (list, tuple)) else part.read(place) for part in (self.base, self.step))  # type: ignore[union-attr]
+        base, step = (
+            theorems(part, place.term) if isinstance(part, (list, tuple)) else part.read(place)  # type: ignore[union-attr]
+            for part in (self.base, self.step)
+        )
         return Induction(place.value(self.var), place.value(self.start), place.terms(self.bound), base, step)
 
     def run(self, prove: Prove, goal: Rel, given: Sequence[Hypothesis], using: Sequence[Theorem]) -> Theorem:

@@ -14,9 +14,11 @@ those of exp(-(i - b)^2/(2 v)), up to exp(d), and beyond there is at most v/(c -
     close                two sequences that grow in near proportion, and have little outside, are near each other
     near                 U(x) is `normal` at (x - b)/sqrt(v), up to exp(d + 2 c/v) - 1 + 2 v/(c - 1)^2 + 1/sqrt(v)
     fifth_root           which is at most 7/y for y^5 = v, c = y^3 and d = 2 c/v + 2 c^3/v^2, if y >= 7
+    variances            what becomes of an exponent of such a density with another variance, near v
 """
 
 from symbolic.search.methods import cases, induction
+from symbolic.theory.rounding import ceilings, floors
 from symbolic.theory.theory import Theory
 
 theory = Theory("the normal law", integers="i j k o u")
@@ -119,8 +121,7 @@ known = [theory.assume(QUOTIENT), cell[0].at(x="i - b"), cell[1].at(x="j - b"), 
 steps = lemma(f"{LAW}, {BOTH} |- {U('i')}*{STEP_AT('j')} <= exp({SHARE})*{U('j')}*{STEP_AT('i')}")
 steps.prove(using=[*known, lemma(f"v > 0 |- {APART} + ({values['h']}) = {SHARE} + ({values['e']})")], unfold=False)
 START, END = "(ceil(b - c) - 1)", "(floor(b + c) - 1)"
-rounded = [lemma("x >= floor(x)").at(x="b + c"), lemma("floor(x) + 1 > x").at(x="b + c")]
-rounded += [lemma("ceil(x) - 1 < x").at(x="b - c"), lemma("ceil(x) >= x").at(x="b - c")]
+rounded = [*floors("b + c"), *ceilings("b - c")]
 PLACED = ", ".join(f"{START} < {i}, {i} <= {END}" for i in "ij")
 inside = [lemma(f"{PLACED} |- {text}").prove(using=rounded) for text in BOTH.split(", ")]
 V_STEP = f"({AT('{0}')} - {AT('({0} - 1)')})".format
@@ -196,3 +197,12 @@ fifth_root = lemma(
     f"y >= 7, {ROOT}, v = y^5 |- exp(2*y^3/v + 2*(y^3)^3/v^2 + 2*y^3/v) - 1 + 2*(v/(y^3 - 1)^2) + 1/e <= 7/y"
 )
 fifth_root.prove(using=[grown, outside, root, added.at(x=f"exp({POWERS})", b="2*(y^5/(y^3 - 1)^2)")])
+
+# ------------------------------------------------------------------------------------ nearly the same variance
+# Exponents of densities with the variances w and v: b and g are 1/w and 1/v, and k is |y - x|.
+CLOSE = "0 < b, b <= g, 2*c*b <= 1, 2*(g - b) <= g*b, -c <= x, x <= c, -c <= y, y <= c, k <= 2*c"
+PARTS = "k*c^2*b^2 <= 2*c^3*g^2", "(y^2 - x^2)*(b - g) <= c*g", "k*b <= 2*c*g", "c*g >= 0"
+variances = lemma(f"{CLOSE} |- (y^2 - x^2 + k)*b/2 + k*c^2*b^2 <= (y^2 - x^2)*g/2 + 2*c*g + 2*c^3*g^2")
+variances.prove(using=[lemma(f"{CLOSE} |- {text}") for text in PARTS], unfold=False)
+INVERSE = "1/w > 0", "1/w <= 1/v", "2*c*(1/w) <= 1", "2*(1/v - 1/w) <= 1/v*(1/w)"
+inverses = [lemma(f"v > 0, w >= v, w - v <= 1/2, 2*c <= w |- {text}") for text in INVERSE]

@@ -1,6 +1,7 @@
 """The positive root of c x^2 - b x - d, for c > 0, d >= 0: x > 0 lies above it where this is positive, else below."""
 
 from symbolic.search.methods import cases
+from symbolic.theory import products
 from symbolic.theory.theory import Theory
 
 theory = Theory("quadratics")
@@ -27,3 +28,18 @@ root = [
 ]
 above_root = lemma(f"{KNOWN}, {VALUE} > 0 |- x > {ROOT}").prove(using=[more.at(r=f"sqrt({UNDER})"), *root])
 below_root = lemma(f"{KNOWN}, {VALUE} < 0 |- x < {ROOT}").prove(using=[less.at(r=f"sqrt({UNDER})"), *root])
+
+# Of A/B with c (t + 1) A = G B + c r C: where the form is not negative at x/y, denominators cleared, x/y is above it.
+RATIO = "A > 0, B > 0, x > 0, y > 0, c > 0, t >= 0, r > 0, c*(t + 1)*A = G*B + c*r*C, B^2 > A*C"
+FORM = "c*(t + 1)*x^2 - G*x*y - c*r*y^2"
+product = lemma(f"{RATIO} |- (x*B - y*A)*(c*((t + 1)*A*x + r*B*y)) = A*B*({FORM}) + x*y*c*r*(B^2 - A*C)")
+positive_product = lemma(f"{RATIO}, {FORM} >= 0 |- A*B*({FORM}) + x*y*c*r*(B^2 - A*C) > 0")
+above_ratio = lemma(f"{RATIO}, {FORM} >= 0 |- x*B > y*A")
+known = products.factor.at(x="x*B - y*A", y="c*((t + 1)*A*x + r*B*y)")
+above_ratio.prove(using=[product, positive_product, known])
+
+# Of one positive root: where the form is negative, and where it is not.
+AT_X, AT_U = (f"c*{x}^2 - b*{x} - d" for x in "xu")
+POSITIVE = "c >= 0, d >= 0, x > 0, u > 0, c*x*u + d > 0"
+below_any = lemma(f"{POSITIVE}, {AT_X} < 0, {AT_U} >= 0 |- x < u")
+above_any = lemma(f"{POSITIVE}, {AT_X} > 0, {AT_U} <= 0 |- x > u")

@@ -1,4 +1,4 @@
-"""Theories: an arbitrary sequence with a meaning."""
+"""Theories: an arbitrary sequence with a meaning, and where texts are read."""
 
 from __future__ import annotations
 
@@ -127,3 +127,15 @@ def test_a_model_that_is_told_apart_is_asked_in_the_domain_alone() -> None:
     assert model is not None and model(2) == 8
     with pytest.raises(Refused, match="fourfold has no model at -1"):
         model(-1)
+
+
+@pytest.mark.parametrize("part", ["base", "step"])
+def test_lemmas_of_one_part_are_read_where_they_are_used(part: str) -> None:
+    below = Theory("below", integers="i")
+    below.sequence("b(i)")
+    grows = below.lemma("(for all i: b(i + 1) >= b(i)) |- b(i + 1) >= b(i)")
+    here = Theory("here", integers="k n", on=[below])
+    here.recursive("double(k)", "0", "double(k) + 2")  # neither k nor `double` means anything below
+    named = grows.at({"b(k)": "double(k)"}, i="k - 1")
+    claim = here.lemma("k >= 1 |- double(k) >= 1").prove(induction("k", start=1, **{part: [named]}))
+    assert claim.theorem.claim == claim.claim
