@@ -30,13 +30,13 @@ for sequence in ("U(i)", "V(i)"):
 # ------------------------------------------------------------------------------------ the normal law
 FURTHEST, NEAREST = "max(-x, y)", "max(max(x, -y), 0)"
 STEPS = [
-    f"(for all x, y: x < y |- normal(y) - normal(x) {relation} kappa*(y - x)*exp(-{end}^2/2))"
-    for relation, end in ((">=", FURTHEST), ("<=", NEAREST))
+    "(for all g, y: g < y |- normal(y) - normal(g) >= kappa*(y - g)*exp(-max(-g, y)^2/2))",
+    "(for all g, y: g < y |- normal(y) - normal(g) <= kappa*(y - g)*exp(-max(max(g, -y), 0)^2/2))",
 ]
-RANGE = [f"(for all x: {text})" for text in ("normal(x) >= 0", "normal(x) <= 1")]
-RANGE += [f"(for all x: x > 0 |- {text})" for text in ("normal(-x) <= 1/x^2", "normal(x) >= 1 - 1/x^2")]
+RANGE = [f"(for all g: {text})" for text in ("normal(g) >= 0", "normal(g) <= 1")]
+RANGE += [f"(for all g: g > 0 |- {text})" for text in ("normal(-g) <= 1/g^2", "normal(g) >= 1 - 1/g^2")]
 NORMAL = ", ".join(("kappa > 0", *STEPS, *RANGE))
-least, most, not_negative, not_above, low, high = map(theory.assume, (*STEPS, *RANGE))
+least, most, not_negative, not_above, low, high = (theory.assume(text).at(g="x") for text in (*STEPS, *RANGE))
 STEP, PART = "normal(y) - normal(x)", "kappa*(y - x)*exp({})".format
 scaled = lemma(f"kappa > 0, x <= y, e <= f |- {PART('e')} <= {PART('f')}")
 grows = lemma(f"{NORMAL}, x <= y |- normal(x) <= normal(y)")
