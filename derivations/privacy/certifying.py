@@ -313,7 +313,7 @@ def _attempt(
         "ratio": grid.ratio,
         "reach": max(min(grid.span(5 * spread_of(profile) / 4), grid.reach), *used),
     }
-    return Enclosure(lower, upper, 0, "01"), document
+    return Enclosure(lower, upper, 0, "01", also_ones=(0,) * (len(kinds) - 1)), document
 
 
 def _lengths(n: int, first: int, last: int) -> list[int]:

@@ -404,6 +404,8 @@ def test_no_epsilon_beyond_the_pure_one() -> None:
     assert found.upper <= Fraction(math.log(16)) + Fraction(1, 10**12)
     found = privacy.compose(3, "1/5", 2, epsilon="2.772588722239782")  # more than ln 16
     assert privacy.compose(3, "1/5", 2, epsilon=10, also=[(2, "1/3", 2)]).also_ones == (0,)
+    answer, _ = privacy.certify_rounds(20, "1/10", 2, delta="1/1000", also=[(10, "1/5", 2)])
+    assert answer.as_json()["also_ones"] == [0], "the same with a certificate"
     assert found.lower == found.upper == 0 < privacy.compose(3, "1/5", 2, epsilon="2.7725887222397").upper
 
 
