@@ -7,8 +7,8 @@ D01(ones, zeros) is (p - qE) f(k) - (E - 1) F(k - 1) at its best k.  Every k bou
 (I5), in one direction (I2-delta); delta decreases in q and epsilon (I4-delta).  CERTIFICATES must show what
 `statements.json` says of these.  Rounds: a group's worst at E = r^j as above; E < 1: with zeros and ones exchanged (C4,
 I2).  Connected (C3, C7 to C10, C14): below masses times (r^j - E)_+.  T + 1 rounds have at E at most the greatest, over
-the groups, of the sum of mass r^j (T rounds at E/r^j), none (1 - E)_+ (C18; C1, C5), and 0 beyond all p/q (C13).  From
-below the same, with masses under the error curve of a collection (I1, C9).  Units are 2^-bits (C2).
+the groups, of the sum of mass r^j (T rounds at E/r^j), none (1 - E)_+ (C18; C1, C5, C7), and 0 beyond all p/q (C13).
+From below the same, with masses under the error curve of a collection (I1, C9).  Units are 2^-bits (C2).
 """
 
 import json
@@ -224,7 +224,7 @@ def composed(document: Any, e: int, bits: int, cut: int, high: bool) -> int:
 def checked(document: Any) -> str:
     """What a certificate shows, in words; raises Wrong."""
     need(type(document) is dict and document.get("format") == FORMAT, f"not a certificate of the format {FORMAT}")
-    many, answer = "rounds" in document, document.get("answer")
+    many, answer = bool(type(rounds := document.get("rounds")) is list and rounds), document.get("answer")
     need(set(document) == FIELDS | (ROUNDS if many else ONE), "the fields are not right")
     bits, cut = whole(document["bits"], 64, MAX_BITS, "bits"), whole(document["cut"], 8, document["bits"], "cut")
     given = [name for name in ("q", "epsilon", "exp_epsilon", "delta") if document.get(name) is not None]
@@ -249,8 +249,8 @@ def checked(document: Any) -> str:
         good = found <= goal if high else found >= goal if answer == "delta" else found > goal
         need(good, f"the {end} end is not shown: {found / (1 << bits):.9g} is found")
     about = [f"{name} = {document[name]}" for name in ("n", *given) if name in document]
-    two, rounds = document.get("one_hot") is True, document.get("rounds", ())
-    need(rounds != [] and not (two and any(r[2] % 2 for r in rounds)), "no rounds, or half of one for one-hot vectors")
+    two, rounds = document.get("one_hot", False), rounds if many else []
+    need(type(two) is bool and not (two and any(r[2] % 2 for r in rounds)), "half of a round of one-hot vectors")
     about += [f"{t} rounds of n = {m}, q = {s}{', two for each of one-hot vectors' * two}" for m, s, t, *_ in rounds]
     ways = {"lower": ROUND_FLOOR, "upper": ROUND_CEILING}  # outwards: it is shown as well
     lower, upper = (Context(12, way).divide(*known[end].as_integer_ratio()) for end, way in ways.items())

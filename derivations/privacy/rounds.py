@@ -11,11 +11,11 @@ E, 0), T_t+1(E) the greatest, over the groups, of the sum of mass T_t(E/L) over 
 but at most 1; on the left of the lattice it is 1, on the right what it is at the end.  That is above all rounds (C18):
 what those to come may have at most is convex and decreases, so a kernel gives with it no less than any round that it
 dominates (C12).  How the floats of `before` are rounded up is C16 and C17, whatever the order in which a sum is made; a
-certificate has integers there.  With one group all rounds are independent ones with one pair (C5), in any order (C1).
-With more the bound is closer, since no collection is the worst for all E; but it is then about rounds of one kind,
-since it is not known in which order kinds come.  What connects the points of a block of such rounds is a pair that
-dominates the block (C10), and blocks are independent rounds with that pair (C5), the last one with rounds too many
-perhaps (C18).  From the sum of all ln(p/q) on nothing is left (C13).
+certificate has integers there.  With one group all rounds are independent ones with one pair (C5), that of its worst
+profile (C7), in any fixed order (C1).  With more the bound is closer, since no collection is the worst for all E; but
+it is then about rounds of one kind, since it is not known in which order kinds come.  What connects the points of a
+block of such rounds is a pair that dominates the block (C10), and blocks are independent rounds with that pair (C5),
+the last one with rounds too many perhaps (C18).  From the sum of all ln(p/q) on nothing is left (C13).
 
 From below: some collection is attained in every round (`lattice.under`, C9).  So `lower` is attained by collections
 that could be named, `upper` bounds all, however chosen.
@@ -71,7 +71,7 @@ _LOOSE = 0.1  # relative width of delta for which one group does
 LEVELS = 4  # of lattices, each twice as fine as the one before
 STALLED_AT = Fraction(3, 4)  # of the width, that a refinement would leave
 OVER = "the time was over, a longer limit gives more"
-STALLED = "what is left is between one collection and all, chosen however, which no finer lattice tells apart"
+STALLED = "what is left is between one collection and all, chosen however, of which a finer lattice tells little"
 _LEAST = 1e-280  # of a delta that is guessed
 _WIDEST = 4e8  # bits of the powers of the lattice
 _BITS = 100  # of e^epsilon at a point
@@ -165,8 +165,8 @@ class Profile:
     ) -> Enclosure:
         """The least delta of all rounds at epsilon.  Raises `PrivacyError`.
 
-        `tolerance` is the relative width at which refining ends.  It also ends where it does not help any more: the
-        distance of one collection to all of them is left.
+        `tolerance` is the relative width at which refining ends.  It also ends where it helps little: then most
+        of what is left is the distance of one collection to all of them.
         """
         level, width = Epsilon.of(epsilon, exp_epsilon), relative_width(tolerance)
         if self.alone:
@@ -311,7 +311,8 @@ def compose(
 
     n: the total number of records.  q: the flip probability.  `also`: further rounds (n, q, rounds) of the same
     persons.  `one_hot`: each report is a one-hot vector, every bit is flipped, and each bin is shuffled by itself.  A
-    record that changes, changes two bins: these are two rounds, at the lower end with all others in the first of them.
+    record that changes, changes two bins: these are two rounds, at the lower end with `worst_ones` of the others in the
+    second of them, and the rest in the first.
     `tolerance`: the relative width wanted, 1/100 by default.  `worst_ones` is the number of ones among the unchanged
     records, in every round of the first kind, at which `lower` is attained, the changed record being 0 against 1;
     `also_ones` has those of the further kinds.

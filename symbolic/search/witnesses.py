@@ -146,7 +146,8 @@ def satisfiable(given: Sequence[Rel | Claim], free: Sequence[Term]) -> bool:
 def _at_a_root(given: Sequence[Rel | Claim], free: Sequence[Term]) -> bool:
     """Does a root that is no fraction, x^2 = x + 1, meet what else is said of x, and some point the rest?
 
-    What else is said of x has to be that it is above or below a number: that holds at the root where it does around it.
+    What else is said of x has to be that it is above or below a number, which holds at the root where it does around
+    it, or what another variable is then, of which nothing else is said.
     """
     rels = [h for h in given if isinstance(h, Rel)]
     for h in rels if len(rels) == len(given) else ():
@@ -156,12 +157,20 @@ def _at_a_root(given: Sequence[Rel | Claim], free: Sequence[Term]) -> bool:
         (x,) = h.free()
         here = [r for r in rels if r != h and x in r.free()]
         rest = [r for r in rels if x not in r.free()]
+        here = [r for r in here if not any(_gives(r, x, y, rels) for y in r.free() - {x})]
         if x.args[1] != "real" or not all(_bounds(r, x) for r in here):
             continue
         around = [e for e in _changes(Rel(h.lhs, ">", h.rhs), x) if all(_met([_at(r, x, y) for r in here]) for y in e)]
         if around and (not rest or Samples(rest, [v for v in free if v != x]).found):
             return True
     return False
+
+
+def _gives(rel: Rel, x: Term, y: Term, rels: Sequence[Rel]) -> bool:
+    """Does it say what y is by x alone, and nothing else anything of y?"""
+    sides = [t for t in rel.terms() if t != y]
+    alone = len(sides) == 1 and variables(sides[0]) <= {x} and not any(y in r.free() for r in rels if r != rel)
+    return alone and rel.op == "=" and y.args[1] == "real" and not domain(rel)
 
 
 def _bounds(rel: Rel, x: Term) -> bool:

@@ -51,25 +51,29 @@ def breakable(text: str) -> str:
 def kept(latex: str) -> str:
     r"""A formula in running text, in which lines rather do not end within short brackets; TeX ends none within braces.
 
+    It ends none behind a comma either: in long brackets it may.
+
     >>> kept("a - (E - 1)x"), kept("f(x_{i - 1}) - g(-p/q)")
     ('a - (E - \\penalty5000  1)x', 'f(x_{i - 1}) - g(-p/q)')
     """
     tokens = _TOKEN.findall(latex)
     ends = set[int]()  # operators that lines rather do not end behind
-    opened: list[tuple[int, list[int]]] = []  # brackets, and the operators in them
+    opened: list[tuple[int, list[int], list[int]]] = []  # brackets, the operators in them, and their commas
     depth = 0
     for k, token in enumerate(tokens):
         depth += {"{": 1, "}": -1}.get(token, 0)
         if depth:
             continue
         if token in OPENING:
-            opened.append((k, []))
+            opened.append((k, [], []))
         elif token in CLOSING and opened:
-            start, inside = opened.pop()
-            if width("".join(tokens[start:k])) < _KEPT:
-                ends.update(inside)
+            start, inside, commas = opened.pop()
+            size = width("".join(tokens[start:k]))
+            ends.update(inside if size < _KEPT else commas if size > _WIDE else ())
+        elif opened and tokens[k] == ",":
+            opened[-1][2].append(k)
         elif opened and k - 1 != opened[-1][0] and token in (RELATIONS | BINARY) - {"/"}:  # behind these a line may end
-            for _, inside in opened:
+            for _, inside, _ in opened:
                 inside.append(k)
     return "".join(token + (_RATHER_NOT if k in ends else "") for k, token in enumerate(tokens)) if ends else latex
 

@@ -175,8 +175,10 @@ def test_one_hot_vectors_are_named(check: Callable[[str | bytes], tuple[int, str
     code, said = check(json.dumps({**document, "one_hot": False}))
     assert code == 0 and "one-hot" not in said
     _, document = certifying.certify_rounds(20, "1/10", 3, delta="1/1000")
-    refused(check(json.dumps({**document, "one_hot": True})), "half of one for one-hot vectors")
-    refused(check(json.dumps({**document, "rounds": [], "lower": "0"})), "no rounds")
+    refused(check(json.dumps({**document, "one_hot": True})), "half of a round of one-hot vectors")
+    refused(check(json.dumps({**document, "one_hot": 1})), "one-hot vectors")
+    for nothing in ([], {}, "", None):
+        refused(check(json.dumps({**document, "rounds": nothing, "lower": "0"})), "the fields are not right")
 
 
 @pytest.mark.parametrize("arguments", [[], ["a", "b", "c"]])
