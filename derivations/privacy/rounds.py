@@ -71,7 +71,7 @@ _LOOSE = 0.1  # relative width of delta for which one group does
 LEVELS = 4  # of lattices, each twice as fine as the one before
 STALLED_AT = Fraction(3, 4)  # of the width, that a refinement would leave
 OVER = "the time was over, a longer limit gives more"
-STALLED = "what is left is between one collection and all, chosen however, of which a finer lattice tells little"
+STALLED = "the last refinement changed little; what is left may be between one collection and all, chosen however"
 _LEAST = 1e-280  # of a delta that is guessed
 _WIDEST = 4e8  # bits of the powers of the lattice
 _BITS = 100  # of e^epsilon at a point
@@ -165,8 +165,8 @@ class Profile:
     ) -> Enclosure:
         """The least delta of all rounds at epsilon.  Raises `PrivacyError`.
 
-        `tolerance` is the relative width at which refining ends.  It also ends where it helps little: then most
-        of what is left is the distance of one collection to all of them.
+        `tolerance` is the relative width at which refining ends.  It also ends where the last refinement
+        changed little: what is left may be the distance of one collection to all of them.
         """
         level, width = Epsilon.of(epsilon, exp_epsilon), relative_width(tolerance)
         if self.alone:
