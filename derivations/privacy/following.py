@@ -40,7 +40,7 @@ for name in (
     laws.sequence(name)
 
 at_least = lemma("a >= 0, x >= y |- a*x >= a*y")
-positive = lemma("x >= 0, y >= 0 |- x*y >= 0")
+positive = connected_dots.positive_weight
 last = lemma("K >= 1 |- K - 1 >= 0")
 
 # ---------------------------------------------------------------------------------------------- what is to come
@@ -50,6 +50,15 @@ KIND = "sum(weighed(n, own(n, {0}, j), other(n, {0}, j), {1}), j, 0, {2})".forma
 worst_kind = laws.recursive(
     "worst_kind(d, n, E, K)", KIND(0, "E", "K - 1"), f"max(worst_kind(d, n, E, K), {KIND('d + 1', 'E', 'K - 1')})"
 )
+
+
+def worst(d, n, E, K, own, other, future):
+    """The greatest, over the kinds up to d, of the sum of a T(E b/a) over the outcomes of weights a > 0 and b."""
+    kinds = ([(own(n, c, j), other(n, c, j)) for j in range(int(K))] for c in range(int(d) + 1))
+    return max(sum((a * future(n, E * b / a) for a, b in laws_of if a), start=Fraction(0)) for laws_of in kinds)
+
+
+laws.model(worst_kind, worst)
 GREATEST = "worst_kind(d, n, {}, K)".format
 OWN, OTHER = (f"(for all n, d, j: d >= 0, j >= 0 |- {law}(n, d, j) >= 0)" for law in ("own", "other"))
 own, other = laws.assume(OWN), laws.assume(OTHER)

@@ -44,7 +44,6 @@ from symbolic.search import memory
 if TYPE_CHECKING:
     from symbolic.building.deriving import Deriving
 
-
 _AGAIN = 3  # times that what has two proofs is derived again
 
 
@@ -120,9 +119,12 @@ class _Build:
 
     @cached_property
     def deriving(self) -> Deriving:
+        return self._deriving(self.afresh)
+
+    def _deriving(self, afresh: bool) -> Deriving:
         from symbolic.building.deriving import Deriving  # an unchanged build imports no mathematics
 
-        return Deriving(self.units, self.progress, self.outcome.failures, self.afresh)
+        return Deriving(self.units, self.progress, self.outcome.failures, afresh)
 
     @cached_property
     def receipt(self) -> receipt.Receipt:
@@ -172,8 +174,7 @@ class _Build:
                 return
             self._write_store()
             self.progress.note(f"{', '.join(map(str, again))}: again, with the one of two proofs that is kept")
-            derived = type(self.deriving)(self.units, self.progress, self.outcome.failures)
-            derived.derive(again, jobs, self.units.save)
+            self._deriving(False).derive(again, jobs, self.units.save)
 
     def _count(self, saved: Saved) -> int:
         self.outcome.verdicts.update(row.verdict for row in saved.part.items)

@@ -75,7 +75,8 @@ def refuted(
 
 def _shown(h: Claim, using: Sequence[Theorem]) -> Theorem:
     """What is supposed for all values, shown by itself or by what is known of it.  Raises NotFound."""
-    said = next((t for t in using if stated(t.claim).goal.key() == stated(h).goal.key()), None)
+    wanted = stated(h).goal.key()
+    said = next((t for t in using if stated(t.claim).goal.key() == wanted), None)
     return direct(h.goal, h.given) if said is None else supposing(h, said)
 
 

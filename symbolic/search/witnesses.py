@@ -155,9 +155,8 @@ def _at_a_root(given: Sequence[Rel | Claim], free: Sequence[Term]) -> bool:
         if not single or any(s.op == "app" for side in h.terms() for s in subterms(side)):
             continue
         (x,) = h.free()
-        here = [r for r in rels if r != h and x in r.free()]
         rest = [r for r in rels if x not in r.free()]
-        here = [r for r in here if not any(_gives(r, x, y, rels) for y in r.free() - {x})]
+        here = [r for r in rels if r not in (h, *rest) and not any(_gives(r, x, y, rels) for y in r.free() - {x})]
         if x.args[1] != "real" or not all(_bounds(r, x) for r in here):
             continue
         around = [e for e in _changes(Rel(h.lhs, ">", h.rhs), x) if all(_met([_at(r, x, y) for r in here]) for y in e)]
