@@ -54,7 +54,11 @@ _DETERMINED = frozenset(
 )
 _BEING = frozenset([*COPULAS, "equals", "equal", "has", "have", "becomes"])
 _BEGINNING = frozenset("the a an its their each every".split())
-_PUTTING = PUTTING | _WHERE | _DEFINING | _SUPPOSING | frozenset("if when for take choose fix consider".split())
+_MOMENTS = frozenset("variance expectation".split())  # of something that words describe
+# One of these anywhere puts it; so does one of the next at the beginning, and of the last right before it.
+_PUTTING = frozenset("put set write let define denote abbreviate setting putting writing letting".split())
+_BEFORE = frozenset("where here namely take choose fix consider suppose supposing assume assuming".split())
+_RIGHT_BEFORE = PUTTING | _WHERE | _SUPPOSING | frozenset("if when for take choose fix consider".split())
 _BEHIND_NOUNS = frozenset("of in with from for that which at to between on".split())
 _OPERATORS = frozenset(
     r"\mathbb{E} E \mathbb{V} \mathbb{P} P \Pr Var Cov Corr var cov \det det rank tr dim \Gamma \# #".split()
@@ -98,34 +102,41 @@ def called(sentence: Sentence, at: int, side: Node, closed: bool) -> str:
     """
     pieces = sentence.pieces
     run = [p.text for p in takewhile(lambda p: p.kind in (WORD, SYMBOL), pieces[:at][::-1])][::-1]
-    words = {word.lower() for word in run}
+    said = [word.lower() for word in run]
+    words = {*said}
     if words - _AND and words <= _AND | _DETERMINED:
         return f"words say what it is ({' '.join(run)}): to define it, put it"
     if words <= _AND and at > len(run) and pieces[at - len(run) - 1].kind == DISPLAY:  # the roots are .. and ..
         return called(sentence, at - len(run) - 1, side, closed)
-    if closed and words - PUTTING_OURS - _AND and not words & _PUTTING:
+    putting = words & _PUTTING or {*said[:1]} & _BEFORE or {*said[-1:]} & _RIGHT_BEFORE
+    if closed and words - PUTTING_OURS - _AND and not putting:
         return f"words say what it is ({' '.join(run)}): to define it, put it"
-    beside = [k for k in range(max(at - 4, 0), at) if pieces[k].text.lower() in _BEING]
-    if not beside or any(p.kind in (MATH, DISPLAY) for p in pieces[beside[-1] : at]):
+    near = next((k for k in range(at, 0, -1) if pieces[k - 1].kind in (MATH, DISPLAY)), 0)
+    beside = [k for k in range(near, at) if pieces[k].text.lower() in _BEING and pieces[k - 1].text != "as"]
+    if not beside or words & _PUTTING:
         return ""
-    start = verb = beside[-1]
+    verb = beside[-1]
+    commas = (k for k in range(verb - 2, 0, -1) if pieces[k].text == ",")
+    start = end = next(commas, verb) if pieces[verb - 1].text == "," else verb  # a polygon, however drawn, has
     while (
         start and pieces[start - 1].kind != DISPLAY and (pieces[start - 1].kind != STOP or _listed(pieces, start - 1))
     ):
         start -= 1
-    subject = pieces[start:verb]
+    subject = pieces[start:end]
     while subject and subject[0].text.lower() in (PUTTING_OURS | _AND) - _WE:
         subject = subject[1:]
-    if not subject or subject[0].text.lower() not in _BEGINNING:  # in a hexagon with side $s$ the area is
-        near = [*takewhile(lambda p: p.kind == WORD, pieces[:verb][::-1])][::-1]
-        begins = [k for k, p in enumerate(near) if p.text.lower() in _BEGINNING]
-        subject = tuple(near[begins[-1] :]) if begins else ()
-    nouns = [p.text.lower() for p in takewhile(lambda p: p.text.lower() not in _BEHIND_NOUNS, subject)]
-    nouns += [p.text.lower() for p in pieces[verb:at]]
+    begins = [k for k, p in enumerate(subject) if p.text.lower() in _BEGINNING]
+    phrases = [takewhile(lambda p: p.text.lower() not in _BEHIND_NOUNS, subject[k:]) for k in begins]
+    nouns = [p.text.lower() for phrase in phrases for p in phrase] + [p.text.lower() for p in pieces[verb:at]]
+    if subject and 0 not in begins:  # in a hexagon with side $s$ the area is
+        begins = [k for k in begins if all(p.kind == WORD for p in subject[k:])]
+        subject = subject[begins[-1] :] if begins else ()
     formulas = [p.formula for p in subject[1:] if p.kind in (MATH, SYMBOL) and p.text != "a"]
-    of = {n for f in formulas if not _RELATED.search(f) for n in _NAMES.findall(f)}
+    having = pieces[verb].text.lower() in _HAVING  # a polygon with $n > 2$ corners has; not: the mean of $a, b > 0$ is
+    of = {n for f in formulas if having or not _RELATED.search(f) for n in _NAMES.findall(f)}
     inside = {n for text in (latex(side),) for n in _NAMES.findall(text)}
-    if _DETERMINED & {*nouns} or of - inside:
+    moments = {*nouns} & _MOMENTS and any(p.text == "of" for p in pieces[start:verb])
+    if _DETERMINED & {*nouns} or moments or of - inside:
         return f"words say what it is ({' '.join(p.text for p in subject)}): to define it, put it"
     return ""
 

@@ -19,6 +19,7 @@ from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece
 from symbolic.reading.supposing import MEMBERS, assumed
 from symbolic.reading.tree import Node
 
+from .arithmetics import Arithmetics
 from .indexed import symbol
 from .notations import Sign, introduced
 from .saying import (
@@ -145,23 +146,6 @@ _CONFINING = frozenset("work restrict confine regime setting assume suppose assu
 _MANY = frozenset(
     "all every everything variables quantities numbers parameters symbols letters always any both work terms".split()
 )
-_NO_REALS = frozenset(
-    "matrix matrices invertible complex imaginary ordinal ordinals cardinal cardinals modulo vectors operators"
-    " quaternions residue residues unity transpose adjoint".split()
-)
-# In what these are sums and products may be others; where one of the next is spoken of, factors may not change places.
-_OTHER_LAWS = frozenset(
-    "ring semiring group algebra boolean tropical quantum characteristic floating arithmetic".split()
-)
-_NONCOMMUTING = re.compile(
-    r"matrices|operators|quaternions|octonions|spinors|vectors|quantum|permutations|rotations|maps|juxtaposition"
-    r"|concatenat\w+|compositions?|(?:non-?|anti-?)?commut\w+"
-)
-# In the complex numbers, the vectors, the residues, or a set that a letter stands for.
-_ELSEWHERE = re.compile(
-    r"\\in\s*(?:\\mathbb\s*\{?(?:[CFHK]|[A-Z]\}?\s*[\^/]|Z\}?\s*_)|\{?(?:[A-Z]|\\mathrm\s*\{[A-Z]|\\(?!math(?:bb|rm)|[{l])))"
-)
-_RESIDUES = re.compile(r"\\mathbb\s*\{?(?:F|[ZQ]\}?\s*(?:/|_\{?\s*[a-z2-9]))")  # not Z_0, not Z_{>0}
 _GROUPS = r"\s*\{[^{}]*\}\s*\{[^{}]*\}\s*(?:\\right\s*)?\)"
 _BRACKETED = {  # what stands alone in brackets may be a symbol of its own, where one of these words is said
     "a fraction in brackets": (
@@ -174,8 +158,6 @@ _BRACKETED = {  # what stands alone in brackets may be a symbol of its own, wher
     ),
 }
 _CONTRARY = frozenset("contradiction contrary absurd absurdum".split())
-_STRUCTURES = frozenset("group field ring module algebra".split())  # if a formula follows
-_OF_PEOPLE = frozenset("population people persons individuals respondents patients".split())
 _ASSERTING = frozenset("claim prove show theorem lemma proposition corollary".split())
 _STANDING = frozenset("throughout , this the note paper section article we".split())
 _OF_A_KIND = frozenset("all every each any real".split())
@@ -223,25 +205,26 @@ class Doubts:
 
     def __init__(self, sayings: Sequence[Saying], listed: Collection[str] = ()) -> None:
         self.sayings, self.listed = sayings, {*listed}
+        self.arithmetics = Arithmetics(sayings)
 
     def asserting(self, saying: Saying | None) -> bool:
         """Does the sentence of a display claim it, as a theorem or in so many words?"""
         if saying is None:
             return False
         by = saying.sentence.pieces[0].text.lower() == "by"  # Euler's formula
-        return by or bool(saying.sentence.head and not assumed(saying.sentence)) or bool(_words(saying) & _ASSERTING)
+        return by or bool(saying.sentence.head and not assumed(saying.sentence)) or bool(saying.words & _ASSERTING)
 
     def several(self, saying: Saying | None) -> bool:
         """May a sentence say of its display that several things in it hold?"""
-        return saying is not None and bool(_words(saying) & _SEVERAL)
+        return saying is not None and bool(saying.words & _SEVERAL)
 
     def looking(self, saying: Saying) -> bool:
         """May a sentence suppose its display, or look at where it holds?"""
-        return bool(_words(saying) & _LOOKING)
+        return bool(saying.words & _LOOKING)
 
     def putting(self, saying: Saying, node: Node) -> bool:
         """Does a sentence let its display say what a name is, rather than suppose it: let A = r^3?"""
-        return bool(_words(saying) & {"let", "put", "set", "define"}) and "=" in node.args and not valued(node)
+        return bool(saying.words & {"let", "put", "set", "define"}) and "=" in node.args and not valued(node)
 
     def concluding(self, saying: Saying | None, display: str) -> bool:
         """Does the sentence of a display say right before it that it follows, or holds?"""
@@ -265,10 +248,8 @@ class Doubts:
         """Why a display may be denied, or what is supposed may not hold in its sentence, or hold of other names."""
         if saying is None:
             return ""
-        if word := next(iter([*sorted(_words(saying) & _TURNED), *_denied(saying, display)]), ""):
+        if word := next(iter([*sorted(saying.words & _TURNED), *_denied(saying, display)]), ""):
             return f"its sentence says {word!r}, which is not read"
-        if found := next((p.text for p in saying.sentence.pieces if p.kind == MATH and _RESIDUES.search(p.text)), ""):
-            return f"its sentence says {found}, where sums and products may be others"
         beside = self._spoken_of(saying, DENYING)
         return f"sentence {beside} may deny it" if beside else ""
 
@@ -277,10 +258,10 @@ class Doubts:
         at = self.sayings.index(saying)
         for near in (s for s in self.sayings[max(0, at - 1) : at + 2] if s is not saying):
             asked = near.sentence.pieces[-1].text == "?"
-            if _silent(near) and (asked or _words(near) & words) and _words(near) & _POINTING:
+            if near.silent and (asked or near.words & words) and near.words & _POINTING:
                 return str(near.sentence.place)
         here = saying.sentence
-        for before in (s for s in self.sayings[:at] if _silent(s) and _words(s) & DENYING and _words(s) & _LETTING):
+        for before in (s for s in self.sayings[:at] if s.silent and s.words & DENYING and s.words & _LETTING):
             there = before.sentence  # suppose not
             if there.place[:2] == here.place[:2] or (there.head and there.head == here.head):
                 return str(there.place)
@@ -317,7 +298,7 @@ class Doubts:
         """The first sentence up to one in its section that supposes something for a contradiction; "" if none does."""
         here = self.sayings[now].sentence if self.sayings else None
         near = (s for s in self.sayings[: now + 1] if here and s.sentence.place.section == here.place.section)
-        return next((str(s.sentence.place) for s in near if _words(s) & _CONTRARY and _words(s) & _LETTING), "")
+        return next((str(s.sentence.place) for s in near if s.words & _CONTRARY and s.words & _LETTING), "")
 
     def settling(
         self,
@@ -339,26 +320,16 @@ class Doubts:
         bracketed = (what for what, (sign, _) in _BRACKETED.items() if what in self._brackets and sign.search(formula))
         if found := next(bracketed, ""):
             return f"sentence {self._brackets[found]} may say what {found} is"
-        if self._base and re.search(r"\\(?:log|ln|lg)(?![A-Za-z])", formula):
-            return f"sentence {self._base} may say the base of its logarithms"
-        if found := next((name for name in (*names, *sorted(besides)) if name in self._unreal), ""):
-            return f"{found}: sentence {self._unreal[found]} may say that it is no real number"
-        if names and (place := self._of_others or (saying and _of_others(saying) and str(saying.sentence.place))):
-            return f"sentence {place} may say that its names are no real numbers"
+        if found := next(filter(None, map(self.arithmetics.unreal, (*names, *sorted(besides)))), ""):
+            return found
+        if names and (found := self.arithmetics.of_none(saying)):
+            return found
         if given := next((name for name in names if name in self._valued), ""):
             return f"{given} has a value in sentence {self._valued[given]}, and is any number elsewhere"
         own = self.bound(self.sayings.index(saying)) | _putting(saying) if saying else set[str]()
         twice = (name for name in names if max(self._defined[name], self._defined[f"{name}_"]) > 1)
         twice = next((name for name in twice if known(name) or name not in own), "")
         return f"{twice} is defined more than once" if twice else ""
-
-    def noncommuting(self, now: int) -> str:
-        """The sentence of a display, or one before it without formulas, that speaks of what may not commute."""
-        here = self.sayings[now].sentence.place.section if self.sayings else ""
-        near = (s for s in self.sayings[: now + 1] if s.sentence.place.section == here)
-        told = (s for s in near if any(map(_NONCOMMUTING.fullmatch, _words(s))))
-        found = (s for s in told if s is self.sayings[now] or _silent(s) or _juxtaposed(s) or _commuting(s))
-        return next((str(s.sentence.place) for s in found), "")
 
     def quantified(self, now: int) -> frozenset[str]:
         """The names about which a sentence says something "for all", but for sections and theorems that have ended."""
@@ -389,12 +360,12 @@ class Doubts:
     def alternatives(self) -> bool:
         """May some assumptions hold for some displays only: are there several, and does a sentence speak of one?"""
         several = len({s.sentence.head for s in self.sayings if assumed(s.sentence)}) > 1
-        return several and any(_words(s) & _ASSUMPTIONS for s in self.sayings if not assumed(s.sentence))
+        return several and any(s.words & _ASSUMPTIONS for s in self.sayings if not assumed(s.sentence))
 
     @cached_property
     def derivatives(self) -> bool:
         """Does any sentence speak of derivatives?"""
-        return any(w.startswith(("deriv", "differenti", "gradient")) for s in self.sayings for w in _words(s))
+        return any(w.startswith(("deriv", "differenti", "gradient")) for s in self.sayings for w in s.words)
 
     @cached_property
     def whole(self) -> set[str]:
@@ -426,11 +397,6 @@ class Doubts:
         return next((str(s.sentence.place) for s in self.sayings if _of_all(s) or _confines(s)), "")
 
     @cached_property
-    def _base(self) -> str:
-        found = (s for s in self.sayings if "base" in _words(s) or ("in", "bits") in pairwise(_run(s)))
-        return next((str(s.sentence.place) for s in found), "")
-
-    @cached_property
     def _signs(self) -> list[tuple[Sign, str]]:
         """The signs that sentences give a meaning, each with its sentence."""
         return [(sign, str(s.sentence.place)) for s in self.sayings for sign in introduced(s.sentence)]
@@ -438,27 +404,8 @@ class Doubts:
     @cached_property
     def _brackets(self) -> dict[str, str]:
         """What stands alone in brackets and may be a symbol of its own, as words in a sentence say."""
-        told = {what: [s for s in self.sayings if _words(s) & words] for what, (_, words) in _BRACKETED.items()}
+        told = {what: [s for s in self.sayings if s.words & words] for what, (_, words) in _BRACKETED.items()}
         return {what: str(found[0].sentence.place) for what, found in told.items() if found}
-
-    @cached_property
-    def _unreal(self) -> dict[str, str]:
-        found: dict[str, str] = {}
-        for saying in self.sayings:
-            if _words(saying) & _NO_REALS or _structured(saying):
-                for name in named(saying.sentence.pieces):
-                    found.setdefault(name, str(saying.sentence.place))
-            for piece in saying.sentence.pieces:
-                if piece.kind == MATH and (member := _ELSEWHERE.search(piece.formula)):
-                    for name in NAMES.findall(piece.formula[: member.start()]):
-                        found.setdefault(name, str(saying.sentence.place))
-        return found
-
-    @cached_property
-    def _of_others(self) -> str:
-        """The first sentence that may say of all that they are no numbers: all products are matrix products."""
-        silent = (s for s in self.sayings if _silent(s) and _words(s) & _NO_REALS and _words(s) & _MEANT)
-        return next((str(s.sentence.place) for s in silent), "")
 
     @cached_property
     def _valued(self) -> dict[str, str]:
@@ -640,7 +587,7 @@ def freed(saying: Saying) -> set[str]:
     found = [k for k in found if not {p.text for p in pieces[k + 1 : k + 3]} & ORDINALS]
     # $x$ and $y$ are any numbers; not: a sample of $k$ serial numbers is drawn
     verbs = {k for k, p in enumerate(pieces) if p.text in ("is", "are")}
-    start = 0 if _words(saying) & {*_LETTING, "now"} else next((k for k in found if k + 1 in verbs), len(pieces))
+    start = 0 if saying.words & {*_LETTING, "now"} else next((k for k in found if k + 1 in verbs), len(pieces))
     loose = any(p.text.lower() in _ANY for p in pieces[start:])
     names = {pieces[k].formula for k in found if loose or _loosened(pieces, k)}
     read = (*saying.supposed.here, *saying.supposed.onward) if saying.supposed else ()
@@ -710,7 +657,7 @@ def _loosened(pieces: Sequence[Piece], at: int) -> bool:
 def _called(saying: Saying) -> set[str]:
     """The names of which a sentence says what they are, but for what they were: let $x$ be the price."""
     pieces = saying.sentence.pieces
-    if "as" in _words(saying):
+    if "as" in saying.words:
         return set()
     beside = ((aside(pieces[:k][::-1])[:2], aside(pieces[k + 1 :])[:1], p) for k, p in enumerate(pieces))
     return saying.chances | {
@@ -729,18 +676,8 @@ def _shares(nodes: Sequence[Node]) -> set[str]:
 
 def _lifts(saying: Saying) -> bool:
     """Does a sentence take back what was supposed, or go on "in general"?"""
-    words = _run(saying)
+    words = saying.run
     return bool(_LIFTING & {*words} and _LIFTED & {*words}) or bool(_GENERALLY & {*pairwise(words)})
-
-
-def _structured(saying: Saying) -> bool:
-    pieces = saying.sentence.pieces
-    words = {p.text.lower() for p, q in pairwise(pieces) if q.kind in (MATH, SYMBOL)} & _STRUCTURES
-    return bool(words - {"group"} or (words and not _words(saying) & _OF_PEOPLE))
-
-
-def _words(saying: Saying) -> frozenset[str]:
-    return frozenset(p.text.lower() for p in saying.sentence.pieces if p.kind == WORD)
 
 
 def _unread(saying: Saying) -> list[Piece]:
@@ -774,10 +711,10 @@ def _outside(saying: Saying) -> set[str]:
 
 def _of_all(saying: Saying) -> bool:
     words = _outside(saying)
-    whole = _silent(saying) and words & _ALL and words & _THINGS
-    words -= {b for a, b in pairwise(_run(saying)) if a in ("taking", "take") and b == "logarithms"}
+    whole = saying.silent and words & _ALL and words & _THINGS
+    words -= {b for a, b in pairwise(saying.run) if a in ("taking", "take") and b == "logarithms"}
     many = words & _MANY - ({"variables", "numbers"} if _predicated(saying) else set())
-    again = ("to", "line") in pairwise(_run(saying))  # constants may change from line to line
+    again = ("to", "line") in pairwise(saying.run)  # constants may change from line to line
     return bool(words & _OF_ALL or whole or again or (words & _OF_MANY and many))
 
 
@@ -788,33 +725,12 @@ def _predicated(saying: Saying) -> bool:
     return any({*run[:1]} & _BEING and {*run} & {"variables", "numbers"} for run in behind)
 
 
-def _silent(saying: Saying) -> bool:
-    """Is a sentence without formulas and displays?"""
-    return all(p.kind in (WORD, STOP) or p.text in ARTICLES for p in saying.sentence.pieces)
-
-
-def _commuting(saying: Saying) -> bool:
-    """Does it say itself what commutes, or what does not?"""
-    return any("commut" in word for word in _words(saying))
-
-
-def _juxtaposed(saying: Saying) -> bool:
-    """Does a product of two letters stand in a sentence?"""
-    formulas = (p.formula for p in saying.sentence.pieces if p.kind in (MATH, SYMBOL))
-    return any(len(letters := NAMES.findall(f)) == 2 and "".join(letters) == f.replace(" ", "") for f in formulas)
-
-
 def _confines(saying: Saying) -> bool:
     """Does a sentence without formulas say where all is to hold: we work in the regime of weak coupling?"""
     pieces = _unread(saying)
     words = [p.text.lower() for p in pieces if p.kind == WORD]
     silent = all(p.kind in (WORD, STOP) for p in pieces)
     return silent and bool({*words} & _CONFINING) and bool(_strange(words))
-
-
-def _run(saying: Saying) -> list[str]:
-    """The words in their order, with "" for everything else."""
-    return [p.text.lower() if p.kind == WORD else "" for p in saying.sentence.pieces]
 
 
 def _leading(saying: Saying, display: str) -> tuple[int, int]:
@@ -834,7 +750,7 @@ def _denied(saying: Saying, display: str) -> list[str]:
 
     What ends with a colon is whole, and denies nothing that it does not point at.
     """
-    pieces, run = saying.sentence.pieces, _run(saying)
+    pieces, run = saying.sentence.pieces, saying.run
     first, last = _leading(saying, display)
     colon = max((k for k in range(first, last) if pieces[k].text == ":"), default=first)
     first = first if _POINTING & {*run[first:colon]} else colon
@@ -856,7 +772,7 @@ def _answered(run: Sequence[str], at: int) -> bool:
 
 def _trailing(saying: Saying, at: int) -> range:
     """The pieces behind a display that may be about it: up to a stop if another follows; what "and" begins is not."""
-    pieces, run = saying.sentence.pieces, _run(saying)
+    pieces, run = saying.sentence.pieces, saying.run
     start, end, *_ = [*(k for k, p in enumerate(pieces) if p.kind == DISPLAY), len(pieces), len(pieces)][at:]
     said = [w for w in run[start + 1 : end] if w]
     if end < len(pieces) and (not said or said in (["and"], ["or"])):
@@ -875,7 +791,7 @@ def _frame(saying: Saying, display: str, harmless: Collection[str]) -> str:
     first, last = _leading(saying, display)
     first = max([first, *(k + 1 for k in range(first, last) if saying.sentence.pieces[k].text.lower() == "because")])
     inside = {k for start, end in saying.spans for k in range(start, end)}
-    run, noun, bracket = _run(saying), False, False
+    run, noun, bracket = saying.run, False, False
     shown = [k for k, p in enumerate(saying.sentence.pieces) if p.kind == DISPLAY]
     direct = last == shown[saying.sentence.displays.index(display)]
     for k in range(first, last):
@@ -905,23 +821,23 @@ def _frame(saying: Saying, display: str, harmless: Collection[str]) -> str:
 
 def conditional(saying: Saying) -> bool:
     """May what a sentence says be so under a condition?"""
-    return bool(_words(saying) & _CONDITIONAL)
+    return bool(saying.words & _CONDITIONAL)
 
 
 def linear(saying: Saying) -> bool:
     """Does a sentence speak of a linear system, as which a x = b is of vectors?"""
-    return any(two in (("linear", "system"), ("matrix", "equation")) for two in pairwise(_run(saying)))
+    return any(two in (("linear", "system"), ("matrix", "equation")) for two in pairwise(saying.run))
 
 
 def confined(saying: Saying) -> bool:
     """Does a sentence speak of its own section alone?"""
-    return any(two in pairwise(_run(saying)) for two in _HERE)
+    return any(two in pairwise(saying.run) for two in _HERE)
 
 
 def ranging(saying: Saying) -> bool:
     """May a sentence say in words on what a function is defined: on the unit interval, within the disc, for even n?"""
-    return bool(_words(saying) & _SORTED) or any(
-        a in ("on", "within", "inside") and b not in ("average", "both") for a, b in pairwise([*_run(saying), ""])
+    return bool(saying.words & _SORTED) or any(
+        a in ("on", "within", "inside") and b not in ("average", "both") for a, b in pairwise([*saying.run, ""])
     )
 
 
@@ -989,7 +905,7 @@ def _spoken(saying: Saying, whole: Collection[str]) -> set[str]:
 
     That is said by a word right before or behind a name, or by what it "is", or by a phrase that says where all holds.
     """
-    run = _run(saying)
+    run = saying.run
     returns = {b for a, b in pairwise(run) if a in ("a", "the", "first", "last", "next")}  # the first return
     if {*run} & ((_DONE - returns) | {"resp", "respectively"}):  # if $x = 0$, we are done
         return named(saying.sentence.pieces)
@@ -1033,15 +949,6 @@ def _spoken(saying: Saying, whole: Collection[str]) -> set[str]:
             )  # what X_1, .., X_n are is not said of n
             found |= {name for formula in listed for name in NAMES.findall(formula)}
     return found
-
-
-def _of_others(saying: Saying) -> bool:
-    """Does a sentence begin by what it speaks of, which is no number: for square matrices; in a Boolean algebra?"""
-    words = aside(saying.sentence.pieces)
-    front = {*words[: words.index("of") if "of" in words else len(words)]}
-    within = words[:1] in (["in"], ["for"], ["over"]) and front & _OTHER_LAWS
-    people = _words(saying) & _OF_PEOPLE and not front & _OTHER_LAWS - {"group"}
-    return bool(front & _NO_REALS - {"modulo"} or (within and not people))
 
 
 def _is(words: Sequence[str]) -> set[str]:

@@ -26,50 +26,66 @@ _RELATING = re.compile(
     r"[=<>]|\\(?:n?[lg]eq|n?mid|n?sim|equiv|(?:sub|sup)set(?:eq)?|prec(?:eq)?|succ(?:eq)?|neq|in|to)"
 )
 _SAME = {
-    r"\choose": r"\binom", r"\lvert": "|", r"\rvert": "|", r"\leqslant": r"\leq", r"\geqslant": r"\geq",
-    "/": r"\frac", r"\ast": "*",
+    r"\choose": r"\binom", r"\lg": r"\log", r"\lvert": "|", r"\rvert": "|", r"\leqslant": r"\leq",
+    r"\geqslant": r"\geq", "/": r"\frac", r"\ast": "*",
 }  # fmt: skip
+_BIG = frozenset([r"\sum", r"\prod"])
 _ARITHMETIC = frozenset(["+", "-", r"\frac", r"\cdot", "^", "^-1"])
-# What says that something is meant: before it with what is written for something, and behind it.
+# What says that something is meant: before it with what is written for something, and right before or behind it.
 _WRITING = frozenset(
-    "write writes writing written denote denotes denoted denoting use using call called mean by say".split()
+    "write writes writing written denote denotes denoted denoting use using call called mean by say abbreviate".split()
 )
 _WRITTEN = frozenset(["written", "denoted"])
 _FOR = frozenset("for if when whenever iff to as instead".split())
-_MEANING = frozenset("denote denotes denoting stand stands mean means refer refers".split())
+_BY = frozenset("denote mean understand".split())  # by $n!$ we understand
+_SYMBOLS = frozenset("symbol sign notation abbreviation shorthand".split())
+_MEANING = re.compile(
+    r"(?:denot|stand|mean|refer|represent|signif|abbreviat|indicat|count|symboli|designat|shorthand|short)\w*"
+)
+_SETS = re.compile(r"\\mathbb\s*\{?([NZQR])\}?")
 _BEING = frozenset("be is are".split())
 _DEFINITE = frozenset("the its their".split())
 _DEFINING = frozenset("let write define put set denote denotes operation".split())
 _AGREED = frozenset("convention conventions agree understood interpret interpreted".split())
 _USUAL = {
-    "!": "factorial", r"\binom": "binomial coefficient coefficients", "|": "absolute modulus",
-    r"\log": "natural logarithm", r"\ln": "natural logarithm", r"\exp": "exponential",
+    "!": "factorial product first positive integers from up one permutations orderings",
+    r"\binom": "binomial coefficient coefficients subsets ways choose choosing",
+    "|": "absolute modulus", r"\log": "natural logarithm", r"\ln": "natural logarithm base", r"\exp": "exponential",
     r"\sqrt": "square root positive nonnegative non-negative principal", r"\frac": "quotient ratio fraction",
-    r"\lfloor": "floor integer part largest greatest below exceeding most at", r"\cdot": "product", r"\sum": "sum",
-    r"\lceil": "ceiling integer smallest least above at", r"\max": "maximum larger largest greater greatest",
+    r"\lfloor": "floor integer part largest greatest below exceeding most at not", r"\cdot": "product", r"\sum": "sum",
+    r"\lceil": "ceiling integer smallest least above at not", r"\max": "maximum larger largest greater greatest",
     r"\min": "minimum smaller smallest lesser least", "+": "sum", "-": "difference",
     "*": "multiplication product", r"\times": "multiplication product",
 }  # fmt: skip
+_VALUES = {r"\exp": "e^"}  # and for what they are written
 _PLAIN = frozenset(
-    "the a an of for usual ordinary standard real number numbers value function and that which is to not its as by"
+    "the a an of for usual ordinary standard real number numbers value function and that which is to its as by"
     " written denoted".split()
 )
-# Of what sentences without names speak, with the signs for it.
+# Of what sentences speak, with the signs for it (of addition none is known: with all), and what is said of it anyway.
 _SPOKEN = {
-    **dict.fromkeys(("sum", "sums"), (r"\sum",)),
-    **dict.fromkeys(("product", "products"), (r"\prod",)),
-    **dict.fromkeys(("division", "quotient", "quotients"), (r"\frac",)),
-    **dict.fromkeys(("index", "indices"), ("_",)),
-    **dict.fromkeys(("equality", "equalities", "identities", "equations"), ("=",)),
-    **dict.fromkeys(("numeral", "numerals", "digits", "numbers"), ("1",)),
+    **dict.fromkeys(("sum", "sums"), (r"\sum", "finite zero 0 runs")),
+    **dict.fromkeys(("product", "products"), (r"\prod", "finite one 1")),
+    **dict.fromkeys(("division", "quotient", "quotients"), (r"\frac", "")),
+    **dict.fromkeys(("logarithm", "logarithms"), (r"\log", "natural")),
+    **dict.fromkeys(("index", "indices"), ("_", "")),
+    **dict.fromkeys(("equality", "equalities", "identities", "equations"), ("=", "")),
+    **dict.fromkeys(("numeral", "numerals", "digits", "numbers"), ("1", "real")),
+    **dict.fromkeys(
+        ("addition", "subtraction", "multiplication", "exponentiation", "arithmetic", "computations", "calculations"),
+        ("", "with by and both side sides gives give shows show yields yield exact"),
+    ),
 }
 _OF_ALL = _AGREED | frozenset("all every each here throughout empty repeated written meant means up".split())
 _NUMBERS = _PLAIN | _OF_ALL | frozenset(  # words that say nothing of how numbers are written
-    "are in this note paper section below above positive negative nonnegative non-negative integers integer rational"
-    " nonzero finite complex we consider only will be considered given distinct large small".split()
+    "are in this note paper section below above positive negative nonnegative non-negative integers rational over be"
+    " nonzero finite complex we consider only will considered given distinct large small range equals equal denote"
+    " denotes".split()
 ) - {"written"}  # fmt: skip
 _BASES = frozenset("base binary octal hexadecimal".split())
-_COLUMNS = frozenset("vector vectors column columns".split())
+_OTHER_BASES = frozenset("base bases binary bits dyadic common decimal".split())
+_LOGARITHMS = frozenset("logarithm logarithms log logs".split())
+_COLUMNS = frozenset("column columns".split())
 
 
 @dataclass(frozen=True)
@@ -103,33 +119,67 @@ def signs(formula: str) -> list[str]:
 def introduced(sentence: Sentence) -> Iterator[Sign]:
     """The signs of which a sentence says what they mean, if that is not what they mean anyway."""
     pieces = sentence.pieces
-    words = frozenset(p.text.lower() for p in pieces if p.kind == WORD)
+    run = [p.text.lower() if p.kind == WORD else "" for p in pieces]
+    words = frozenset(run) - {""}
+    formulas = [p.formula for p in pieces if p.kind in (MATH, SYMBOL) and p.text not in ("a", "A", "I")]
     for at, piece in enumerate(pieces):
         if piece.kind in (MATH, SYMBOL):
             yield from _said(pieces, at, words)
-    formulas = [p.formula for p in pieces if p.kind in (MATH, SYMBOL) and p.text not in ("a", "A", "I")]
-    if not any(_LETTER.fullmatch(t) for formula in formulas for t in signs(formula)):
-        for word in words & {*_SPOKEN} if words & _OF_ALL else ():
-            plain = _NUMBERS | {word} if "1" in _SPOKEN[word] else (_NUMBERS | {word}) - {"integer"}
-            if words - plain:
-                yield Sign(word, frozenset(_SPOKEN[word]), frozenset())
-    if [p.text.lower() for p in pieces[:1]] == ["in"] and pieces[1:2] and pieces[1].text.lower() in _BASES:
+    lettered = any(_LETTER.fullmatch(t) for formula in formulas for t in signs(formula))
+    values = {formula for formula in formulas if formula.isdigit()}
+    for word in words & {*_SPOKEN} if run[0] in _SPOKEN or (words & _OF_ALL and not lettered) else ():
+        sign, usual = _SPOKEN[word]
+        told = words | (values if sign else set())
+        if (run[0] == word or not lettered) and told - _NUMBERS - {word, *usual.split()}:
+            yield Sign(word, frozenset([sign]) - {""}, frozenset())
+    if run[:1] == ["in"] and {*run[1:2]} & _BASES:
         yield Sign("a number", frozenset("1"), frozenset())
-    if words & _COLUMNS:
+    if (words & _LOGARITHMS or r"\log" in formulas) and words & _OTHER_BASES and "natural" not in words:
+        yield Sign("a logarithm", frozenset([r"\log"]), frozenset())
+    elif ("in", "bits") in pairwise(run):
+        yield Sign("a logarithm", frozenset([r"\log"]), frozenset())
+    columns = any(a == "as" and b in _COLUMNS for a, b in pairwise(run))
+    if columns or (words & {"vector", "vectors"} and any(r"\binom" in signs(formula) for formula in formulas)):
         yield Sign("a column", frozenset([r"\binom"]), frozenset())
+
+
+def redefined(sentence: Sentence) -> Iterator[str]:
+    """The letters of the sets of numbers of which a sentence says what they are, in words that are not usual."""
+    for at, piece in enumerate(sentence.pieces):
+        name = _SETS.fullmatch(piece.formula) if piece.kind == MATH else None
+        if name and _meant(*(_beside(sentence.pieces, at))):
+            words = {p.text.lower() for p in sentence.pieces[at + 1 :] if p.kind == WORD}
+            usual = {"N": "natural", "Z": "integers", "Q": "rational", "R": "real"}[name[1]]
+            if words - _PLAIN - {"set", "field", "we", "denote", usual, "integers" if name[1] == "N" else ""}:
+                yield name[1]
+
+
+def _meant(before: Sequence[str], behind: Sequence[str]) -> bool:
+    """Do the words before a sign, in reverse, and behind it say what it means?"""
+    by = before[:1] == ["by"] and bool({*before[1:2], *behind[:3]} & _BY)
+    written = by or bool({*before[:2]} & (_WRITTEN | _SYMBOLS))
+    written |= bool({*before[:2]} & _WRITING and {*behind[:1]} & _FOR)
+    return written or any(map(_MEANING.fullmatch, behind[:2]))
+
+
+def _beside(pieces: Sequence[Piece], at: int) -> tuple[list[str], list[str]]:
+    """The words right before a piece, in reverse, and those behind it."""
+    return _run(pieces[:at][::-1]), _run(pieces[at + 1 :])
 
 
 def _said(pieces: Sequence[Piece], at: int, words: frozenset[str]) -> Iterator[Sign]:
     shown, found = pieces[at].formula, signs(pieces[at].formula)
-    before, behind = _run(pieces[:at][::-1]), _run(pieces[at + 1 :])
+    before, behind = _beside(pieces, at)
     by = bool({*before[:2]} & _WRITTEN)  # the convolution is written $f * g$
-    written = by or before[:2] == ["by", "denote"] or bool({*before[:2]} & _WRITING and {*behind[:1]} & _FOR)
-    meant = written or bool({*behind[:1]} & _MEANING)
+    meant = _meant(before, behind)
+    if meant and found[0] in _BIG:  # $\sum_{k=1}^n$
+        yield Sign(shown, frozenset(found[:1]), frozenset())
+        return
     related = [k for k, t in enumerate(found) if _RELATING.fullmatch(t)]
     letters = {t for t in found if _LETTER.fullmatch(t)}
     if related and len(found) > 1:
         left, right = found[: related[0]], found[related[0] + 1 :]
-        if written and len(letters) == 2 == len(found) - 1:  # write $a \le b$ if
+        if meant and len(letters) == 2 == len(found) - 1:  # write $a \le b$ if
             yield Sign(shown, frozenset(found) - letters, frozenset())
         elif found[related[0]] == "=" and not _agreed(left, right):
             anew = words & _DEFINING and _schematic(left) and letters & {*left} <= {*right}
@@ -137,7 +187,12 @@ def _said(pieces: Sequence[Piece], at: int, words: frozenset[str]) -> Iterator[S
         return
     clause = takewhile(lambda p: p.kind != STOP or p.text == "-", pieces[at + 1 :])
     gloss = [p.text.lower() for p in clause if p.kind == WORD or p.text == "-"]  # the $q$-binomial
-    told = words if by else {*gloss[1:]}
+    told = words if by else {*gloss[1:]} - {"we", "understand"}
+    if found[0] == r"\log" and "_" in found and told <= _PLAIN | {"logarithm", "base", "binary"}:
+        return
+    value = next((p.formula for p in pieces[at + 1 :] if p.kind == MATH), "") if behind == ["for"] else ""
+    if value.startswith(_VALUES.get(found[0], " ")):
+        return
     if not _schematic(found) or (
         (told or not meant) and told <= _PLAIN.union(*(_USUAL.get(t, "product").split() for t in found))
     ):

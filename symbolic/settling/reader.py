@@ -530,12 +530,13 @@ class Reader:
                 why = why or called(saying.sentence, saying.at(place.id), node.nodes[0], False)
             told = {s: self.asserted.get(str(s), "") for s in sides if s in new or str(s) in self.asserted}
             others = [n for s in sides if s not in told for n in (*names(s), *(p for p in s.walk() if p.op in OPAQUE))]
-            plain = not put and not {*others} - {r"\infty"}
+            closed = not {*others} - {r"\infty"}
+            plain = closed and not put
             told = {
                 s: said
                 or why
                 or ("" if putting else introduced_before(s, self.sayings[: self.now + (not put)]))
-                or (called(saying.sentence, saying.at(place.id), s, True) if saying and plain and not putting else "")
+                or (called(saying.sentence, saying.at(place.id), s, True) if saying and closed and not putting else "")
                 or (plain and self._constant(s))
                 or (not put and self._derived(s))
                 or ""
@@ -810,6 +811,7 @@ class Reader:
             or self._multiplied(printed, nodes, ranged)
             or self._imaginary(link.rel, door)
             or self._doubts.turned(saying, place.id)
+            or (self.sayings and self._doubts.arithmetics.other(self.now, printed))
             or self._doubts.settling(
                 {name for node in nodes for name in names(node)},
                 formula,
@@ -1016,7 +1018,9 @@ class Reader:
         if strange and several:
             return f"is {strange[0]} a number, so that factors may change places? its sentence may say so"
         loose = {n for n in printed if n not in ranged and not self._defined(n)} - self._doubts.whole
-        place = self._doubts.noncommuting(self.now) if any(len(found & loose) > 1 for found in inside) else ""
+        place = (
+            self._doubts.arithmetics.noncommuting(self.now) if any(len(found & loose) > 1 for found in inside) else ""
+        )
         return f"sentence {place} speaks of what may not commute: are they numbers?" if place else ""
 
     def _imaginary(self, rel: Rel, door: Formulas) -> str:

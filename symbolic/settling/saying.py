@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import groupby, pairwise, takewhile
 
 from symbolic.reading.notation import Notation
@@ -156,6 +157,7 @@ _CONCLUDING = frozenset("then hence so thus therefore conclude implies imply fol
 _QUANTIFIED = frozenset("all any every each real integer positive nonnegative natural".split())  # behind "for"
 _ARTICLES = frozenset("a an the its each every".split())
 _AT = frozenset("at with of by".split())  # at rate $D > 0$
+_APART_FROM = frozenset("for on having".split())  # a graph on $n$ vertices: what stands before it is not said of it
 _OF_COUNTS = frozenset("into among after".split())  # and a noun behind: after $t \ge 1$ draws
 _INTRODUCING = frozenset("with where here let fix take since".split())
 _LETTING = frozenset("let fix take".split())
@@ -238,6 +240,21 @@ class Saying:
     def spans(self) -> tuple[tuple[int, int], ...]:
         """The pieces of the sentence that are read as hypotheses: from one, up to another."""
         return self.supposed.spans if self.supposed else ()
+
+    @cached_property
+    def run(self) -> list[str]:
+        """The words in their order, with "" for everything else."""
+        return [p.text.lower() if p.kind == WORD else "" for p in self.sentence.pieces]
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words of the sentence."""
+        return frozenset(self.run) - {""}
+
+    @property
+    def silent(self) -> bool:
+        """Is it without formulas?"""
+        return all(p.kind not in (MATH, SYMBOL) or p.text in ARTICLES for p in self.sentence.pieces)
 
     def at(self, display: str) -> int:
         """The piece of the sentence that a display is."""
@@ -695,7 +712,7 @@ def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
     behind = at - 1
     related = bool(SIGNS.search(pieces[at].formula))
     while behind >= 0 and pieces[behind].kind == WORD and len(found) < 3:
-        if pieces[behind].text.lower() in (("for", "and") if related else ("for",)) or found & _LETTING:
+        if pieces[behind].text.lower() in (_APART_FROM | {"and"} if related else _APART_FROM) or found & _LETTING:
             break
         found.add(pieces[behind].text.lower())
         behind -= 1
@@ -780,8 +797,8 @@ def _displays(found: Saying) -> None:
         elif piece.kind == WORD:
             if word in _MAIN and "such" not in clause:
                 clause = set()
-            elif word in _VERBS and not clause & _SUBORDINATING:  # given two records, the ratio is
-                clause -= _PREPOSITIONS
+            elif word in _VERBS and not clause & _SUBORDINATING:  # given two records, the ratio is; if it rains the
+                clause -= _PREPOSITIONS | (_CONDITIONAL if clause & _VERBS and "the" in clause else set())
             clause.add(word)
             whole.add(word)
         before = word if piece.kind == WORD else ""
