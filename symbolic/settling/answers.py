@@ -20,9 +20,10 @@ from pathlib import Path
 from typing import Any
 
 from symbolic import processes
-from symbolic.kernel import Claim, Function, Refused, Rel, Term, Theorem, num, replay
+from symbolic.kernel import Claim, Function, Refused, Rel, Term, Theorem, num, replay, substitute
 from symbolic.kernel.terms import functions
 from symbolic.language.statement import claim_text, given_texts, parse
+from symbolic.language.terms import same
 from symbolic.lazy import load as load_libraries
 from symbolic.progress import Progress
 from symbolic.reading.formulas import EXACT_OR_ROUNDED
@@ -291,8 +292,16 @@ def _keeps(ask: Ask, text: str, repair: str) -> bool:
     )
     if told and told <= {h for c in parse(repair).claims for h in c.given}:
         return True
-    sides = zip(_goals(text), _goals(repair), ask.defined, strict=False)
-    return all(printed == true for printed, true, said in sides if said)
+    sides = [*zip(_goals(text), _goals(repair), strict=False)]
+    supposed = [h for c in parse(text).claims for h in c.given if isinstance(h, Rel) and h.op == "="]
+    values = {h.lhs: h.rhs for h in supposed if h.lhs.op == "var"}
+    for printed, true in sides:
+        inside = printed
+        for _ in values:  # x = 2, y = x + 1
+            inside = substitute(inside, values)
+        if printed not in (inside, true) and not same(inside, true):
+            return False
+    return all(printed == true for (printed, true), said in zip(sides, ask.defined, strict=False) if said)
 
 
 def verdict(display: Display, decide: Decide) -> Settled:
