@@ -343,6 +343,11 @@ def _link(ask: Ask, decide: Decide) -> tuple[str, Answer]:
     """The verdict on a link, with what is shown of it: "statement" is the one that the verdict is on."""
     if ask.barred:
         return "open", {"reason": ask.barred, "statement": ask.shown[0]}
+    if ask.shifting:
+        now = [decide(text) for text in ask.bare]
+        if now and all(a["verdict"] == "proved" for a in now) and not _empty(ask.bare, decide):
+            return "proved", {"statement": "; ".join(ask.bare), "by": now}
+        return "open", {"reason": ask.shifting, "statement": ask.shown[0]}
     found: list[Answer] = []
     for texts, shown in ((ask.free, ask.shown[0]), (ask.plain, ask.shown[0]), (ask.wide, ask.shown[1])):
         now = [decide(text) for text in texts]

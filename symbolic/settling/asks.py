@@ -21,6 +21,7 @@ class Ask:
     `based`: `strict` with logarithms to other bases, each of which a counterexample has to meet as well.
     `rounded`: what an equality with a decimal says if this is rounded, which a counterexample has to meet as well.
     `near`: it says that two sides are nearly the same, of which nothing else is the true line.
+    `shifting`: why names may have other values than is said; then only `bare` counts, the link for all of them.
     `in_names`: the line under what is surely supposed, with definitions as hypotheses.  `defined`: in which of its
     sides they stand, if they stand in one: no repair may change what they say.
     """
@@ -46,6 +47,8 @@ class Ask:
     near: bool = False
     based: tuple[tuple[str, ...], ...] = ()
     rounded: tuple[str, ...] = ()
+    shifting: str = ""
+    bare: tuple[str, ...] = ()
 
     @property
     def texts(self) -> tuple[str, ...]:

@@ -139,7 +139,7 @@ class Definitions:
             if sign not in _EQUAL or not isinstance(side, Node):
                 break
             sides.append(side)
-        if len(sides) < 2 or NOTHING in sides:
+        if len(sides) < 2 or NOTHING in sides or any(map(_differentiated, sides)):
             return [], []
         new = [s for s in sides if self.unknown(s, door) and (s is sides[0] or ":=" in node.args or not self._given(s))]
         return sides, [s for s in new if s is sides[0] or ":=" in node.args or not _loose(s, sides[0] in new)]
@@ -290,6 +290,13 @@ def operation(node: Node) -> bool:
     closed = not any(n.op in ("name", "index") for part in node.nodes[1:] for n in part.walk())
     lettered = len(plain) == 1 and printed == plain  # p(2), v(0): anybody's function
     return printed in FIXED or plain in _OPERATIONS or (closed and plain in _OF_NUMBERS and not lettered)
+
+
+def _differentiated(side: Node) -> bool:
+    r"""Is it an operator of derivatives of something: an equation \nabla^2 u = f says what neither is?"""
+    head = side.nodes[0] if side.op == "call" else side
+    head = head.nodes[0] if head.op == "power" else head
+    return side.op == "call" and head.args[0] in (r"\nabla", r"\Delta", r"\square", r"\partial")
 
 
 def _loose(side: Node, begun: bool) -> bool:

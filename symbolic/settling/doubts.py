@@ -197,6 +197,8 @@ _BEING = frozenset("be is are denote denotes mean means stand stands".split())
 _NAMING = frozenset("let write denote call suppose".split())  # and what a name is
 _FROM_HERE = [["from", "now"], ["from", "here"], ["in", "this"]]
 _THE_SAME = frozenset("as before above earlier same".split())
+_FAMILIES = frozenset("sequence sequences series family families table numbers".split())
+_FAMILY = re.compile(r"(?:\\\{|\()?\s*(\\?[A-Za-z]+)_(?:\{[^{}]*\}|\w)\s*(?:(?:\\\}|\))(?:[_^].*)?)?")
 _CALLING = frozenset("let by write call is are".split())  # right before a name that is said to be something
 
 
@@ -305,13 +307,9 @@ class Doubts:
         names: Iterable[str],
         formula: str,
         saying: Saying | None,
-        known: Callable[[str], bool],
         besides: Iterable[str] = (),
     ) -> str:
-        """Why neither a proof nor a counterexample would count; `besides` are the names that the names are made of.
-
-        Of what its sentence puts, and nothing else that is `known` says, what others put is no matter.
-        """
+        """Why neither a proof nor a counterexample would count; `besides` are the names that the names are made of."""
         names = sorted(names)
         if both := next((name for name in names if name in self.whole & self.real), ""):
             return f"{both} is said to be an integer, and a real number"
@@ -324,10 +322,17 @@ class Doubts:
             return found
         if names and (found := self.arithmetics.of_none(saying)):
             return found
-        if given := next((name for name in names if name in self._valued), ""):
+        return ""
+
+    def shifting(self, names: Collection[str], saying: Saying | None, known: Callable[[str], bool]) -> str:
+        """Why names may have other values than one sentence says: a proof that uses none of these counts.
+
+        Of what its sentence puts, and nothing else that is `known` says, what others put is no matter.
+        """
+        if given := next((name for name in sorted(names) if name in self._valued), ""):
             return f"{given} has a value in sentence {self._valued[given]}, and is any number elsewhere"
         own = self.bound(self.sayings.index(saying)) | _putting(saying) if saying else set[str]()
-        twice = (name for name in names if max(self._defined[name], self._defined[f"{name}_"]) > 1)
+        twice = (name for name in sorted(names) if max(self._defined[name], self._defined[f"{name}_"]) > 1)
         twice = next((name for name in twice if known(name) or name not in own), "")
         return f"{twice} is defined more than once" if twice else ""
 
@@ -631,6 +636,14 @@ def relet(saying: Saying) -> set[str]:
     return found
 
 
+def renewed(saying: Saying) -> set[str]:
+    r"""The names of families that a sentence lets be others: let $\{a_n\}$ be a sequence; any sequence $a_n$."""
+    if not (saying.words & _FAMILIES and saying.words & (_LETTING | _NAMING | _CHOOSING | _ANY)):
+        return set()
+    found = (_FAMILY.fullmatch(p.formula) for p in saying.sentence.pieces if p.kind in (MATH, SYMBOL))
+    return {m[1] for m in found if m}
+
+
 def others(saying: Saying, apart: bool) -> set[str]:
     """The names that a sentence lets be others than they were defined to be; `apart`: in another section."""
     before = _close_before(saying)
@@ -826,7 +839,9 @@ def conditional(saying: Saying) -> bool:
 
 def linear(saying: Saying) -> bool:
     """Does a sentence speak of a linear system, as which a x = b is of vectors?"""
-    return any(two in (("linear", "system"), ("matrix", "equation")) for two in pairwise(saying.run))
+    return any(b == "system" and a in ("linear", "homogeneous", "inhomogeneous") for a, b in pairwise(saying.run)) or (
+        ("matrix", "equation") in pairwise(saying.run)
+    )
 
 
 def confined(saying: Saying) -> bool:

@@ -8,7 +8,7 @@ as well.  What cannot be told for certain is no verdict; `Display.why` says what
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
@@ -27,8 +27,9 @@ from symbolic.reading.notation import Notation
 from symbolic.reading.reader import Clause, Reading
 from symbolic.reading.rendering import latex
 from symbolic.reading.scopes import Scope
+from symbolic.reading.sentences import Sentence
 from symbolic.reading.supposing import assumed
-from symbolic.reading.tree import NOTHING, Node
+from symbolic.reading.tree import NOTHING, Node, occurs
 from symbolic.settling.asks import Ask, Display
 from symbolic.settling.concluding import PUTTING, called, concluded, introduced_before
 from symbolic.settling.definitions import CONSTANTS, FIXED, OPAQUE, Definitions
@@ -43,6 +44,7 @@ from symbolic.settling.doubts import (
     ranged_over,
     ranging,
     relet,
+    renewed,
 )
 from symbolic.settling.indexed import COUNTING
 from symbolic.settling.pieces import Pieces, applied, asked_for, by_cases
@@ -170,7 +172,8 @@ class Reader:
             if there is not None and (name in near or not f"{place.section}.".startswith(f"{there}.")):
                 self.partly[name] = f"{name} is defined, and sentence {place} lets it be others"
         anew = relet(self.sayings[at]) & self.meant.used
-        for name in filter(self._defined, anew):
+        anew |= {name for name in renewed(self.sayings[at]) if self._indexed(name)}
+        for name in (name for name in anew if self._defined(name) or self._indexed(name)):
             self.partly[name] = f"{name} is defined, and sentence {place} lets it be something else"
         words = {p.text.lower() for p in self.sayings[at].sentence.pieces}
         let = anew | (freed(self.sayings[at]) if LET & words else set())
@@ -240,7 +243,8 @@ class Reader:
             if self.meant.take(node, door, f"sentence {place}", place.section):
                 self._depend(node, conditions, f"sentence {place}")
                 if unknown:
-                    self._confine(side, about, f"sentence {place}")
+                    with suppress(NoMeaning):  # then its names are tied
+                        self._confine(side, about, f"sentence {place}")
                 self._ranged_over(side, saying)
                 return
         put = relation.defining and not onward and "=" in node.args  # with $t = nx$ we get
@@ -337,7 +341,8 @@ class Reader:
                 self.meant.trees |= {str(n) for n in node.walk() if n.op in OPAQUE}
                 self.meant.classes |= {str(n): n for n in node.walk() if n.op in ("name", *OPAQUE)}
             if self.ranges:  # they may hold from there on
-                known = _Known(formula, tuple(self.ranges), made.section, "", False, self.now, ranging=True)
+                within = self.sayings[self.now].sentence.scope if self.sayings else ()
+                known = _Known(formula, tuple(self.ranges), made.section, within, False, self.now, ranging=True)
                 self.known.append(known)
                 self.ranges = []
 
@@ -345,6 +350,9 @@ class Reader:
         """Note of what f(x) a display may say what it is, in terms that are not understood."""
         for node in (n for n in nodes if n.op == "relation" and n.args[1] in ("=", ":=", ":") and n.nodes):
             head, places = applied(node.nodes[0])
+            for side in node.nodes if node.args[1] != ":" else ():  # \nabla^2 u = f may say what f is
+                if side.op == "name" and not self._defined(str(side.args[0])):
+                    self.meant.tie({str(side.args[0])}, f"({key}), which is not understood, may say what it is")
             plain = node.nodes[0].op in ("call", "event") or (node.nodes[0].op == "name" and node.args[1] == ":")
             if plain and all(n.op == "name" for n in places) and str(node.nodes[0]) not in self.meant.trees:
                 self.puzzling[str(head)] = f"({key}), which is not understood, may say what {latex(node.nodes[0])} is"
@@ -367,6 +375,8 @@ class Reader:
                 return replace(made, fixed="open", why="nothing is read that it asserts")
             if any(c.node.op == "modulo" for c in assert_of):  # type: ignore[union-attr]
                 return replace(made, fixed="open", why="a congruence is read, and has no meaning in claims")
+            if any(n.op in ("quantified", "not", "relation") for c in assert_of for n in _claims(c.node)):
+                return replace(made, fixed="open", why="it has no meaning in claims: state each line of it")
             return replace(made, fixed="definition", why="it asserts nothing")
         if any("\N{HORIZONTAL ELLIPSIS}" in c.words for c in assert_of):
             return replace(made, fixed="open", why="it has words that are not read")
@@ -537,6 +547,7 @@ class Reader:
                 or why
                 or ("" if putting else introduced_before(s, self.sayings[: self.now + (not put)]))
                 or (called(saying.sentence, saying.at(place.id), s, True) if saying and closed and not putting else "")
+                or ("no words put it" if closed and _chance(s) and not (put or putting) else "")
                 or (plain and self._constant(s))
                 or (not put and self._derived(s))
                 or ""
@@ -624,6 +635,10 @@ class Reader:
 
     def _defined(self, name: str) -> bool:
         return str(Node("name", (name,))) in self.meant.sources
+
+    def _indexed(self, name: str) -> bool:
+        """Is a family of this name defined, a_n = n!, or one of it?"""
+        return any(tree.startswith(f"(index {name} ") for tree in self.meant.sources)
 
     def _suppose(self, made: Display, relations: Sequence[Node], section: str, saying: Saying) -> None:
         """Take the relations of a display as definitions, and the others as hypotheses."""
@@ -778,6 +793,15 @@ class Reader:
             named_so, values = called_so
             supposed = [renamed(h, whole) for h in (*values, *wide)]
             in_names = shown_as(_renamed(named_so, whole), supposed, cases, always)
+        over = {name for node in nodes for name in fixed_in(node)}
+        loose_names = {n for node in nodes for n in names(node)}
+        loose_names -= {n for n in over if not any(occurs(side, n) for side in link.nodes)}
+        opaque = [n for side in link.nodes for n in side.walk() if n.op in OPAQUE]
+        known = any(t.startswith(f"({n.op} {n.args[0]} ") for n in opaque for t in self.meant.sources)
+        alone = None if known else free if free is not None else None if defined else link
+        bare_texts = (
+            () if alone is None else statements(alone, (), where_defined(alone.rel, ()), self._granted(wide, before))
+        )
         bare = free is not None and free.rel == link.rel  # it uses no definition
         equation = link.rel.op == "="
         begins = "what counts may begin there" if closest.rel in counting else ""
@@ -816,11 +840,9 @@ class Reader:
                 {name for node in nodes for name in names(node)},
                 formula,
                 saying,
-                self._defined,
                 {name for text in plain for name in re.findall(r"[A-Za-z]\w*", text)},
             )
             or self._elsewhere(nodes, False)
-            or next((why for node in nodes for n in names(node) if (why := self._partly(n, saying))), "")
             or ("" if halved else self._supposed(link.rel, nodes, door)),
             extra=", ".join([*sorted(told), *(f"{v.args[0]} is an integer" for v in sorted(meant, key=str))]),
             implied=tuple(implied),
@@ -831,6 +853,9 @@ class Reader:
             near=_near(link, nodes),
             based=self._based(closest, all_of_it, cases),
             rounded=_weaker(closest, all_of_it, cases) if link.rounded else (),
+            shifting=self._doubts.shifting(loose_names, saying, self._defined)
+            or next((why for n in sorted(loose_names) if (why := self._partly(n, saying))), ""),
+            bare=bare_texts,
             tying=equation and len(self.described.intersection(printed)) > (not bare) and not _of_each(link.rel, nodes),
         )
 
@@ -1067,11 +1092,12 @@ class Reader:
             same = not anew and (saying.sentence.within(known.scope) if saying else not known.scope)
             inside = section == known.section or section.startswith(f"{known.section}.")
             put = known.put and known.at == self.now
+            proved = inside and not (anew or known.valued or known.put) and saying and _proves(saying.sentence, known)
             if known.local and not (known.sure or put) and (anew or not inside or about & self._supposing(saying)):
                 continue
             found = (
                 own
-                if put or (known.sure and same and inside)
+                if put or proved or (known.sure and same and inside)
                 else earlier
                 if known.sure and same and not known.local
                 else doubtful
@@ -1085,7 +1111,9 @@ class Reader:
     def _supposed(self, rel: Rel, nodes: Sequence[Node], door: Formulas) -> str:
         """Is it said before, and not by these nodes?  Then a proof of it would show nothing."""
         spans = {node: node.span for node in nodes}
+        here = self.sayings[self.now].sentence if self.sayings else None
         others = [k for k in self.known if k.place or not any(spans.get(n) == n.span for n in k.nodes)]
+        others = [k for k in others if here is None or not k.scope or here.within(k.scope)]
         return "it is supposed before" if any(rel in self._relations(known, door) for known in others) else ""
 
     def standing(self) -> tuple[dict[str, str], dict[str, list[str]]]:
@@ -1128,6 +1156,26 @@ class Reader:
         free = {v.args[0] for v in rel.free()}
         found = [printed for printed, meant in notation.names.items() if meant in free]
         return [*found, *dict.fromkeys(n for pair in self.meant.indexed.among(rel.free()).items() for n in pair)]
+
+
+def _proves(sentence: Sentence, known: _Known) -> bool:
+    """Is a sentence in the proof of a theorem whose hypothesis this is, or in an item of it?"""
+    behind = sentence.scope[len(known.scope) :]
+    return bool(known.scope) and sentence.within(known.scope) and bool(behind) and behind[0].startswith("Proof")
+
+
+def _chance(side: Node) -> bool:
+    """Is it the probability of an event?"""
+    return side.op == "event" and side.nodes[0].args[0] != r"\#"
+
+
+def _claims(node: Node | None) -> Iterator[Node]:
+    """What a clause without a relation may assert: what holds for all or some, or each row of a brace."""
+    if node is not None and node.op in ("quantified", "not", "relation"):
+        yield node
+    elif node is not None and node.op in ("cases", "row", "list"):
+        for part in node.nodes:
+            yield from _claims(part)
 
 
 def _numbers(reading: Reading) -> set[str]:

@@ -157,6 +157,12 @@ _CONCLUDING = frozenset("then hence so thus therefore conclude implies imply fol
 _QUANTIFIED = frozenset("all any every each real integer positive nonnegative natural".split())  # behind "for"
 _ARTICLES = frozenset("a an the its each every".split())
 _AT = frozenset("at with of by".split())  # at rate $D > 0$
+_BEHIND_NAMES = frozenset("is has was as satisfies denotes stands means equals gives holds exists lies".split())
+_STATED = re.compile(r"[A-Z](?:_\w)?\(\w+\)|[A-Z]_\{?\w\}?")
+_STATEMENTS = frozenset(
+    "be denote denotes is the statement claim proposition assertion predicate hypothesis property inequality equation"
+    " identity formula that".split()
+)
 _APART_FROM = frozenset("for on having".split())  # a graph on $n$ vertices: what stands before it is not said of it
 _OF_COUNTS = frozenset("into among after".split())  # and a noun behind: after $t \ge 1$ draws
 _INTRODUCING = frozenset("with where here let fix take since".split())
@@ -711,7 +717,11 @@ def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
     found: set[str] = set()
     behind = at - 1
     related = bool(SIGNS.search(pieces[at].formula))
+    many = [p.text.lower() for p in pieces[at + 1 : at + 2] if p.kind == WORD and p.text.endswith("s")]
+    of_many = not related and bool(many) and not {*many} & _BEHIND_NAMES  # a distribution of $r$ balls
     while behind >= 0 and pieces[behind].kind == WORD and len(found) < 3:
+        if of_many and pieces[behind].text.lower() in ("of", "with", "from"):
+            break
         if pieces[behind].text.lower() in (_APART_FROM | {"and"} if related else _APART_FROM) or found & _LETTING:
             break
         found.add(pieces[behind].text.lower())
@@ -721,11 +731,15 @@ def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
         if at > start and _article(pieces, at):
             break
         at += 1
+    if related and pieces[at - 1].text == "," and {p.text.lower() for p in pieces[:start]}.isdisjoint(_LETTING):
+        return found  # when $r = n$, an ordered sample
     if related and at == start + 1 and at < len(pieces) and pieces[at].text.lower() not in COPULAS:
         before = [p.text.lower() for p in pieces[:start] if p.kind == WORD]
         if before[-1:] != ["and"] or "be" not in before:  # let $a > 0$ be a leg and $b > 0$ the other leg
             return found  # at $p = 1/2$ the variance is
-    found |= {p.text.lower() for p in pieces[at : at + 1]} & {"real", "reals", *_PARITY}  # $n$ an integer and $x$ real
+    of_next = [p.kind in (MATH, SYMBOL) or p.text.lower() in _OF_NUMBERS for p in pieces[at + 1 : at + 2]] == [True]
+    if not of_next:  # $n$ an integer and $x$ real; not: $n$ and real numbers $x$
+        found |= {p.text.lower() for p in pieces[at : at + 1]} & {"real", "reals", *_PARITY}
     one = {p.text.lower() for p in pieces[at : at + 2]} & {"a", "an"}
     if one and any(p.kind in (MATH, SYMBOL) for p in pieces[start + 1 : at]):
         return found  # $x > 0$ and $n$ be an integer: the last one
@@ -749,6 +763,18 @@ def _trees(formula: str, notation: Notation) -> list[Node]:
         return []
 
 
+def _states(before: Sequence[Piece]) -> bool:
+    """Do words say that the statement P(n) is what is displayed behind them?"""
+    said = [*takewhile(lambda p: p.kind == WORD, before[::-1])]
+    named_so = before[: len(before) - len(said)][-1:]
+    return bool(
+        said
+        and {p.text.lower() for p in said} <= _STATEMENTS
+        and named_so
+        and _STATED.fullmatch(named_so[0].formula.replace(" ", ""))
+    )
+
+
 def _displays(found: Saying) -> None:
     """Which displays of the sentence it asserts: what stands before them, back to the last comma, decides."""
     ids = iter(found.sentence.displays)
@@ -769,7 +795,9 @@ def _displays(found: Saying) -> None:
         if piece.kind == DISPLAY:
             here = next(ids)
             apart = _APART.search(" ".join(p.text.lower() for p in pieces[:at]))
-            if clause & _SUPPOSING or apart or (clause & _SATISFYING and "where" in clause):
+            if _states(pieces[:at]):
+                found.doubtful.add(here)
+            elif clause & _SUPPOSING or apart or (clause & _SATISFYING and "where" in clause):
                 found.supposing.add(here)
             elif whole & doubts or before in _SAYING:
                 mere = whole & doubts <= _SATISFYING and before not in _SAYING
