@@ -93,7 +93,7 @@ class Definitions:
         if group := next((group for group in self.alike if text in group), set()):  # what is not understood has a value
             return len(group) > 1 and all(tree.startswith("(name ") for tree in group)
         if node.op == "name":
-            return str(node.args[0]) not in self.used
+            return str(node.args[0]) not in (*self.used, r"\emptyset", r"\varnothing")
         if any(pieces.at(node) is not None for pieces in self.pieces):
             return False
         if node.op in ("call", "event") and (node.nodes[0].args[0] in self.primed or operation(node)):

@@ -197,6 +197,18 @@ _BEING = frozenset("be is are denote denotes mean means stand stands".split())
 _NAMING = frozenset("let write denote call suppose".split())  # and what a name is
 _FROM_HERE = [["from", "now"], ["from", "here"], ["in", "this"]]
 _THE_SAME = frozenset("as before above earlier same".split())
+_NUMBERED = re.compile(r"\(index (\S+) \(list \(number (\w+)\)\) \(list\)\)")  # x_1, as a tree
+_CASES = frozenset("suppose assume if when consider first case".split())
+# A sentence that begins so leaves what was supposed before it.
+_BRANCHING = frozenset("conversely converse case cases otherwise alternatively direction secondly".split())
+_ARROWS = re.compile(
+    r"\\(?:L|l|R|r)(?:ong)?(?:left|right|eft|ight)?arrow|\\implies|\\impliedby|\\[LR](?:eft|ight)arrow"
+)
+_ENGLISH = frozenset(
+    "the of and to is we for let that be by with it this are from then have has hence thus where which show proof"
+    " suppose assume every if in an at all any take equals note".split()
+)
+_FEW_WORDS = 4
 _FAMILIES = frozenset("sequence sequences series family families table numbers".split())
 _FAMILY = re.compile(r"(?:\\\{|\()?\s*(\\?[A-Za-z]+)_(?:\{[^{}]*\}|\w)\s*(?:(?:\\\}|\))(?:[_^].*)?)?")
 _CALLING = frozenset("let by write call is are".split())  # right before a name that is said to be something
@@ -248,8 +260,8 @@ class Doubts:
 
     def turned(self, saying: Saying | None, display: str) -> str:
         """Why a display may be denied, or what is supposed may not hold in its sentence, or hold of other names."""
-        if saying is None:
-            return ""
+        if saying is None or self.foreign:
+            return self.foreign
         if word := next(iter([*sorted(saying.words & _TURNED), *_denied(saying, display)]), ""):
             return f"its sentence says {word!r}, which is not read"
         beside = self._spoken_of(saying, DENYING)
@@ -282,6 +294,8 @@ class Doubts:
             if {*nodes} <= {n for relation in saying.relations for n in relation.nodes}:
                 continue  # it is said again
             there = saying.sentence
+            if _branching(saying) and self._branch(since):
+                return True
             if not here.within(there.scope):
                 continue  # what a theorem lets it be ends with it
             apart = there.place.section != first.place.section or (
@@ -295,6 +309,21 @@ class Doubts:
             if (again and not _refines(saying.refining, nodes)) or other or _weakens(saying, nodes) or _lifts(saying):
                 return True
         return False
+
+    def _branch(self, since: int) -> bool:
+        """Is what a sentence says supposed, or said in one of several cases, and not let be for all of them?"""
+        here = self.sayings[since].sentence
+        near = (s for s in self.sayings[: since + 1] if s.sentence.place.section == here.place.section)
+        return bool(self.sayings[since].words & _CASES) or any(map(_branching, near))
+
+    @cached_property
+    def foreign(self) -> str:
+        """Why no sentence of the draft is understood: it is in another language."""
+        words = [word for saying in self.sayings for word in saying.run if word]
+        known, strange = sum(word in _ENGLISH for word in words), any(not word.isascii() for word in words)
+        if 10 * known >= len(words) or len(words) < _FEW_WORDS > strange * _FEW_WORDS:
+            return ""
+        return "the draft is in a language that is not read"
 
     def contrary(self, now: int) -> str:
         """The first sentence up to one in its section that supposes something for a contradiction; "" if none does."""
@@ -334,7 +363,8 @@ class Doubts:
         own = self.bound(self.sayings.index(saying)) | _putting(saying) if saying else set[str]()
         twice = (name for name in sorted(names) if max(self._defined[name], self._defined[f"{name}_"]) > 1)
         twice = next((name for name in twice if known(name) or name not in own), "")
-        return f"{twice} is defined more than once" if twice else ""
+        shown = _NUMBERED.sub(r"\1_\2", twice)
+        return f"{shown} is defined more than once" if shown else ""
 
     def quantified(self, now: int) -> frozenset[str]:
         """The names about which a sentence says something "for all", but for sections and theorems that have ended."""
@@ -634,6 +664,12 @@ def relet(saying: Saying) -> set[str]:
         if said and "=" not in "".join(p.text for p in run):
             found.add(pieces[k].formula)
     return found
+
+
+def _branching(saying: Saying) -> bool:
+    r"""Does a sentence begin another case: conversely; ($\Leftarrow$); Case 2; suppose instead?"""
+    arrows = any(p.kind in (MATH, SYMBOL) and _ARROWS.fullmatch(p.formula) for p in saying.sentence.pieces)
+    return arrows or bool({*saying.run[:4]} & _BRANCHING or "instead" in saying.words)
 
 
 def renewed(saying: Saying) -> set[str]:

@@ -169,6 +169,8 @@ def _beside(pieces: Sequence[Piece], at: int) -> tuple[list[str], list[str]]:
 
 def _said(pieces: Sequence[Piece], at: int, words: frozenset[str]) -> Iterator[Sign]:
     shown, found = pieces[at].formula, signs(pieces[at].formula)
+    if not found or shown.isdigit():
+        return
     before, behind = _beside(pieces, at)
     by = bool({*before[:2]} & _WRITTEN)  # the convolution is written $f * g$
     meant = _meant(before, behind)

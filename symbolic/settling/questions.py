@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from symbolic.errors import Unusable
 from symbolic.reading.binding import Printed
 from symbolic.reading.extraction import extract
 from symbolic.reading.notation import Notation, PaperNotation, load_notation
-from symbolic.reading.sentences import MATH, Sentence
+from symbolic.reading.sentences import DISPLAY, MATH, Sentence
 from symbolic.reading.transcription import Transcription, transcribe
 from symbolic.settling.asks import Display
 from symbolic.settling.definitions import Definitions
@@ -29,6 +29,9 @@ from symbolic.settling.lettering import (
 )
 from symbolic.settling.reader import Reader
 from symbolic.settling.saying import SIGNS, Saying, introduced, said
+
+_PLACE = re.compile(r"sentence ([\w.]+:\d+:\d+)")
+_WORDS = 6  # of a sentence that are quoted
 
 
 @dataclass(frozen=True)
@@ -107,7 +110,7 @@ def questions(
         reader.chances |= saying.chances - saying.tied
         reader.meant.tie(saying.tied, f"sentence {saying.sentence.place} says something of it that is not read")
     reader.meant.tie(words(notation.general.names), "it is a word, and may say more")
-    displays = list(_walked(reader, printed, transcription, keys))
+    displays = [_quoting(d, found.sentences) for d in _walked(reader, printed, transcription, keys)]
     displays += [
         Display(f"line {t.line}", "", t.file, t.line, "", fixed="unread", why=t.message) for t in torn.values()
     ]
@@ -125,6 +128,28 @@ def _sayings(
     made = [said(s, notation.at(keys[s.displays[0]] if s.displays else "", s.place.section)) for s in sentences]
     introduced(made, shown)
     return made
+
+
+def _quoting(display: Display, sentences: Sequence[Sentence]) -> Display:
+    """The display with the lines of sentences, and their first words, for their places."""
+    quoted = {str(s.place): s for s in sentences}
+
+    def told(text: str) -> str:
+        found = (quoted.get(m[1]) for m in _PLACE.finditer(text))
+        shown = {str(s.place): f'line {s.line} ("{_begun(s)}")' for s in found if s is not None}
+        return _PLACE.sub(lambda m: shown.get(m[1], m[0]), text)
+
+    asks = tuple(
+        replace(a, blocked=told(a.blocked), barred=told(a.barred), shifting=told(a.shifting)) for a in display.asks
+    )
+    return replace(display, why=told(display.why), asks=asks)
+
+
+def _begun(sentence: Sentence) -> str:
+    """Its first words."""
+    words = [p.text for p in sentence.pieces if p.kind != DISPLAY]
+    text = " ".join(" ".join(words[:_WORDS]).split()).replace(" ,", ",").replace(" .", ".")
+    return f"{text} .." if len(words) > _WORDS else text
 
 
 def _walked(

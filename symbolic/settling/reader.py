@@ -468,7 +468,7 @@ class Reader:
                 raise NoMeaning("it is equivalent to a line before: state it in one line")
             links = [k for k in spoken.links if not (defines and k.sides[1] in _EQUAL and alike(k, door))]
             if not links:
-                return defined
+                return defined if defines else replace(made, fixed="open", why="what it goes on from is not read")
             links = [_widened(k, nodes) for k in links]
             if case is not reading:  # its conditions hold, whatever names they are about
                 links = [replace(k, given=(*k.given, *spoken.granted)) for k in links]

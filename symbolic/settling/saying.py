@@ -67,7 +67,7 @@ COMPARING = frozenset(
     "more less greater larger smaller fewer higher lower nearer shorter longer falls fall exceeds exceed below"
     " above".split()
 )
-_MAIN = frozenset("then we so hence have thus therefore".split())
+_MAIN = frozenset("then we so hence have thus therefore obtain get yield yields conclude deduce show".split())
 # What is said to be one of these is no number, or no free one: nothing is settled about it.
 _KINDS = frozenset(
     "subset subsets interval intervals matrix matrices operator operators vector vectors random function functions"
@@ -158,6 +158,7 @@ _QUANTIFIED = frozenset("all any every each real integer positive nonnegative na
 _ARTICLES = frozenset("a an the its each every".split())
 _AT = frozenset("at with of by".split())  # at rate $D > 0$
 _BEHIND_NAMES = frozenset("is has was as satisfies denotes stands means equals gives holds exists lies".split())
+_EXISTING = frozenset("exists exist there".split())  # such that: that it exists is claimed
 _STATED = re.compile(r"[A-Z](?:_\w)?\(\w+\)|[A-Z]_\{?\w\}?")
 _STATEMENTS = frozenset(
     "be denote denotes is the statement claim proposition assertion predicate hypothesis property inequality equation"
@@ -795,7 +796,7 @@ def _displays(found: Saying) -> None:
         if piece.kind == DISPLAY:
             here = next(ids)
             apart = _APART.search(" ".join(p.text.lower() for p in pieces[:at]))
-            if _states(pieces[:at]):
+            if _states(pieces[:at]) or (whole & _EXISTING and "such" in clause):
                 found.doubtful.add(here)
             elif clause & _SUPPOSING or apart or (clause & _SATISFYING and "where" in clause):
                 found.supposing.add(here)

@@ -603,7 +603,7 @@ def test_what_is_given_by_hand(tmp_path: Path) -> None:
 def test_what_would_decide_it_is_said(tmp_path: Path) -> None:
     rows = settle(tmp_path, "Let $p$ be a share and $q$ a share." + eq("p + 2q = 2q + 2p"))
     assert rows["1"].reason.startswith(
-        "refuted as it stands, open if words mean more: sentence 0:1:1 says something of p"
+        'refuted as it stands, open if words mean more: line 3 ("Let $p$ be a share and ..") says something of p'
     )
     assert rows["1"].witness and rows["1"].reason.endswith("--given says more")
     rows = settle(tmp_path, eq("(m+1)^2 = m^2 + 2m + 1", "m = 5", "m^2 = 25"))
