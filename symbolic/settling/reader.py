@@ -793,7 +793,7 @@ class Reader:
             named_so, values = called_so
             supposed = [renamed(h, whole) for h in (*values, *wide)]
             in_names = shown_as(_renamed(named_so, whole), supposed, cases, always)
-        over = {name for node in nodes for name in fixed_in(node)}
+        over, counts = {name for node in nodes for name in fixed_in(node)}, _counts(nodes)
         loose_names = {n for node in nodes for n in names(node)}
         loose_names -= {n for n in over if not any(occurs(side, n) for side in link.nodes)}
         opaque = [n for side in link.nodes for n in side.walk() if n.op in OPAQUE]
@@ -828,11 +828,11 @@ class Reader:
                 (
                     f"{self.meant.indexed.shown.get(n, n)} is said to be no real number"
                     for n in printed
-                    if n in self.kinds
+                    if n in self.kinds and n not in counts
                 ),
                 "",
             )
-            or self._multiplied(printed, nodes, ranged)
+            or self._multiplied(printed, nodes, {*ranged, *counts})
             or self._imaginary(link.rel, door)
             or self._doubts.turned(saying, place.id)
             or (self.sayings and self._doubts.arithmetics.other(self.now, printed))
@@ -1162,6 +1162,13 @@ def _proves(sentence: Sentence, known: _Known) -> bool:
     """Is a sentence in the proof of a theorem whose hypothesis this is, or in an item of it?"""
     behind = sentence.scope[len(known.scope) :]
     return bool(known.scope) and sentence.within(known.scope) and bool(behind) and behind[0].startswith("Proof")
+
+
+def _counts(nodes: Sequence[Node]) -> set[str]:
+    """The names that are numbers, whatever words say of them: they stand in n!, in a binomial, or bound a sum."""
+    found = [part for node in nodes if node.op in ("binomial", "factorial") for part in node.nodes]
+    limits = [part for node in nodes if node.op == "big" for part in node.nodes[:2]]
+    return {name for part in (*found, *limits) for name in names(part)}
 
 
 def _chance(side: Node) -> bool:
