@@ -35,7 +35,7 @@ _OF_PEOPLE = frozenset("population people persons individuals respondents patien
 # In the complex numbers, the vectors, the residues, or a set that a letter stands for.
 _ELSEWHERE = re.compile(
     r"\\in\s*(?:\\mathbb\s*\{?(?:[CFHK]|[A-Z]\}?\s*[\^/]|Z\}?\s*_)"
-    r"|\{?(?:[A-Z]|\\mathrm\s*\{[A-Z]|\\operatorname|\\(?!math(?:bb|rm)|[{l])))"
+    r"|\{?(?:[A-Z]|\\mathrm\s*\{[A-Z]|\\operatorname|\\(?!math(?:bb|rm)|[{l]|([NZQR])\1?(?![A-Za-z]))))"
 )
 _MEMBER = re.compile(r"\\in\s*\\mathbb\s*\{?([NZQR])\}?\Z")
 _PARTS = re.compile(

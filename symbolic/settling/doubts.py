@@ -260,8 +260,8 @@ class Doubts:
 
     def turned(self, saying: Saying | None, display: str) -> str:
         """Why a display may be denied, or what is supposed may not hold in its sentence, or hold of other names."""
-        if saying is None or self.foreign:
-            return self.foreign
+        if saying is None:
+            return ""
         if word := next(iter([*sorted(saying.words & _TURNED), *_denied(saying, display)]), ""):
             return f"its sentence says {word!r}, which is not read"
         beside = self._spoken_of(saying, DENYING)
@@ -271,7 +271,7 @@ class Doubts:
         """The sentence right before or behind one that speaks of what is there, without a formula, with such a word."""
         at = self.sayings.index(saying)
         for near in (s for s in self.sayings[max(0, at - 1) : at + 2] if s is not saying):
-            asked = near.sentence.pieces[-1].text == "?"
+            asked = near.sentence.pieces[-1].text == "?" and near.run[0] not in ("why", "how", "what")
             if near.silent and (asked or near.words & words) and near.words & _POINTING:
                 return str(near.sentence.place)
         here = saying.sentence

@@ -49,7 +49,8 @@ _DEFINING = frozenset("let write define put set denote denotes operation".split(
 _AGREED = frozenset("convention conventions agree understood interpret interpreted".split())
 _USUAL = {
     "!": "factorial product first positive integers from up one permutations orderings",
-    r"\binom": "binomial coefficient coefficients subsets ways choose choosing",
+    r"\binom": "binomial coefficient coefficients subsets subset ways choose choosing select selecting objects items"
+    " element elements distinct different from out set size combinations unordered selections thus where",
     "|": "absolute modulus", r"\log": "natural logarithm", r"\ln": "natural logarithm base", r"\exp": "exponential",
     r"\sqrt": "square root positive nonnegative non-negative principal", r"\frac": "quotient ratio fraction",
     r"\lfloor": "floor integer part largest greatest below exceeding most at not", r"\cdot": "product", r"\sum": "sum",

@@ -834,6 +834,7 @@ class Reader:
             )
             or self._multiplied(printed, nodes, {*ranged, *counts})
             or self._imaginary(link.rel, door)
+            or ("" if loose_names <= counts else self._doubts.foreign)
             or self._doubts.turned(saying, place.id)
             or (self.sayings and self._doubts.arithmetics.other(self.now, printed))
             or self._doubts.settling(
@@ -983,8 +984,8 @@ class Reader:
             return f"is {primed} a derivative? no sentence says"
         if vague := self._elsewhere(nodes, True):
             return vague
-        if self.lost:
-            return f"what {self.lost} may speak of it"
+        if self.lost or self._doubts.foreign:
+            return self._doubts.foreign or f"what {self.lost} may speak of it"
         if not any(n.op in ("name", "index") for n in nodes) and (contrary := self._doubts.contrary(self.now)):
             return f"it may be the contradiction that sentence {contrary} looks for"
         orders = {tuple(p.args[0] for p in n.nodes if p.op == "name") for n in nodes if n.op == "product"}
@@ -1041,7 +1042,8 @@ class Reader:
         inside = [{n for p in parts for n in names(p) if n in printed or self._defined(n)} for parts in factors]
         several = any(len(found) > 1 for found in inside)
         if strange and several:
-            return f"is {strange[0]} a number, so that factors may change places? its sentence may say so"
+            shown = self.meant.indexed.shown.get(strange[0], strange[0])
+            return f"is {shown} a number, so that factors may change places? its sentence may say so"
         loose = {n for n in printed if n not in ranged and not self._defined(n)} - self._doubts.whole
         place = (
             self._doubts.arithmetics.noncommuting(self.now) if any(len(found & loose) > 1 for found in inside) else ""
