@@ -83,6 +83,7 @@ _NUMBERS = _PLAIN | _OF_ALL | frozenset(  # words that say nothing of how number
     " nonzero finite complex we consider only will considered given distinct large small range equals equal denote"
     " denotes".split()
 ) - {"written"}  # fmt: skip
+_LOOSELY = frozenset("up modulo mod meant mean means understood asymptotic approximate approximately almost".split())
 _BASES = frozenset("base binary octal hexadecimal".split())
 _OTHER_BASES = frozenset("base bases binary bits dyadic common decimal".split())
 _LOGARITHMS = frozenset("logarithm logarithms log logs".split())
@@ -131,6 +132,8 @@ def introduced(sentence: Sentence) -> Iterator[Sign]:
     for word in words & {*_SPOKEN} if run[0] in _SPOKEN or (words & _OF_ALL and not lettered) else ():
         sign, usual = _SPOKEN[word]
         told = words | (values if sign else set())
+        if sign == "=" and not words & _LOOSELY:
+            continue
         if (run[0] == word or not lettered) and told - _NUMBERS - {word, *usual.split()}:
             yield Sign(word, frozenset([sign]) - {""}, frozenset())
     if run[:1] == ["in"] and {*run[1:2]} & _BASES:
