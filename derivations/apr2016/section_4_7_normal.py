@@ -36,13 +36,13 @@ PLACES = ", ".join(f"{MEAN} - c <= {i}, {i} + 1 <= {MEAN} + c" for i in "ij")
 places = [lemma(f"{MANY}, {PLACES} |- {text}") for i in "ij" for text in (f"{i} >= 0", f"{i} <= n")]
 D = f"(2*c/{VAR} + 2*c^3/{VAR}^2)"
 MORE = f"(({FROM('j')}^2 - {FROM('i')}^2)/(2*{VAR}) + {D})"
-less = lemma("y >= exp(e)*x, x >= 0, e >= -f |- x <= exp(f)*y"), lemma("x <= exp(e)*y, y >= 0, e <= f |- x <= exp(f)*y")
+less = lemma("y >= exp(b)*x, x >= 0, b >= -f |- x <= exp(f)*y"), lemma("x <= exp(b)*y, y >= 0, b <= f |- x <= exp(f)*y")
 OUT = "-(({0} + {1})^2 - {0}^2 {2} {1})/(2*{4}) {3} {1}*c^2/{4}^2".format
 for given, k, law, step, out in (
     ("j >= i", "j - i", local.low.at(s="i", k="j - i"), less[0], OUT(FROM("i"), "(j - i)", "+", "-", WIDTH)),
     ("i >= j", "i - j", local.high.at(s="j", k="i - j"), less[1], OUT(FROM("j"), "(i - j)", "-", "+", WIDTH)),
 ):
-    known = [law, step.at(x=LAW("i"), y=LAW("j"), e=out, f=MORE), normal.variances.at(at, k=k), *wider, *places]
+    known = [law, step.at(x=LAW("i"), y=LAW("j"), b=out, f=MORE), normal.variances.at(at, k=k), *wider, *places]
     half = lemma(f"{MANY}, {PLACES}, {given} |- {LAW('i')} <= exp({MORE})*{LAW('j')}")
     half.prove(using=[*known, ratio.positive.at(s="i"), ratio.positive.at(s="j")], unfold=False)
 density = lemma(f"{MANY}, {PLACES} |- {LAW('i')} <= exp({MORE})*{LAW('j')}").prove(cases("j >= i"))

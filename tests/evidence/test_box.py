@@ -12,7 +12,6 @@ from symbolic.kernel import Claim, Function, Refused, Rel, elementary_function, 
 from symbolic.language.statement import parse
 from tests.symbols import explicit, gt, integers, reals, recursive
 
-
 NORMAL = Function("normal", (var("x"),))
 
 
