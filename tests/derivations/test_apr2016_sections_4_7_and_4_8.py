@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from derivations.apr2016 import section_4_7_normal, section_4_8
+from symbolic.evidence.boxes import BoxError
 from symbolic.evidence.cover import cover
 from symbolic.evidence.covering import CERTIFIED, FAILED
 from symbolic.evidence.spec import parse_box, parse_grid
@@ -297,11 +298,22 @@ TWINS = {
 }
 
 
-@pytest.mark.parametrize("ref", TWINS)
+# What is supposed of the normal law for all places is known at the places that are tried: a false goal is told apart.
+TRIED = {"4.7-window", "4.7-normal", "4.7-log-normal"}
+
+
+@pytest.mark.parametrize(
+    "ref", [pytest.param(ref, marks=pytest.mark.campaign) if ref in TRIED else ref for ref in TWINS]
+)
 def test_wrong_constants_are_not_certified(ref: str) -> None:
     assert TWINS.keys() == OURS
     box = parse_box(next(box for known, box in BOXES if known == ref))
     for claim, (constant, wrong) in zip(printed(ref), TWINS[ref], strict=True):
         text = claim_text(claim)
         assert text.count(constant) == 1
-        assert cover(section_4_7_normal.laws.claim(text.replace(constant, wrong)), box).kind == FAILED
+        twin = section_4_7_normal.laws.claim(text.replace(constant, wrong))
+        if ref in TRIED:
+            with pytest.raises(BoxError, match="the goal is false"):
+                cover(twin, box)
+        else:
+            assert cover(twin, box).kind == FAILED
