@@ -27,14 +27,25 @@ reports: $(INSTALLED) ## rebuild everything under reports/
 
 # The constants of the theorems that fill sections 4.7 and 4.8 of apr2016, by Arb, for all q of an interval, and at
 # points; the next build puts it beside the theorems, which have all q, and all n, m, s and x.  A bound of two
-# probabilities says something from n p q > 4 and n p q > 9 on: each box and point is where it does.
-evidence: $(INSTALLED) ## certify constants of apr2016 on boxes, kept in reports/evidence (four minutes)
+# probabilities says something from n p q > 4 and n p q > 9 on, one of the distance from the normal law, for all c, from
+# n p q > 7^5 on: each box and point is where it does.
+evidence: $(INSTALLED) ## certify constants of apr2016 on boxes, kept in reports/evidence (some ten minutes)
 	$(VENV)/bin/rederive grid apr2016:4.7-ratio-near --box "n=21; m=10; s=10; q=3/10..49/100"
 	$(VENV)/bin/rederive grid apr2016:4.7-local --box "n=120; m=10; s=50; k=6; c=6; q=2/5..21/50"
 	$(VENV)/bin/rederive grid apr2016:4.7-log-near --box "n=21; m=10; s=10; q=3/10..49/100"
 	$(VENV)/bin/rederive grid apr2016:4.7-law --box "n=30; m=15; l=15; x=7/20; q=2/5..41/100"
 	$(VENV)/bin/rederive grid apr2016:4.7-one-law --box "n=60; m=30; x=1/40; q=17/40..7/16"
 	$(VENV)/bin/rederive grid apr2016:4.7-one-law --points "n=60, 100; m=0, n/2, n-1; q=2/5, 9/20, 49/100; x=-1/20, 0, 1/40"
+	$(VENV)/bin/rederive grid apr2016:4.7-density --box "n=2000; m=10; i=802; j=830; c=30; q=2/5..401/1000"
+	$(VENV)/bin/rederive grid apr2016:4.7-density --points "n=1000; m=n/2; q=1/4, 2/5, 49/100; c=12; i=n/2 - 10, n/2, n/2 + 9; j=n/2 - 8, n/2 + 10"
+	$(VENV)/bin/rederive grid apr2016:4.7-tails --box "n=120; m=10; delta=10; q=401/1000..101/250"
+	$(VENV)/bin/rederive grid apr2016:4.7-tails --points "n=100; m=0, n/2, n; q=1/4, 2/5, 49/100; delta=6, 10"
+	$(VENV)/bin/rederive grid apr2016:4.7-window --box "n=24000; m=1; x=9600; c=180; q=2/5..4001/10000"
+	$(VENV)/bin/rederive grid apr2016:4.7-window --points "n=24000; m=0, n/2, n; q=2/5, 49/100; x=2*n/5, n/2, 3*n/5; c=180"
+	$(VENV)/bin/rederive grid apr2016:4.7-normal --box "n=80000; m=1; x=32000; q=2/5..40001/100000"
+	$(VENV)/bin/rederive grid apr2016:4.7-normal --points "n=80000; m=0, n/2, n; q=2/5; x=2*n/5, n/2, 3*n/5"
+	$(VENV)/bin/rederive grid apr2016:4.7-log-normal --box "n=100000; m=1; q=2/5; x=-1/4..1/4"
+	$(VENV)/bin/rederive grid apr2016:4.7-log-normal --points "n=80000; m=0, n/2; q=49/100; x=-1, 0, 1/2"
 	$(VENV)/bin/rederive grid apr2016:4.7-asymptotic --box "n=21; m=10; s=10; q=3/10..49/100"
 	$(VENV)/bin/rederive grid apr2016:4.7-asymptotic --box "n=41; m=5; s=14; q=1/4..49/100"
 	$(VENV)/bin/rederive grid apr2016:4.8-error --box "n=60; m=1; x=28; q=2/5..499/1000"

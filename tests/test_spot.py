@@ -42,17 +42,20 @@ def test_hypotheses_that_are_nowhere_met() -> None:
         spot_check(Claim([Rel(x, ">", 1), Rel(x, "<", 0)], Rel(x, "=", 2)), model_of)
 
 
-def test_checks_take_what_an_arbitrary_function_is_like() -> None:
-    """Of constants and simple sequences none is a power of 2; told what it is like, the check takes that alone."""
-    claim = "(for all j: {0}(j + 1) = 2*{0}(j)), {0}(0) = 1 |- {0}(3) = {1}"
-    theory = Theory("powers of 2", integers="j")
-    theory.sequence("vague(j)")
-    theory.sequence("told(j)", like="2^j")
+def test_the_normal_law_is_itself() -> None:
+    """Of constants and simple sequences none is the normal law; by enclosures of it, the check takes that alone."""
+    theory = Theory("distribution functions")
+    for name in ("normal", "other"):
+        theory.sequence(f"{name}(x)")
+    claim = "(for all x: {0}(-x) = 1 - {0}(x)), (for all x: x > 0 |- {0}(x) > 1/2) |- abs({0}(1) - {1}) <= 1/1000000"
     with pytest.raises(SpotCheckFailed, match="no point"):
-        spot_check(theory.claim(claim.format("vague", 8)), model_of)
-    assert spot_check(theory.claim(claim.format("told", 8)), model_of).points
-    with pytest.raises(SpotCheckFailed, match="false at"):
-        spot_check(theory.claim(claim.format("told", 9)), model_of)
+        spot_check(theory.claim(claim.format("other", "841345/1000000")), model_of)
+    # That values add up to 1 is not decided by enclosures.
+    claim = claim.replace("(for all x: {0}(-x) = 1 - {0}(x)), ", "")
+    assert spot_check(theory.claim(claim.format("normal", "841345/1000000")), model_of).points
+    for wrong in ("841347/1000000", "1/(1 + exp(-(15957691/10000000 + 7/100)))"):
+        with pytest.raises(SpotCheckFailed, match="false at"):
+            spot_check(theory.claim(claim.format("normal", wrong)), model_of)
 
 
 def test_a_known_point_meets_what_few_points_meet() -> None:

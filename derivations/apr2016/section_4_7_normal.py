@@ -1,13 +1,14 @@
 r"""Apr 2016, section 4.7, continued: the law of $A_n(m)$ tends to the normal one, with explicit constants.
 
-The distribution function $\Phi$ of $N(0, 1)$ is any function with these properties, and there is just one: between two
-places it grows by their distance times the least value at least, and times the largest one at most, of a multiple of
-$e^{-x^2/2}$ between them, so it is an integral of it; and it goes from 0 to 1, as fast as Chebyshev's inequality says.
+The distribution function $\mathcal{N}$ of $N(0, 1)$ is the only function with these properties: what it grows between
+two places is to what it grows between two others as the integrals of $e^{-x^2/2}$ are, up to the least and the largest
+values there; and it goes from 0 to 1, as fast as Chebyshev's inequality says.
 
 Near the mean quotients of the probabilities are those of a normal density with the same mean and variance
-(4.7-density); beyond, there is little (4.7-tails).  So for every window $c$ the distribution functions are near each
-other (4.7-window), up to $7/(npq)^{1/5}$ for a good one (4.7-normal), and so is the law of the logarithm of the
-privacy ratio (4.7-log-normal).  The order is not the best one, which is $1/\sqrt{npq}$.
+(4.7-density); beyond, there is little (4.7-tails).  So for every window $c$ with $1 < c \leq npq/2$ the distribution
+functions are near each other (4.7-window), up to $7/(npq)^{1/5}$ for a good one (4.7-normal), which is below 1 from
+$npq > 7^5 = 16807$ on.  At each $x$ the law of the logarithm of the privacy ratio is near the normal one as well
+(4.7-log-normal), up to $(3 + x^2)/\sqrt{npq}$ more.  No order is claimed to be the best one.
 """
 
 from derivations.apr2016 import paper
@@ -35,13 +36,13 @@ PLACES = ", ".join(f"{MEAN} - c <= {i}, {i} + 1 <= {MEAN} + c" for i in "ij")
 places = [lemma(f"{MANY}, {PLACES} |- {text}") for i in "ij" for text in (f"{i} >= 0", f"{i} <= n")]
 D = f"(2*c/{VAR} + 2*c^3/{VAR}^2)"
 MORE = f"(({FROM('j')}^2 - {FROM('i')}^2)/(2*{VAR}) + {D})"
-less = lemma("y >= exp(e)*x, x >= 0, e >= -f |- x <= exp(f)*y"), lemma("x <= exp(e)*y, y >= 0, e <= f |- x <= exp(f)*y")
+less = lemma("y >= exp(b)*x, x >= 0, b >= -f |- x <= exp(f)*y"), lemma("x <= exp(b)*y, y >= 0, b <= f |- x <= exp(f)*y")
 OUT = "-(({0} + {1})^2 - {0}^2 {2} {1})/(2*{4}) {3} {1}*c^2/{4}^2".format
 for given, k, law, step, out in (
     ("j >= i", "j - i", local.low.at(s="i", k="j - i"), less[0], OUT(FROM("i"), "(j - i)", "+", "-", WIDTH)),
     ("i >= j", "i - j", local.high.at(s="j", k="i - j"), less[1], OUT(FROM("j"), "(i - j)", "-", "+", WIDTH)),
 ):
-    known = [law, step.at(x=LAW("i"), y=LAW("j"), e=out, f=MORE), normal.variances.at(at, k=k), *wider, *places]
+    known = [law, step.at(x=LAW("i"), y=LAW("j"), b=out, f=MORE), normal.variances.at(at, k=k), *wider, *places]
     half = lemma(f"{MANY}, {PLACES}, {given} |- {LAW('i')} <= exp({MORE})*{LAW('j')}")
     half.prove(using=[*known, ratio.positive.at(s="i"), ratio.positive.at(s="j")], unfold=False)
 density = lemma(f"{MANY}, {PLACES} |- {LAW('i')} <= exp({MORE})*{LAW('j')}").prove(cases("j >= i"))
@@ -70,7 +71,7 @@ for link, known in ((1, far.below), (2, far.above)):
     row.prove(link=link, given=r"n \geq 1; 0 \leq m \leq n", using=using)
 
 # ------------------------------------------------------------------------------------ distribution functions
-UP_TO, CDF, NORMAL = "sum(a(n, m, s, p, q), s, 0, {})".format, "cdf(n, m, x, p, q)", f"normal((x - {MEAN})/e)"
+UP_TO, CDF, NORMAL = "sum(a(n, m, s, p, q), s, 0, {})".format, "cdf(n, m, x, p, q)", f"normal((x - {MEAN})/r)"
 STEP = f"({UP_TO('{0}')} - {UP_TO('{0} - 1')})".format
 summands = [ratio.one_more_summand.at(k=i) for i in "ij"]
 spread = [
@@ -93,8 +94,8 @@ spread += [
     lemma(f"{MANY} |- {UP_TO('i')} {text}").prove(using=[known.at(k="i"), signs[0]])
     for text, known in ((">= 0", ratio.sum_not_negative), ("<= 1", ratio.sum_not_above))
 ]
-GIVEN, ROOT = f"{MANY}, e > 0, e^2 = {VAR}, {normal.NORMAL}", "sqrt(n*p*q)"
-ERROR = f"exp({D} + 2*c/{VAR}) - 1 + 2*({VAR}/(c - 1)^2) + 1/e"
+GIVEN, ROOT = f"{MANY}, r > 0, r^2 = {VAR}, {normal.NORMAL}", "sqrt(n*p*q)"
+ERROR = f"exp({D} + 2*c/{VAR}) - 1 + 2*({VAR}/(c - 1)^2) + 1/r"
 values = {"U(i)": UP_TO("i"), "b": MEAN, "v": VAR, "d": D}
 summed = lemma(f"{GIVEN} |- abs({UP_TO('floor(x)')} - {NORMAL}) <= {ERROR}")
 summed.prove(using=[normal.near.at(values), *spread, *signs], unfold=False)
@@ -104,7 +105,7 @@ LIMIT = GIVEN.replace(f", c > 1, 2*c <= {VAR}", f", y > 0, y^5 = {VAR}")
 within = lemma(f"{LIMIT} |- abs({CDF} - {NORMAL}) <= 1")
 within.prove(
     using=[
-        normal.within.at(x=CDF, y=f"(x - {MEAN})/e"),
+        normal.within.at(x=CDF, y=f"(x - {MEAN})/r"),
         signs[0],
         *(k.at(k="floor(x)") for k in (ratio.sum_not_negative, ratio.sum_not_above)),
     ]
@@ -116,15 +117,12 @@ limited.prove(
 )
 fifth = [known.at(y=VAR, k=5) for known in (powers.root_positive, powers.power_of_root)]
 FINAL = f"{SIGNS}, 0 <= m, m <= n, n >= 1, {normal.NORMAL}"
-final = lemma(f"{FINAL} |- abs({CDF} - {NORMAL.replace('/e', '/' + ROOT)}) <= 7/pow({VAR}, 1/5)")
-final.prove(using=[limited.at(e=ROOT, y=f"pow({VAR}, 1/5)"), *fifth, *signs], unfold=False)
+final = lemma(f"{FINAL} |- abs({CDF} - {NORMAL.replace('/r', '/' + ROOT)}) <= 7/pow({VAR}, 1/5)")
+final.prove(using=[limited.at(r=ROOT, y=f"pow({VAR}, 1/5)"), *fifth, *signs], unfold=False)
 
-NEARLY = r"\left| F_{n,m}(x) - \Phi\left(\frac{x - \mu_m}{\sqrt{npq}}\right) \right| \leq "
-CHECKED = (
-    r"The checks at points take a logistic function for $\Phi$, which is $\Phi$ to three digits; as $\kappa$ is no "
-    "fraction, no point meets all that is supposed, and these checks say little."
-)
-POINT = "n = 18, m = 5, q = 1/3, x = 23/3, kappa = 15957691/40000000"
+NEARLY = r"\left| F_{n,m}(x) - \mathcal{N}\left(\frac{x - \mu_m}{\sqrt{npq}}\right) \right| \leq "
+MEANT = r"$\mathcal{N}$ is the distribution function of $N(0, 1)$: what is supposed of it is true of no other function."
+POINT = "n = 18, m = 5, q = 1/3, x = 23/3"
 row = section.item(
     "4.7-window",
     NEARLY
@@ -132,17 +130,16 @@ row = section.item(
     kind="addition",
 ).stands(steps=("4.7-density", "4.7-tails"))
 row.title("The law of $A_n(m)$ is near the normal one, with the same mean and variance: an error for a window $c$.")
-row.note(CHECKED)
+row.note(MEANT)
 given = r"n \geq 1; 0 \leq m \leq n; normal law"
 row.prove(
     given=rf"{given}; c > 1; 2c \leq npq",
-    using=[window.at(e=ROOT), *signs[2:4], *ratio.chance],
+    using=[window.at(r=ROOT), *signs[2:4], *ratio.chance],
     point=f"{POINT}, c = 2",
 )
 row = section.item("4.7-normal", NEARLY + r"\frac{7}{(npq)^{1/5}}", kind="addition").stands(steps=("4.7-window",))
-row.title("The law of $A_n(m)$ tends to the normal one: the error is at most $7/(npq)^{1/5}$, for every $m$.").note(
-    CHECKED
-)
+row.title("The law of $A_n(m)$ tends to the normal one: the error is at most $7/(npq)^{1/5}$, for every $m$.")
+row.note(f"{MEANT} For $npq \\leq 7^5$ the bound is 1 or more, and says nothing.")
 row.prove(given=given, using=[final, *ratio.chance], point=POINT)
 
 # ------------------------------------------------------------------------------------ the logarithm
@@ -167,11 +164,10 @@ logarithm = lemma(f"{FEW}, {normal.NORMAL} |- abs({ABOVE} - normal(-x)) <= 7/pow
 logarithm.prove(using=[*bounds, none, sum_of], unfold=False)
 row = section.item(
     "4.7-log-normal",
-    r"\left| P[\pi_n(A_n(m); m) > \exp((p - q) \frac{x}{\sqrt{npq}})] - \Phi(-x) \right| \leq "
+    r"\left| P[\pi_n(A_n(m); m) > \exp((p - q) \frac{x}{\sqrt{npq}})] - \mathcal{N}(-x) \right| \leq "
     r"\frac{7}{(npq)^{1/5}} + \frac{3 + x^2}{\sqrt{npq}}",
     kind="addition",
 ).stands(steps=("4.7-normal", "4.7-one-law"))
-row.title(r"The law of $\sqrt{npq} \log(\pi_n(A_n(m); m))/(p - q)$ tends to the normal one, for every $m$.").note(
-    CHECKED
-)
+row.title(r"At each $x$ the law of $\sqrt{npq} \log(\pi_n(A_n(m); m))/(p - q)$ tends to the normal one, for every $m$.")
+row.note(MEANT)
 row.prove(given=r"0 \leq m \leq n - 1; normal law", using=[logarithm, *ratio.chance], point=POINT)

@@ -18,7 +18,8 @@ laws = Theory("record by record", integers="N k", on=[outcomes.theory, logarithm
 section = paper.section("7", "Old stuff", __name__, superseded=True, laws=[laws])
 
 INDEPENDENT = (
-    "The first two are one event. For $X_i$ with finitely many values, of any weights; for others the product is what "
+    "The first equation says how $A$ is built: its two sides are the probability of one event, which is read so twice, "
+    "and nothing is left to prove. For $X_i$ with finitely many values, of any weights; for others the product is what "
     "independent means. The $X_i$ need not have the same law; in the last display of the section they must, or "
     "$P[A_0(x) = s]$ depends on $i$ too."
 )

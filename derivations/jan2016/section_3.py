@@ -113,10 +113,12 @@ row = section.item(
     "3-independent", r"P[A(\mathbf{x}) = s] = P[A_0(x_1) = s_1, \dots, A_0(x_n) = s_n] = \prod P[A_0(x_i) = s_i]"
 ).stands(at="3:6:2")
 row.title("The probability of a row of values is the product of theirs: all values of all $X_i$ added up.").note(
-    "The first two are one event. For $X_i$ with finitely many values, of any weights; for others the product is "
-    "what independent means. The $X_i$ need not have the same law; in 3e they must, or $P[A_0(x) = s]$ depends on"
-    " $i$ too."
-).prove(given="K >= 0; n >= 0", by=induction("n"))
+    "The first equation says how $A$ is built: its two sides are the probability of one event, which is read so twice, "
+    "and nothing is left to prove. For $X_i$ with finitely many values, of any weights; for others the product is what "
+    "independent means. The $X_i$ need not have the same law; in 3e they must, or $P[A_0(x) = s]$ depends on $i$ too."
+)
+row.prove(given="K >= 0; n >= 0", link=1)
+row.prove(given="K >= 0; n >= 0", link=2, by=induction("n"))
 
 row = section.item(
     "3-wlog", r"\frac{P[A(\mathbf{x}) = s]}{P[A(\mathbf{x}') = s]} = \frac{P[A_0(x_r) = s_r]}{P[A_0(x'_r) = s_r]}"

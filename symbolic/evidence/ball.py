@@ -75,6 +75,12 @@ def between(low: Fraction, high: Fraction) -> arb:
     return hull.nonnegative_part() if low == 0 else hull
 
 
+def ends(x: arb) -> tuple[Fraction, Fraction]:
+    """The least and the largest number in a finite ball."""
+    low, high = (Fraction(*ratio(end.fmpq())) for end in (x.lower(), x.upper()))
+    return low, high
+
+
 def finite(x: Number) -> bool:
     """Is the number known to exist, with bounds?"""
     return type(x) is not arb or x.is_finite()
@@ -212,6 +218,11 @@ def exp(x: Number) -> Number:
     return x.exp()
 
 
+def normal(x: Number) -> arb:
+    """The distribution function of N(0, 1), by erfc, which is accurate where it is small."""
+    return (-arb(x) / arb(2).sqrt()).erfc() / 2
+
+
 def floor(x: Number) -> Number:
     """The greatest integer at most x, exact unless the ball meets a jump."""
     return fmpq(x.floor()) if type(x) is fmpq else _settled(x.floor())
@@ -267,6 +278,7 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "sqrt": sqrt,
     "log": log,
     "exp": exp,
+    "normal": normal,
     "floor": floor,
     "ceil": ceil,
     "pos": pos,
@@ -539,13 +551,17 @@ def _binomial_power(a: arb, b: arb, times: int) -> arb_poly:
     """(a + b z)^times, coefficient by coefficient: FLINT's own product of long ones takes their square."""
     _bounded(times, times)
     first, second = (accumulate(repeat(x, times), operator.mul, initial=arb(1)) for x in (a, b))
-    halves = map(operator.mul, _binomials(times, ctx.prec), second)
+    halves = map(operator.mul, binomials(times), second)
     return arb_poly(list(map(operator.mul, halves, list(first)[::-1])))
+
+
+def binomials(n: int) -> list[arb]:
+    """Those of n, in balls."""
+    return _binomials(n, ctx.prec)
 
 
 @lru_cache(maxsize=4)
 def _binomials(n: int, bits: int) -> list[arb]:
-    """Those of n, with that precision."""
     return list(accumulate(range(n), lambda x, k: x * (n - k) / (k + 1), initial=arb(1)))
 
 

@@ -8,8 +8,8 @@ from functools import lru_cache, reduce
 from itertools import islice, product
 
 from symbolic.evidence.points import Point, points
-from symbolic.evidence.spot import some_meanings
-from symbolic.kernel import Claim, Evaluator, Refused, Rel, Theorem, num, subterms, truth
+from symbolic.evidence.spot import Enclosing, some_meanings
+from symbolic.kernel import Claim, Refused, Rel, Theorem, num, subterms, truth
 
 _SMALL = range(-2, 5)
 _CORNERS = 100  # points at which a claim is looked at
@@ -21,7 +21,7 @@ class Corners:
 
     def __init__(self) -> None:
         self._seen: dict[object, bool | None] = {}
-        self._evaluator = lru_cache(Evaluator)  # which remembers values of definitions
+        self._evaluator = lru_cache(Enclosing)  # which remembers values of definitions
 
     def holds(self, hypothesis: Rel | Claim, point: Point) -> bool | None:
         """Is it true at a point; one for all j, for small j?  None where that is not known."""

@@ -19,6 +19,7 @@ from symbolic.evidence.evidence import shown
 from symbolic.evidence.kinds import FAILS
 from symbolic.evidence.machine import Machine
 from symbolic.kernel import Claim, Evaluator, Rel, Term, num, substitute, variables
+from symbolic.language.models import COMPUTED
 
 _SAMPLES = 6  # moving sides whose ends and middles are combined, in search of a point that meets the hypotheses
 
@@ -48,7 +49,7 @@ def closed(claim: Claim, box: Box) -> Rel:
     if unknown := [name for name in box.names if name not in free]:
         known = f"its variables are {', '.join(sorted(free)[:20])}" if free else "it has none"
         raise BoxError(f"the claim has no variable {unknown[0]}; {known}")
-    if functions := sorted(g.name for f in claim.functions() for g in f.free):
+    if functions := sorted(g.name for f in claim.functions() for g in f.free - COMPUTED.keys()):
         raise BoxError(f"the claim is about any function {functions[0]}; only one about definite functions has a box")
     for name, (low, high) in box.sides.items():
         if free[name].args[1] == "integer" and (low < high or low.denominator != 1):

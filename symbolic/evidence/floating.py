@@ -15,13 +15,21 @@ from mpmath.libmp import ComplexResult
 
 from symbolic.evidence import ball
 from symbolic.evidence.ball import Exact
-from symbolic.evidence.polynomials import MAX_PRODUCTS, Schoolbook
+from symbolic.evidence.polynomials import Schoolbook
 from symbolic.kernel import Undefined
 
 Raw = tuple[int, int, int, int]
 Value = Any  # Exact | int | Raw
 MOST = 512  # bits of an exact number
 _ROUNDED = libmp.round_nearest
+
+
+def _normal(x: Raw, bits: int, rounding: str) -> Raw:
+    """The distribution function of N(0, 1)."""
+    root = libmp.mpf_sqrt(libmp.from_int(2), bits, rounding)
+    return libmp.mpf_shift(libmp.mpf_erfc(libmp.mpf_neg(libmp.mpf_div(x, root, bits, rounding)), bits, rounding), -1)
+
+
 _FUNCTIONS = {
     "+": libmp.mpf_add,
     "-": libmp.mpf_sub,
@@ -32,6 +40,7 @@ _FUNCTIONS = {
     "sqrt": libmp.mpf_sqrt,
     "log": libmp.mpf_log,
     "exp": libmp.mpf_exp,
+    "normal": _normal,
 }
 
 
@@ -167,12 +176,9 @@ class Floats(Schoolbook):
     def power(self, p: Any, times: int) -> Any:
         """A polynomial, so many times; `TooManySteps` where that takes too many products."""
         found = ball.exact_power(p, times)
-        if found is not None:
-            return found
-        p = self.coefficients(p)
-        return self._binomial_power(*p, times) if len(p) == 2 and times <= MAX_PRODUCTS else super().power(p, times)
+        return super().power(self.coefficients(p), times) if found is None else found
 
-    def _binomial_power(self, a: Value, b: Value, times: int) -> list[Raw]:
+    def binomial_power(self, a: Value, b: Value, times: int) -> list[Raw]:
         """(a + b z)^times, by powers of both, and binomials that follow from one another."""
         first, second = (self._folded(libmp.mpf_mul, chain([libmp.fone], repeat(self.raw(x), times))) for x in (a, b))
         out, binomial = list[Raw](), libmp.fone

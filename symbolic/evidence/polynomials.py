@@ -69,9 +69,15 @@ class Schoolbook(ABC):
 
     def power(self, p: Any, times: int) -> Any:
         """A polynomial, so many times; `TooManySteps` where that takes too many products."""
+        if len(p) == 2 and times <= MAX_PRODUCTS:
+            return self.binomial_power(*p, times)
         if times * times * len(p) ** 2 > 2 * MAX_PRODUCTS:
             raise TooManySteps("a power of a polynomial takes too many steps")
         return reduce(self._times, repeat(p, times))
+
+    @abstractmethod
+    def binomial_power(self, a: Any, b: Any, times: int) -> list[Any]:
+        """(a + b z)^times, from powers of both."""
 
     def product(self, p: Any, q: Any) -> Any:
         """The product; `TooManySteps` where it has too many products."""

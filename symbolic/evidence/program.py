@@ -23,6 +23,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple, Protocol
 
 from symbolic.kernel import Function, Refused, Term
+from symbolic.language.models import COMPUTED
 
 MAX_STEPS = 100_000  # of a program
 
@@ -173,6 +174,8 @@ class Builder:
 
     def application(self, f: Function, args: Sequence[int]) -> int:
         """The register of a function's value."""
+        if f in COMPUTED:
+            return self.emit(COMPUTED[f], *args)
         match f.definition:
             case ("elementary",):
                 return self.emit(f.name, *args)

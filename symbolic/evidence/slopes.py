@@ -10,6 +10,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from itertools import accumulate, repeat
 from typing import Any, NamedTuple
 
 from symbolic.evidence import ball
@@ -109,6 +110,7 @@ class Slopes(Schoolbook):
         "^": _power,
         "pow": _smooth("pow", lambda value, a, b: (ball.divide(value, a) * b, value * ball.log(a))),
         "exp": _smooth("exp", lambda value, a: (value,)),
+        "normal": _smooth("normal", lambda value, a: (ball.exp(-a * a / 2) / (2 * Ball.pi()).sqrt(),)),
         "log": _smooth("log", lambda value, a: (Ball(1) / a,)),
         "sqrt": _smooth("sqrt", lambda value, a: (Ball(1) / (2 * value),)),
         "abs": _smooth("abs", lambda value, a: (2 * at - 1 if type(at := ball.pos(a)) is Exact else _KINK,)),
@@ -141,3 +143,17 @@ class Slopes(Schoolbook):
     def trim(self, x: Value) -> Value:
         """The value, as a ball where it is too long to be kept exactly."""
         return x if type(x) is Slope else _BALLS.trim(x)
+
+    def binomial_power(self, a: Value, b: Value, times: int) -> list[Value]:
+        """(a + b z)^times, from powers of both."""
+        if Slope not in (type(a), type(b)):
+            return list(_BALLS.coefficients(_BALLS.power(_BALLS.polynomial([a, b]), times)))
+        powers = [list(accumulate(repeat(x, times), operator.mul, initial=Ball(1))) for x in map(value_of, (a, b))]
+        first, second = powers[0][::-1], powers[1]
+        binomials = ball.binomials(times)
+        values = map(operator.mul, map(operator.mul, binomials, first), second)
+        by_a = [(times - k) * binomials[k] * first[k + 1] * second[k] for k in range(times)]
+        by_b = [k * binomials[k] * first[k] * second[k - 1] for k in range(1, times + 1)]
+        return [
+            _combined(value, (a, x), (b, y)) for value, x, y in zip(values, [*by_a, _ZERO], [_ZERO, *by_b], strict=True)
+        ]

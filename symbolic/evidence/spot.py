@@ -15,6 +15,7 @@ from itertools import chain
 from typing import Any
 
 from symbolic.errors import RederiveError
+from symbolic.evidence import ball
 from symbolic.evidence.points import Point, points
 from symbolic.kernel import (
     Claim,
@@ -30,7 +31,7 @@ from symbolic.kernel import (
     truth,
     var,
 )
-from symbolic.language.models import example_of, model_of
+from symbolic.language.models import COMPUTED, model_of
 
 Models = Callable[[Function], Callable[..., Any] | None]
 WANTED = 12
@@ -50,8 +51,18 @@ class SpotCheck:
     model_values: int
 
 
-class _ByModels(Evaluator):
-    """The kernel's values, but those of models wherever a function that has one is applied to exact arguments."""
+class Enclosing(Evaluator):
+    """The kernel's values, and enclosures of functions that the kernel knows nothing of."""
+
+    def _apply(self, f: Function, args: tuple[tuple[Fraction, Fraction], ...]) -> tuple[Fraction, Fraction]:
+        if f not in COMPUTED:
+            return super()._apply(f, args)
+        with ball.precision(self.bits):
+            return ball.ends(ball.OPERATIONS[COMPUTED[f]](*(ball.between(*x) for x in args)))
+
+
+class _ByModels(Enclosing):
+    """The same, but the values of models wherever a function that has one is applied to exact arguments."""
 
     def __init__(self, modelled: Modelled, bits: int) -> None:
         super().__init__(bits)
@@ -100,22 +111,19 @@ class Modelled:
 
 
 def some_meanings(claim: Claim) -> Iterable[tuple[Lambda, ...]]:
-    """A few meanings for the free functions of a claim: what is like them, else constants and simple sequences."""
-    free = sorted({f for g in claim.functions() for f in g.free}, key=lambda f: f.name)
+    """A few meanings for the free functions of a claim that are not computed: constants and simple sequences."""
+    free = sorted({f for g in claim.functions() for f in g.free} - COMPUTED.keys(), key=lambda f: f.name)
     if not free:
         return [()]
     out = []
     for k in range(4):
         chosen = []
         for j, f in enumerate(free):
-            if (example := example_of(f)) is not None:
-                chosen.append(Lambda(f, f.params, example))
-                continue
             params = tuple(var(f"arg{a}", v.args[1]) for a, v in enumerate(f.params))
             bodies = [num(1), num(Fraction(1, j + 2)) * (params[0] * params[0] + 1), num(0), num(j + 2)]
             chosen.append(Lambda(f, params, bodies[k]))
         out.append(tuple(chosen))
-    return out if any(example_of(f) is None for f in free) else out[:1]
+    return out
 
 
 def spot_check(claim: Claim, models: Models, wanted: int = WANTED, known: Sequence[Point] = ()) -> SpotCheck:

@@ -12,12 +12,15 @@ from functools import wraps
 from typing import Any
 
 from symbolic.errors import DerivationError
-from symbolic.kernel import Function, Refused, Rel, Term, truth
+from symbolic.kernel import Function, Refused, Rel, truth, var
 
 Model = Callable[..., Any]
 _MODELS: dict[Function, Model] = {}
 _DOMAINS: dict[Function, tuple[Rel, ...]] = {}
-_EXAMPLES: dict[Function, Term] = {}
+
+# Arbitrary functions of which claims suppose what one function alone has: checks at points take that one, by the
+# operation of this name.  The distribution function of N(0, 1).
+COMPUTED = {Function("normal", (var("x"),)): "normal"}
 
 
 def register(function: Function, model: Model) -> None:
@@ -60,13 +63,3 @@ def limit(function: Function, domain: tuple[Rel, ...]) -> None:
 def domain_of(function: Function) -> tuple[Rel, ...]:
     """The relations, in its parameters, that hold where the function is what it is called."""
     return _DOMAINS.get(function, ())
-
-
-def exemplify(function: Function, body: Term) -> None:
-    """Declare an expression, in the parameters of an arbitrary function, that checks at points take for it."""
-    _EXAMPLES[function] = body
-
-
-def example_of(function: Function) -> Term | None:
-    """The expression that checks take for an arbitrary function, if its author gave one."""
-    return _EXAMPLES.get(function)

@@ -9,7 +9,7 @@ from typing import Any
 from symbolic.errors import RederiveError
 from symbolic.kernel import Claim, Function, Lambda, Rel, Term, Theorem, assume
 from symbolic.language.door import to_term
-from symbolic.language.models import domain_of, exemplify, limit, register
+from symbolic.language.models import domain_of, limit, register
 from symbolic.language.statement import parse, parse_hypotheses, parse_term
 from symbolic.search.carrying import carried, meant
 from symbolic.search.establish import establish
@@ -91,15 +91,9 @@ class Theory:
         inner = parse_term(step, {**self.functions, name: me}, self.integers)
         return self._define(Function(name, params, ("recursive", start, self.term(base), inner, total)), domain)
 
-    def sequence(self, head: str, *, domain: str = "", like: str = "") -> Function:
-        """An arbitrary function of the given parameters.
-
-        Where few functions have what claims suppose of it, checks at points take one `like` it, an expression.
-        """
-        function = self._define(Function(*self._head(head)), domain)
-        if like:
-            exemplify(function, self.term(like))
-        return function
+    def sequence(self, head: str, *, domain: str = "") -> Function:
+        """An arbitrary function of the given parameters."""
+        return self._define(Function(*self._head(head)), domain)
 
     def interpreted(self, function: Function, text: str) -> Function:
         """A function whose definition has an arbitrary sequence in it, this given a meaning: "r(j) = q/p".

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from fractions import Fraction
 from functools import cache
-from itertools import product
-from math import ceil, erfc, exp, lgamma, log, pi, sqrt
+from itertools import pairwise, product
+from math import ceil, erfc, exp, lgamma, log, sqrt
 
 import numpy as np
 import pytest
 
-KAPPA = 1 / sqrt(2 * pi)
+from symbolic.evidence import ball
+from symbolic.evidence.spot import Modelled
+from symbolic.kernel import Claim
+from symbolic.language.models import model_of
+from tests.derivations.test_apr2016_sections_4_7_and_4_8 import law as exact_law
+from tests.derivations.test_apr2016_sections_4_7_and_4_8 import printed
+
 CASES = [(n, m, q) for n, q in ((10**6, 0.25), (2 * 10**6, 0.05)) for m in (0, n // 3, n - 1)]
 
 
@@ -18,28 +26,62 @@ def phi(x: float) -> float:
     return erfc(-x / sqrt(2)) / 2
 
 
-def like(x: float) -> float:
-    """What checks at points take for it."""
-    return 1 / (1 + exp(-(1.5957691 * x + 0.07 * x**3)))
+def supposed(ref: str) -> list[Claim]:
+    """What a row supposes of the normal law."""
+    (claim,) = printed(ref)
+    return [h for h in claim.given if isinstance(h, Claim)]
 
 
-@pytest.mark.parametrize(("of", "kappa", "meant"), [(phi, KAPPA, True), (phi, KAPPA / 2, False), (like, KAPPA, True)])
-def test_the_hypotheses_are_those_of_the_normal_law(of, kappa, meant) -> None:
-    places = [k / 4 for k in range(-16, 17)]
-    steps = [
-        kappa * (y - x) * exp(-(max(-x, y) ** 2) / 2)
-        <= of(y) - of(x)
-        <= kappa * (y - x) * exp(-(max(x, -y, 0) ** 2) / 2)
-        for x, y in product(places, repeat=2)
-        if x < y
-    ]
-    assert all(steps) == meant
-    assert all(0 <= of(x) <= 1 for x in places)
-    assert all(of(-x) <= 1 / x**2 and of(x) >= 1 - 1 / x**2 for x in places if x > 0)
+# Places for one variable, and neighbouring ones for two.
+PLACES = [Fraction(k, 4) for k in range(-12, 13)]
+PAIRS = [*((x, x + Fraction(1, 100)) for x in PLACES), *pairwise(PLACES), (Fraction(-3), Fraction(2))]
 
 
-def test_what_checks_take_for_it_is_near() -> None:
-    assert 1e-5 < max(abs(phi(k / 50) - like(k / 50)) for k in range(-300, 301)) < 1e-3
+def fails(h: Claim, meant: Callable[[Fraction], Fraction] | None = None) -> bool:
+    """Is it false at one of the places, by balls, or of what is meant by the normal law?"""
+    modelled = Modelled(lambda f: meant if meant is not None and f.name == "normal" else model_of(f))
+    bound = sorted(h.bound, key=str)
+    points = [(*x, *y) for x, y in product(PAIRS, repeat=2)] if len(bound) == 4 else [(x,) for x in PLACES]
+    for values in points:
+        at = dict(zip(bound, values, strict=True))
+        if all(modelled.truth(g, at) for g in h.given) and not modelled.truth(h.goal, at):
+            return True
+    return False
+
+
+def test_what_is_supposed_is_true_of_the_normal_law() -> None:
+    known = supposed("4.7-normal")
+    assert supposed("4.7-window") == known == supposed("4.7-log-normal")
+    assert [len(h.bound) for h in known] == [4, 1, 1, 1, 1]
+    assert not any(map(fails, known))
+
+
+def exactly(x: Fraction) -> Fraction:
+    """The distribution function of N(0, 1), up to 2^-200."""
+    with ball.precision(210):
+        return ball.ends(ball.normal(ball.exact(x)))[0]
+
+
+def logistic(x: Fraction) -> Fraction:
+    """What is the normal law to three digits."""
+    return Fraction(1 / (1 + exp(-(1.5957691 * x + 0.07 * x**3))))
+
+
+# Each with what it has not: the steps of the normal law, or its range.
+OTHERS = {
+    "logistic": (logistic, "steps"),
+    "wider": (lambda x: exactly(x * Fraction(99, 100)), "steps"),
+    "shifted": (lambda x: exactly(x + Fraction(1, 100)), "steps"),
+    "stretched": (lambda x: exactly(x) * Fraction(11, 10) - Fraction(1, 20), "range"),
+    "constant": (lambda x: Fraction(1, 2), "range"),
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_and_of_no_other_function(name: str) -> None:
+    other, missing = OTHERS[name]
+    found = {"steps" if len(h.bound) == 4 else "range" for h in supposed("4.7-normal") if fails(h, other)}
+    assert found == {missing}
 
 
 def binomial(n: int, p: float) -> tuple[int, np.ndarray]:
@@ -66,9 +108,12 @@ def test_the_law_is_near_the_normal_one(n: int, m: int, q: float) -> None:
     deviation, up_to = sqrt(variance), np.cumsum(chances)
     gap = max(abs(value - phi((first + k + end - mean) / deviation)) for k, value in enumerate(up_to) for end in (0, 1))
     assert 0.05 / deviation < gap <= 7 / variance**0.2 < 1, "a twentieth of the deviation's inverse is too little"
+    wrong = max(abs(value - phi((first + k - n * q) / deviation)) for k, value in enumerate(up_to))
     for c in (variance**0.6, 2 * variance**0.55):
         assert 1 < c <= variance / 2
-        assert gap <= exp(4 * c / variance + 2 * c**3 / variance**2) - 1 + 2 * variance / (c - 1) ** 2 + 1 / deviation
+        bound = exp(4 * c / variance + 2 * c**3 / variance**2) - 1 + 2 * variance / (c - 1) ** 2 + 1 / deviation
+        assert gap <= bound < 1 and gap > bound / 1000, "a thousandth of it is too little"
+        assert (wrong > bound) == (m > 0), "the false twin: the mean of no ones for every m"
     for d in (deviation, 3 * deviation):
         low, high = (float(up_to[int(x // 1) - first]) for x in (mean - d, mean + d))
         assert low <= variance / d**2 and 1 - high <= variance / d**2
@@ -87,3 +132,18 @@ def test_the_logarithm_is_near_the_normal_law(m: int, of: float) -> None:
         above = float(first[logs > (1 - 2 * of) * x / sqrt(variance)].sum())
         assert abs(above - phi(-x)) <= 7 / variance**0.2 + (3 + x * x) / sqrt(variance) < 1
         assert abs(above - phi(x)) > 0.1 or abs(x) < 0.3, "the false twin: the other way round"
+
+
+@pytest.mark.parametrize(("n", "m", "q"), [(40, 0, Fraction(1, 4)), (40, 13, Fraction(2, 5)), (60, 59, Fraction(1, 4))])
+def test_quotients_are_those_of_the_normal_density(n: int, m: int, q: Fraction) -> None:
+    """4.7-density for all pairs of outcomes, with the smallest windows that have both."""
+    variance, mean, chances = n * q * (1 - q), n * q + m * (1 - 2 * q), exact_law(n, m, q)
+    met, shares = 0, []
+    for i, j in product(range(n + 1), repeat=2):
+        c = max(mean - i, mean - j, i + 1 - mean, j + 1 - mean, Fraction(10001, 10000))
+        if 2 * c <= variance:
+            found = log(chances[i] / chances[j]) - float(((j - mean) ** 2 - (i - mean) ** 2) / (2 * variance))
+            shares.append(found / float(2 * c / variance + 2 * c**3 / variance**2))
+            met += 1
+    assert met > 9 and max(shares) <= 1
+    assert (max(shares) > 1 / 10) == (m in (0, n - 1)), "a tenth of it is too little, but for laws nearly symmetric"

@@ -12,9 +12,11 @@ from symbolic.kernel import Claim, Function, Refused, Rel, elementary_function, 
 from symbolic.language.statement import parse
 from tests.symbols import explicit, gt, integers, reals, recursive
 
+NORMAL = Function("normal", (var("x"),))
+
 
 def cover(statement: str | Claim, parts: int = 1500, **box: str) -> Covering:
-    claim = parse(statement).claims[0] if isinstance(statement, str) else statement
+    claim = parse(statement, {"normal": NORMAL}).claims[0] if isinstance(statement, str) else statement
     variables = {v.args[0]: v for v in claim.free()}
     ends = {name: tuple(map(Fraction, text.split())) for name, text in box.items()}
     return certify_box(claim.goal, {variables[name]: (low, high) for name, (low, high) in ends.items()}, parts)
@@ -33,6 +35,7 @@ CERTIFIED = [
     ("floor(x + 1/2) >= x - 1/2 - 1/100", {"x": "1/10 9/10"}),
     ("integers n; x^n <= 1", {"x": "0 1", "n": "5 5"}),
     ("x >= 1", {"x": "1 1"}),
+    ("normal(x) <= 1/2 + 2/5*x", {"x": "0 3"}),  # from 1/2 on its slope is 1/sqrt(2 pi) at most
 ]
 
 
@@ -51,6 +54,7 @@ FALSE = [
     ("x*y + x > 0", {"x": "0 1", "y": "0 1"}),  # 0 where x is
     ("sqrt(x) >= 0", {"x": "-1/100 1"}),
     ("exp(x) = 1 + x", {"x": "0 1"}),
+    ("normal(x) <= 1/2 + 39/100*x", {"x": "0 3"}),
 ]
 
 
@@ -58,7 +62,7 @@ FALSE = [
 def test_false_with_a_point(statement: str, box: dict[str, str]) -> None:
     covering = cover(statement, **box)
     assert covering.kind == "fails"
-    claim = parse(statement).claims[0]
+    claim = parse(statement, {"normal": NORMAL}).claims[0]
     point = {v: Fraction(covering.point[v.args[0]]) for v in claim.free()}
     for v, value in point.items():
         low, high = map(Fraction, box[v.args[0]].split())
