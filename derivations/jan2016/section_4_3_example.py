@@ -24,10 +24,9 @@ from flint import fmpz_poly
 
 from derivations.author import Theory, induction, sign
 from derivations.jan2016 import paper
-from derivations.jan2016.section_4_3_bound import bounds
 from derivations.laws import distributions as of
 from derivations.laws import moments
-from symbolic.theory import powers
+from symbolic.theory import root_bounds
 
 # ---------------------------------------------------------------------------------------------- the law of S
 
@@ -64,7 +63,7 @@ def model_variance(z, m, p, q):
 
 
 # z zero bits and m set bits.  The moments are those of `moments`, with models that can do 1000 bits.
-laws = Theory("many bits", on=[moments.theory, powers.theory])
+laws = Theory("many bits", on=[moments.theory, root_bounds.theory])
 lemma = laws.lemma
 laws.model(laws.explicit("within(z, m, i, j, p, q) = sum(law(z, m, k, p, q), k, i, j)"), model_within)
 laws.model(laws.explicit("expected(z, m, p, q) = mean(z, m, p, q)"), model_mean)
@@ -101,19 +100,13 @@ modified_sum = lemma(
     " = sum((k*p^2 + (N - k)*q^2)*lies(k, N, p, q), k, j, j + n)",
     name="window of the modified collection",
 ).prove(induction("n"), [modified, first_apart.at(z=1, m="N - 1", i="N - j - n - 1")])
-# The noise that (4.45) asks for falls with what is under the root; y stands for lambda.
-lemma("v > 0, u > v |- 1/2*(1 - 1/sqrt(v)) < 1/2*(1 - 1/sqrt(u))")
-lemma("y > 1, v > 0, v < ((y + 1)/(y - 1))^2 |- 1/2*(1 - 1/sqrt(v)) < 1/(1 + y)")
-lemma("y > 1, v > 0, v >= ((y + 1)/(y - 1))^2 |- 1/2*(1 - 1/sqrt(v)) >= 1/(1 + y)")
-noise_is = lemma("1 > 2*q, v = 1/(1 - 2*q)^2 |- q = 1/2*(1 - 1/sqrt(v))")
-noise_is.prove(using=[powers.root_of_inverse_square.at(y="1 - 2*q")])
 
 section = paper.section(
     "4.3",
     "Maximum and local differential privacy",
     __name__,
     given=["0 < q < 1/2, p = 1 - q", r"N \geq 1"],
-    laws=[laws, bounds],
+    laws=[laws],
 )
 # The number of reported ones instead of the number of lies.
 original_share = lemma(

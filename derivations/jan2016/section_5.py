@@ -21,9 +21,11 @@ Bernoulli's inequality.
 from derivations.author import Theory, induction
 from derivations.jan2016 import paper
 from derivations.laws import k_randomization
-from symbolic.theory import powers, roots
+from symbolic.theory import powers, root_bounds, roots
 
-laws = Theory("noise under k-randomization", integers="L l", on=[roots.theory, k_randomization.theory])
+laws = Theory(
+    "noise under k-randomization", integers="L l", on=[roots.theory, root_bounds.theory, k_randomization.theory]
+)
 lemma = laws.lemma
 laws.explicit("noise_of(k, N, y) = 1/2*(1 - 1/sqrt(1 + 4*(9/((pow(y, 1/k) - 1)^2*k*N))))")
 laws.explicit(
@@ -34,7 +36,6 @@ laws.explicit(
 SIZES = "k >= 1, N >= 1, y > 1"
 Z, NEXT = roots.ROOT, roots.NEXT
 parts_fall = lemma("k >= 1, b > 1, a > 1, k*(b - 1) > (k + 1)*(a - 1) |- (b - 1)^2*k > (a - 1)^2*(k + 1)")
-more_noise = lemma("v > 0, u > v |- 1/2*(1 - 1/sqrt(u)) > 1/2*(1 - 1/sqrt(v))")
 smaller = lemma("x > w, w > 0, N >= 1 |- 1 + 4*(9/(w*N)) > 1 + 4*(9/(x*N))")
 # With a for the root in (5.24): (5.4) is a square.
 ROOTED = "k >= 1, N >= 1, x > 1, a > 0, a^2 = 1 + 4*(9/((x - 1)^2*k*N))"
@@ -59,7 +60,9 @@ under_rises = lemma(f"{SIZES} |- {V_NEXT} > {V}")
 parts = [parts_fall.at(b=Z, a=NEXT), smaller.at(x=f"({Z} - 1)^2*k", w=f"({NEXT} - 1)^2*(k + 1)")]
 under_rises.prove(using=[roots.falls, powers.root_above_one, powers.root_above_one.at(k="k + 1"), *parts])
 noise_grows = lemma(f"{SIZES} |- noise_of(k + 1, N, y) > noise_of(k, N, y)", name="growing noise")
-noise_grows.prove(using=[noise_value, noise_value.at(k="k + 1"), under_root, under_rises, more_noise.at(v=V, u=V_NEXT)])
+noise_grows.prove(
+    using=[noise_value, noise_value.at(k="k + 1"), under_root, under_rises, root_bounds.more.at(v=V, u=V_NEXT)]
+)
 not_over = lemma("u >= v, v > 0 |- 3/v >= 3/u")
 bounded = lemma(f"{SIZES} |- 3/log(y) >= deviation_of(k, N, y)")
 later = lemma("n >= 0, L >= 1, N >= 1, y > 1 |- deviation_of(L + n + 1, N, y) > deviation_of(L, N, y)")

@@ -11,10 +11,10 @@ where the end is an outcome, $\sigma$ is at least $3/(k(1 - \lambda^{-1/k}))$, w
 # For the first bound see `later_bits`.
 
 from derivations.author import Theory, cases
-from derivations.jan2016 import paper, section_4_3_bound, section_5
+from derivations.jan2016 import paper, section_5
 from derivations.laws import k_randomization as repeated
 from derivations.laws import later_bits as later
-from symbolic.theory import roots
+from symbolic.theory import root_bounds, roots
 
 laws = Theory("both directions", on=[section_5.laws, later.theory])
 lemma = laws.lemma
@@ -52,7 +52,7 @@ in_all = lemma(f"{SUPPOSED} |- k*{later.THREE} <= 1 - 1/y").prove(
         deviation_positive,
         by_deviation.at(e=3),
         turned_back.at(x=DEVIATION, u="1 - 1/y"),
-        section_4_3_bound.deviation_rooted.at(v="q*p*N/(k*(p - q)^2)", y="1 - 1/y"),
+        root_bounds.deviation_rooted.at(v="q*p*N/(k*(p - q)^2)", y="1 - 1/y", c=3),
     ],
     unfold=False,
 )

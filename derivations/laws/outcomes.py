@@ -9,7 +9,7 @@ and the outcome s_k of n records is the row s(k, 1), .., s(k, n).
 import itertools
 from fractions import Fraction
 
-from derivations.author import Theory, cases, induction
+from derivations.author import Theory, induction
 from derivations.laws import randomization as of
 from symbolic.theory import products, sums
 
