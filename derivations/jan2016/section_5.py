@@ -48,7 +48,6 @@ at_root = lemma(f"{ROOTED}, q = 1/2*(1 - 1/a) |- sqrt(q*(1 - q)*N/(k*((1 - q) - 
 )
 square_of_root = lemma("v > 0 |- sqrt(v)^2 = v")
 V = f"1 + 4*(9/(({Z} - 1)^2*k*N))"
-under_root = lemma(f"{SIZES} |- {V} > 0")
 root = powers.sqrt_positive.at(x=V)
 noise_value = lemma(f"{SIZES} |- noise_of(k, N, y) = 1/2*(1 - 1/sqrt({V}))", name="noise of (5.24)")
 deviation = lemma(f"{SIZES} |- deviation_of(k, N, y) = 3/(k*({Z} - 1))", name="deviation at the noise of (5.24)").prove(
@@ -60,19 +59,15 @@ under_rises = lemma(f"{SIZES} |- {V_NEXT} > {V}")
 parts = [parts_fall.at(b=Z, a=NEXT), smaller.at(x=f"({Z} - 1)^2*k", w=f"({NEXT} - 1)^2*(k + 1)")]
 under_rises.prove(using=[roots.falls, powers.root_above_one, powers.root_above_one.at(k="k + 1"), *parts])
 noise_grows = lemma(f"{SIZES} |- noise_of(k + 1, N, y) > noise_of(k, N, y)", name="growing noise")
-noise_grows.prove(
-    using=[noise_value, noise_value.at(k="k + 1"), under_root, under_rises, root_bounds.more.at(v=V, u=V_NEXT)]
-)
-not_over = lemma("u >= v, v > 0 |- 3/v >= 3/u")
+noise_grows.prove(using=[noise_value, noise_value.at(k="k + 1"), under_rises, root_bounds.more.at(v=V, u=V_NEXT)])
 bounded = lemma(f"{SIZES} |- 3/log(y) >= deviation_of(k, N, y)")
 later = lemma("n >= 0, L >= 1, N >= 1, y > 1 |- deviation_of(L + n + 1, N, y) > deviation_of(L, N, y)")
 later.prove(induction("n"), [grows.at(k="L")])
 # The noise tends to 1/2: with g^2 = k N and a for the root in (5.24), a (x - 1) g >= 6.
 six = lemma("u > 0, u^2 >= 36 |- u >= 6")
 wide = lemma(f"{ROOTED}, g > 0, g^2 = k*N |- a*((x - 1)*g) >= 6").prove(using=[six.at(u="a*((x - 1)*g)")])
-over = lemma("a > 0, u > 0, a*u >= 6 |- u/6 >= 1/a")
 near_half = lemma(f"{ROOTED}, g > 0, g^2 = k*N, y >= 1 + k*(x - 1) |- 1/2*(1 - 1/a) >= 1/2 - g*(y - 1)/(12*k)")
-near_half.prove(using=[wide, over.at(u="(x - 1)*g")])
+near_half.prove(using=[wide])
 G = "sqrt(k*N)"
 towards_half = lemma(f"{SIZES} |- noise_of(k, N, y) >= 1/2 - {G}*(y - 1)/(12*k)", name="noise towards a half")
 known = [root, powers.root_above_one, powers.power_of_root, powers.sqrt_positive.at(x="k*N")]

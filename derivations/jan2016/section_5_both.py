@@ -39,9 +39,7 @@ below_root.prove(using=[positive, at_end, bounded, roots.above_inverse.at(x=ONE_
 
 DEVIATION = "sqrt(q*p*N/(k*(p - q)^2))"
 by_deviation = lemma(f"{CHANCE} |- {FAR} = e/(k*{DEVIATION})")
-deviation_positive = lemma(f"{CHANCE} |- {DEVIATION} > 0")
 turned = lemma("k >= 1, x > 0, u > 0, e/(k*x) <= u |- x >= e/(k*u)")
-turned_back = lemma("k >= 1, x > 0, u > 0, x >= 3/u |- k*(3/(k*x)) <= u")
 GAP = roots.GAP
 needed = lemma(f"{PRIVATE} |- {DEVIATION} >= e/(k*{GAP})").prove(using=[by_deviation, turned.at(x=DEVIATION, u=GAP)])
 
@@ -49,9 +47,7 @@ needed = lemma(f"{PRIVATE} |- {DEVIATION} >= e/(k*{GAP})").prove(using=[by_devia
 SUPPOSED = f"{later.UP_TO}, s >= p*k*N - 3*{W}, y > 1, q*p*N/(k*(p - q)^2) >= 9/(1 - 1/y)^2"
 in_all = lemma(f"{SUPPOSED} |- k*{later.THREE} <= 1 - 1/y").prove(
     using=[
-        deviation_positive,
         by_deviation.at(e=3),
-        turned_back.at(x=DEVIATION, u="1 - 1/y"),
         root_bounds.deviation_rooted.at(v="q*p*N/(k*(p - q)^2)", y="1 - 1/y", c=3),
     ],
     unfold=False,
@@ -59,11 +55,9 @@ in_all = lemma(f"{SUPPOSED} |- k*{later.THREE} <= 1 - 1/y").prove(
 upper = paper.lemma(("5.21", "closed"))
 upper_bound = lemma(f"{later.UP_TO}, s >= p*k*N - 3*{W} |- {later.RATIO} <= (1 + {later.THREE})^k")
 upper_bound.prove(using=[upper], unfold=False)
-at_most = lemma("x <= u, u <= v |- x <= v")
 both = [lemma(f"{SUPPOSED} |- {later.RATIO} {bound}") for bound in (">= 1/y", "<= y")]
 both[0].prove(using=[in_all], unfold=False)
-below_y = [upper_bound, roots.upwards.at(x=later.THREE), at_most.at(x=later.RATIO, u=f"(1 + {later.THREE})^k", v="y")]
-both[1].prove(using=[in_all, *later.NUMBERS, *below_y], unfold=False)
+both[1].prove(using=[in_all, *later.NUMBERS, upper_bound, roots.upwards.at(x=later.THREE)], unfold=False)
 
 section = paper.section(
     "5",
