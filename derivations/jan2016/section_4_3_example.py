@@ -49,25 +49,18 @@ def model_within(z, m, i, j, p, q):
     return Fraction(sum(weights[max(int(i), 0) : max(int(j) + 1, 0)]), total)
 
 
-def model_mean(z, m, p, q):
-    """E(s)."""
+def outcomes(f, z, m, p, q):
+    """The expectation of f(s)."""
     weights, total = counted(z, m, p, q)
-    return Fraction(sum(i * weight for i, weight in enumerate(weights)), total)
-
-
-def model_variance(z, m, p, q):
-    """Var(s)."""
-    weights, total = counted(z, m, p, q)
-    squares = Fraction(sum(i * i * weight for i, weight in enumerate(weights)), total)
-    return squares - model_mean(z, m, p, q) ** 2
+    return sum(f(i) * weight for i, weight in enumerate(weights)) / Fraction(total)
 
 
 # z zero bits and m set bits.  The moments are those of `moments`, with models that can do 1000 bits.
 laws = Theory("many bits", on=[moments.theory, root_bounds.theory])
 lemma = laws.lemma
 laws.model(laws.explicit("within(z, m, i, j, p, q) = sum(law(z, m, k, p, q), k, i, j)"), model_within)
-laws.model(laws.explicit("expected(z, m, p, q) = mean(z, m, p, q)"), model_mean)
-laws.model(laws.explicit("spread(z, m, p, q) = variance(z, m, p, q)"), model_variance)
+laws.model(laws.explicit("expected(z, m, p, q) = mean(z, m, p, q)"), moments.about_mean(1, expectation=outcomes))
+laws.model(laws.explicit("spread(z, m, p, q) = variance(z, m, p, q)"), moments.about_mean(2, expectation=outcomes))
 
 mean_value = lemma("m >= 0, z >= 0, p = 1 - q |- expected(z, m, p, q) = m*p + z*q")
 variance_value = lemma("m >= 0, z >= 0, p = 1 - q |- spread(z, m, p, q) = (m + z)*p*q")
