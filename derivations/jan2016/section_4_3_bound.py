@@ -112,7 +112,6 @@ at_most = section.lemma(rf"R_i \leq {SIGN_RIGHT}", given="above").prove(using=[a
 
 falling = section.lemma(r"R_i \leq R_s", given=r"0 \leq s \leq i \leq N")
 falling.prove(using=[positive, centred, centred.at(i="s")])
-next_outcome = section.lemma(r"s \leq i", given="rounded up; above").prove(cases("i >= s"))
 
 row = section.item("4.3-attained", rf"s = pN - 3\sqrt{{pqN}} \implies R_i \leq R_s = {SIGN_RIGHT}")
 row.title(r"The ratio is largest at $pN - 3\sigma$, where this is an outcome.").note(
@@ -122,7 +121,7 @@ row.title(r"The ratio is largest at $pN - 3\sigma$, where this is an outcome.").
 ).stands(steps=("4.3-falls", "4.3-moments"), at="4.3:7:3")
 row.prove(given=r"0 \leq s \leq N; above", using=[falling, row["4.32"].at(i="s")])
 row.refute(f"R_s = {SIGN_RIGHT}", given="rounded up", at="N = 12, q = 1/4, s = 5", also=True)
-row.also(r"R_i \leq R_s", given="rounded up; above", using=[next_outcome, falling])
+row.also(r"R_i \leq R_s", given="rounded up; above", using=[falling])
 row.also(rf"R_i \leq {SIGN_RIGHT}", given="window")
 
 
@@ -234,7 +233,6 @@ row.prove(link=2, given="(4.36)", using=[positive, above_one, more_than_1, exces
 
 # Where (4.39) is not met by any lambda < 2, the window goes beyond N.
 squares = section.lemma("9(p - q)^2 \\geq pqN", given=rf"{EXCESS} \geq 1").prove(using=[positive])
-few = section.lemma("9p > qN", given=r"9(p - q)^2 \geq pqN")
 # One record and q = 1/3: both outcomes are in the window, with the ratios 2 and 1/2.
 third = r"outcome; N = 1; q = \frac{1}{3}; \lambda = 2"
 one_third = [
@@ -261,7 +259,7 @@ row.also(r"R_i \geq 2 - \lambda", given=bound, using=[at_least_excess, positive,
 row.also(r"2 - \lambda < \frac{1}{\lambda}", given=r"\lambda > 1")
 # Where the lambda needed is 2 or more, the outcome N, with the ratio q/p, is in the window.
 needed = r"1 + 3\sqrt{\frac{1}{N}} \cdot \frac{p - q}{\sqrt{pq}} \geq 2"
-row.also(r"pN + 3\sqrt{pqN} > N", given=needed, using=[one_root, positive, squares, few, window_end])
+row.also(r"pN + 3\sqrt{pqN} > N", given=needed, using=[one_root, positive, squares, window_end])
 # At the numbers of the paper (lambda = 2, N = 1000, q = 0.009), i = 999 is in the window.
 row.also("|- 1000*(991/1000) + 3*sqrt(991/1000*(9/1000)*1000) >= 999")
 row.also("|- (1000 - 999)/1000*((991/1000)/(9/1000)) + 999/1000*((9/1000)/(991/1000)) < 1/8")
@@ -308,7 +306,6 @@ values = {"v": "p*q", "e": "p - q", "y": "lambda - 1", "n": "N", "c": 9}
 row = section.item("4.44", iff="4.43").title("Divided by $N$, with $q$ alone; the same as (4.43).")
 row.prove(given=r"\lambda \neq 1", using=[by_q_alone, root_bounds.for_all.at(values), root_bounds.for_one.at(values)])
 
-scale = section.lemma(r"(\lambda - 1)^2 N > 0", given=r"\lambda \neq 1")
 under_root = section.lemma(r"1 + 4 \frac{9}{(\lambda-1)^2 N} > 0", given=r"\lambda \neq 1")
 # With c for 9 / ((lambda - 1)^2 N), and w = 1 + 4 c.
 needed = {"c": "9/((lambda - 1)^2*N)", "w": "1 + 4*(9/((lambda - 1)^2*N))"}
@@ -318,11 +315,11 @@ needed = {"c": "9/((lambda - 1)^2*N)", "w": "1 + 4*(9/((lambda - 1)^2*N))"}
 def noise_needed(d):
     """Solved for $q$; the same as (4.44).  So it bounds $R_i$ for this $D$ from above, and does no more."""
     steps = (root_bounds.product_squared.at(w=needed["w"]), root_bounds.noise_back.at(c=needed["c"]))
-    back = d.also("(4.44)", given=r"\lambda \neq 1; (4.45)", using=[scale, under_root, *steps], name="back")
+    back = d.also("(4.44)", given=r"\lambda \neq 1; (4.45)", using=[under_root, *steps], name="back")
     d.also(r"R_i \leq \lambda", given=r"window; \lambda > 1; (4.45)", using=[back, ("4.44", "back"), guaranteed])
     other = r"1 \leq m \leq N; window(m); \lambda > 1; (4.45)"
     at = "N = 12, q = 1/4, lambda = 2"
     d.refute(r"\frac{a_i^{m-1}}{a_i^m} \leq \lambda", given=other, at=f"{at}, m = 1, i = 0", also=True)
     d.refute(r"\frac{a_i^{m-1}}{a_i^m} \geq \frac{1}{\lambda}", given=other, at=f"{at}, m = 12, i = 12", also=True)
     steps = (root_bounds.noise_squared.at(c=needed["c"]), root_bounds.noise_rooted.at(w=needed["w"]))
-    d.prove(given=r"\lambda \neq 1", using=[scale, under_root, *steps])
+    d.prove(given=r"\lambda \neq 1", using=[under_root, *steps])

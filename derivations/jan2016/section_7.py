@@ -132,7 +132,8 @@ no_term = lemma(f"{BOTH} |- got(i)*(to(i, u)/to(i, x)) >= 0")
 not_negative = lemma(f"{BOTH}, m >= 0 |- {over('to(i, u)/to(i, x)')} >= 0").prove(induction("m"))
 first_got = lemma("m >= 0, sum(got(i), i, 1, m + 1) >= 1, 0 >= sum(got(i), i, 1, m) |- got(m + 1) >= 1")
 some_term = lemma(f"{BOTH}, m >= 0, sum(got(i), i, 1, m) >= 1 |- {over('to(i, u)/to(i, x)')} > 0")
-some_term.prove(induction("m", step=cases("sum(got(i), i, 1, m) >= 1")))
+known = [one_term.at(i="m + 1"), no_term.at(i="m + 1"), not_negative, first_got]
+some_term.prove(induction("m", step=cases("sum(got(i), i, 1, m) >= 1")), known)
 with_positive = lemma(f"{BOTH}, {COLLECTED} |- sample_with(K, N - 1, x, u) > 0")
 products_positive = lemma(f"{BOTH}, {COLLECTED} |- {over('to(i, u)*(fact(N - 1)*weights(K, i, x))', 'K')} > 0")
 
