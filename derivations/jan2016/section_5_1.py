@@ -92,13 +92,11 @@ row.repair(r"VAR(\bar{T}) = \frac{qpkN}{k^2 \cdot (p - q)^2} = \frac{qpN}{k \cdo
 row.also(r"VAR(\bar{T}) = \frac{qpN}{k \cdot (p - q)^2}", using=using, name="variance")
 
 variance = paper.lemma(("5.3", "variance"))
-above = laws.lemma("0 < q, 1 > 2*q, p = 1 - q, N >= 0 |- q*p*N >= 0")
-printed = laws.lemma(f"{SIZES}, N >= 0 |- q*p*N/(k*(p - q)^2) >= 0").prove(using=[above, *scale])
-not_negative = section.lemma(r"VAR(\bar{T}) \geq 0").prove(using=[variance, above, *scale])
+not_negative = section.lemma(r"VAR(\bar{T}) \geq 0").prove(using=[variance, *scale])
 
 same_root = equal_roots.at(v="k_estimate_variance(k, T, N, p, q)", w="q*p*N/(k*(p - q)^2)")
 row = section.item("5.4").stands(steps=("5.3",))
-row.title("The deviation of the estimate.").prove(using=[variance, not_negative, printed, same_root])
+row.title("The deviation of the estimate.").prove(using=[variance, not_negative, same_root])
 
 once, repeated = (f"k_estimate_variance({number}, T, N, p, q)" for number in (1, "k"))
 by_k = section.lemma(f"|- {once} = k*{repeated}").prove(using=[variance, variance.at(k=1), *scale])
