@@ -11,13 +11,11 @@ from math import factorial, floor, prod
 from derivations.author import Theory, first, induction
 from derivations.laws import multinomial
 from derivations.laws.multinomial import ONE_LESS, POSSIBLE, TOTAL, by_assignments, others_step, plain_step
+from symbolic.theory import choosing
 
 theory = Theory("one record of another type", on=[multinomial.theory])
 lemma = theory.lemma
 
-# n!, with n! = 1 for negative n.
-fact = theory.recursive("fact(n)", "1", "(n + 1)*fact(n)", total=True)
-theory.model(fact, lambda n: factorial(max(int(n), 0)))
 # The further record becomes one of v_1, .., v_K, or v_{K+1}.
 sample_with = theory.recursive(
     "sample_with(K, n, x, y)",
@@ -51,10 +49,6 @@ theory.model(
     weights, lambda K, i, x, *, amount, to: product(K, i, lambda j, less: to(j, x) ** (floor(abs(amount(j))) - less))
 )
 
-not_chosen_first = lemma("n >= 1 |- n*choose(n - 1, k) = (n - k)*choose(n, k)")
-fact_positive = lemma("n >= 0 |- fact(n) > 0").prove(induction("n"))
-choose_factorials = lemma("k >= 0, n >= k |- choose(n, k)*fact(k)*fact(n - k) = fact(n)").prove(induction("k"))
-
 last_step = lemma(f"{POSSIBLE}, K >= 0 |- sample(K + 1, n, K + 1, x) = {ONE_LESS}")
 others_added = lemma(
     f"{POSSIBLE}, K >= 0 |- sum(sample(K + 1, n, i, x)*to(i, y), i, 1, K)"
@@ -74,7 +68,7 @@ one_vector_less = lemma(
     f"{POSSIBLE}, i >= 1, K >= i, n >= 0, {TOTAL.format('K')} |- {LESS.format('K', 'i')}", name="one vector less"
 )
 by_outcomes = induction("K", start="i", bound="n", base=[last_less.at(K="i - 1")], step=first("n"))
-one_vector_less.prove(by_outcomes, [others_step.at(n="n - 1"), not_chosen_first.at(k="got(K + 1)")])
+one_vector_less.prove(by_outcomes, [others_step.at(n="n - 1"), choosing.not_chosen_first.at(k="got(K + 1)")])
 # ---------------------------------------------------------------------------------------------- the ratio
 
 # There are n vectors, at least one; K outcomes.
@@ -102,8 +96,7 @@ none = lemma("sum(got(j), j, 1, 0) = n |- n = 0")
 counts_law = lemma(
     f"{POSSIBLE}, K >= 0, {TOTAL.format('K')} |- sample(K, n, 0, x)*factorials(K, 0) = fact(n)*weights(K, 0, x)",
     name="multinomial law",
-).prove(induction("K", bound="n", base=[none]), [plain_step, choose_factorials.at(k="got(K + 1)")])
-factorial_step = lemma("n >= 1 |- fact(n) = n*fact(n - 1)")
+).prove(induction("K", bound="n", base=[none]), [plain_step, choosing.choose_factorials.at(k="got(K + 1)")])
 factorials_without = lemma("i >= 1, K >= i, got(i) >= 1 |- factorials(K, i)*got(i) = factorials(K, 0)")
 factorials_without.prove(induction("K", start="i"))
 weights_without = lemma(
