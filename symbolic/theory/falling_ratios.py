@@ -6,6 +6,7 @@ first_most               b(r) b(t) >= b(0) b(t + r): the first r steps raise b b
 power, strictly_less     x^r b(0) against b(r), for the first ratio x
 """
 
+from symbolic.search.lemma import Instance, Lemma
 from symbolic.search.methods import induction
 from symbolic.theory import log_concave
 from symbolic.theory.theory import Theory
@@ -18,12 +19,12 @@ CONCAVE, STRICT = (f"(for all i: 1 <= i, i <= n - 1 |- b(i)^2 {sign} b(i - 1)*b(
 positive = theory.assume(POSITIVE)
 
 
-def at(*places):
+def at(*places: str | int) -> list[Instance]:
     """That b is positive there."""
     return [positive.at(i=place) for place in places]
 
 
-def both(given, sign):
+def both(given: str, sign: str) -> tuple[Lemma, Lemma]:
     """The lemmas for a sequence that is log-concave, or strictly so."""
     known = theory.assume(given)
     step = [known.at(i="t"), known.at(i="t + r + 1"), *at("t", "t - 1", "t + r", "t + r + 1", "t + r + 2")]

@@ -4,15 +4,17 @@ It is built one factor at a time, and 0 for i outside of 0..n; that it is the co
 is negative the sequence is log-concave, in the form with two indices that carries over from n to n + 1 (`two_index`).
 """
 
+from collections.abc import Callable
 from itertools import combinations
 from math import prod
+from typing import Any
 
 from symbolic.search.methods import cases, induction
 from symbolic.theory import log_concave
 from symbolic.theory.theory import Theory
 
 
-def by_choice(n, i, *, r):
+def by_choice(n: int, i: int, *, r: Callable[[int], Any]) -> Any:
     """The coefficient of x^i: x is taken from i of the n factors, the root from each of the others."""
     if not 0 <= i <= n:
         return 0
@@ -20,7 +22,7 @@ def by_choice(n, i, *, r):
     return sum(prod(chosen) for chosen in combinations(factors, int(n - i)))
 
 
-def multiplied_up(n, x, *, r):
+def multiplied_up(n: int, x: Any, *, r: Callable[[int], Any]) -> Any:
     """The product itself."""
     return prod(r(j) + x for j in range(1, int(n) + 1))
 
