@@ -64,8 +64,6 @@ row.stands(steps=("2-lies",)).title("The law of the reported bit.").prove(given=
 
 agreements, differences = (f"sum({f}(original(t, j), outcome(k, j)), j, 1, L)" for f in ("same", "differ"))
 counted = [
-    laws.lemma(f"L >= 0 |- {agreements} = {of.AGREEING}").prove(induction("L")),
-    laws.lemma(f"L >= 0 |- {differences} = L - {of.AGREEING}").prove(induction("L")),
     exponents.equal_exponents.at(x="1 - q", m=agreements, n=of.AGREEING),
     exponents.equal_exponents.at(x="q", m=differences, n=f"L - {of.AGREEING}"),
 ]
@@ -124,7 +122,6 @@ powers = laws.recursive(
     "powers(n, L, k, q)", "1", "powers(n, L, k, q)*(1 - q^(L - agreeing(L, n + 1, k))*(1 - q)^agreeing(L, n + 1, k))"
 )
 laws.model(powers, lambda n, L, k, q, **rows: of.product(missed(t, L, k, q, **rows) for t in of.values(n)))
-one_by_one = laws.lemma("n >= 0 |- absent(n, L, k, q) = misses(n, L, k, q)").prove(induction("n"))
 by_powers = laws.lemma(
     f"{of.CHANCE}, L >= 0, n >= 0, {of.collection('n')}, {of.bits('outcome(k, j)')}"
     " |- misses(n, L, k, q) = powers(n, L, k, q)"

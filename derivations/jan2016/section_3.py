@@ -137,8 +137,7 @@ def cancelled(d):
     # Not defined: x = 1, 2 and x' = 0, 2; the records 0 and 1 are always answered by 0, the record 2 by 1; s = 0, 0.
     answers = "response(x, y) = same(y, pos(x - 2)), outcome(k, j) = 0"
     at = f"n = 2, k = 1, row(i) = i, other_row(i) = i - pos(1 - i), {answers}"
-    second = laws.lemma("2 <= i, i <= 2 |- i = i - pos(1 - i)")
-    d.refute(d.item.printed, given=given, at=at, using=[second, same_not_negative.at(x="y", y="pos(x - 2)")], also=True)
+    d.refute(d.item.printed, given=given, at=at, using=[same_not_negative.at(x="y", y="pos(x - 2)")], also=True)
     d.prove(given=[*given, r"P[A(\mathbf{x}') = s] > 0"])
 
 
@@ -194,25 +193,19 @@ def one_notion(d):
 laws.sequence("in_vectors(t)")
 all_in = laws.recursive("all_in(n)", "1", "all_in(n)*in_vectors(n + 1)")
 laws.model(all_in, lambda n, *, in_vectors: of.product(in_vectors(t) for t in of.values(n)))
-laws.lemma("n >= 0, all_in(n) > 0, in_vectors(n + 1) > 0 |- all_in(n + 1) > 0")
 # P[s_k in R(T)] for n + 1 vectors is not less than for n, nor more by over (1-q)^L; and it is at least q^L.
 FOUND, FOUND_MORE = "contained(n, L, k, q)", "contained(n + 1, L, k, q)"
 SOME = f"n >= 0, {of.CHANCE}, L >= 0, {of.bits('outcome(k, j)')}"
-at_most_one = laws.lemma(f"{of.CHANCE}, n >= 0 |- 1 >= (1 - q)^n").prove(induction("n"))
 law_positive = laws.lemma(f"{of.VECTORS} |- {of.LAW} > 0")
-law_at_most_one = laws.lemma(f"{of.VECTORS} |- 1 >= {of.LAW}").prove(using=[of.at_most, at_most_one.at(n="L")])
+law_at_most_one = laws.lemma(f"{of.VECTORS} |- 1 >= {of.LAW}").prove(using=[of.at_most])
 next_vector = [h.at(t="n + 1") for h in (law_positive, law_at_most_one, of.missed_or_not)]
 absent = [
     laws.lemma(f"{SOME}, {of.collection('n')} |- {bound}").prove(induction("n"), next_vector)
     for bound in ("absent(n, L, k, q) >= 0", "1 >= absent(n, L, k, q)")
 ]
-grows, slowly = (
-    laws.lemma(f"{SOME}, {of.collection('n + 1')} |- {bound}")
-    for bound in (f"{FOUND_MORE} >= {FOUND}", f"{FOUND_MORE} <= {FOUND} + (1 - q)^L")
-)
+grows = laws.lemma(f"{SOME}, {of.collection('n + 1')} |- {FOUND_MORE} >= {FOUND}")
 likely = laws.lemma(f"n >= 1, {SOME}, {of.collection('n')} |- {FOUND} >= q^L", name="least probability of a vector")
 likely.prove(induction("n", start=1))
-bounded = laws.lemma("v > 0, w > 0, y >= v, z >= u + w, x <= u*y + w*v |- x <= z*y")
 
 
 @section.item("3f", kind="definition", display="3f").stands(consequence="conclusion")
@@ -233,8 +226,7 @@ def private_collection(d):
     given, ratio = "collection(n + 1); outcome(k)", f"|- log({FOUND_MORE}/{FOUND}) <= epsilon"
     at = "n = 0, L = 1, k = 1, q = 1/4, epsilon = 1, original(t, j) = 1, outcome(k, j) = 1"
     d.refute(ratio, given=["n >= 0", given], at=at, also=True)
-    enough = bounded.at(v="q^L", w=ODDS, y=FOUND, z="exp(epsilon)", u=1, x=FOUND_MORE)
-    known = [log_of_ratio.at(x=FOUND_MORE, y=FOUND, z="epsilon"), enough, grows, slowly, likely, odds, *odds_positive]
+    known = [log_of_ratio.at(x=FOUND_MORE, y=FOUND, z="epsilon"), grows, likely, odds, *odds_positive]
     d.also(ratio, given=["n >= 1", given, f"exp(epsilon) >= 1 + {ODDS}"], using=known)
 
 
@@ -278,10 +270,8 @@ def any_set(d):
     d.repair(rf"\log \frac{{{next(sums)}}}{{{next(sums)}}} \leq \epsilon", given=given, using=known)
     # One record: a vector, randomized by R.
     both = ("vector_law(L, t, k, q)", "vector_law(L, i, k, q)")
-    enough = bounded.at(v="q^L", w=ODDS, y=both[1], z="exp(epsilon)", u=0, x=both[0])
     known = [
         log_of_ratio.at(x=both[0], y=both[1], z="epsilon"),
-        enough,
         of.at_most,
         of.at_least.at(t="i"),
         odds,

@@ -11,7 +11,6 @@ does not depend on the collection.  All of it needs $p \neq q$: at $q = 1/2$ the
 from derivations.author import Theory, induction
 from derivations.jan2016 import paper
 from derivations.laws import moments
-from derivations.laws.moments import outcomes
 
 
 def value(S, N, p, q):
@@ -19,26 +18,21 @@ def value(S, N, p, q):
     return (S - q * N) / (p - q)
 
 
-def model_mean(T, N, p, q):
-    """The expectation of the estimate, by enumeration of all flips."""
-    return outcomes(lambda i: value(i, N, p, q), N - T, T, p, q)
-
-
-def model_variance(T, N, p, q):
-    """The variance of the estimate, by enumeration of all flips."""
-    return outcomes(lambda i: (value(i, N, p, q) - model_mean(T, N, p, q)) ** 2, N - T, T, p, q)
+def outcomes(f, T, N, p, q):
+    """The expectation of f(S), by enumeration of all flips."""
+    return moments.outcomes(f, N - T, T, p, q)
 
 
 laws = Theory("estimation", integers="S T", on=[moments.theory])
 estimate = laws.explicit("estimate(S, N, p, q) = (S - q*N)/(p - q)")
 laws.model(estimate, value)
 estimate_mean = laws.explicit("estimate_mean(T, N, p, q) = sum(estimate(i, N, p, q)*law(N - T, T, i, p, q), i, 0, N)")
-laws.model(estimate_mean, model_mean)
+laws.model(estimate_mean, moments.about_mean(1, lambda S, T, *rest: value(S, *rest), outcomes))
 estimate_variance = laws.explicit(
     "estimate_variance(T, N, p, q)"
     " = sum((estimate(i, N, p, q) - estimate_mean(T, N, p, q))^2*law(N - T, T, i, p, q), i, 0, N)"
 )
-laws.model(estimate_variance, model_variance)
+laws.model(estimate_variance, moments.about_mean(2, lambda S, T, *rest: value(S, *rest), outcomes))
 section = paper.section(
     "4.1", "Estimating number of single bits", __name__, given=["0 < q < 1, p = 1 - q", r"0 \leq T \leq N"], laws=[laws]
 )

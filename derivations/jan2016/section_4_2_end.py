@@ -8,11 +8,11 @@ less, one of them set.  That is what the proof of the theorem needs.
 
 from derivations.author import Theory, induction
 from derivations.jan2016 import paper, section_4_2_choice
-from derivations.jan2016 import section_4_2_lemma_1 as lemma_1
 from derivations.jan2016.section_4_2_choice import NONE_REPORTED
 from derivations.laws import distributions as of
+from symbolic.theory import symmetric
 
-laws = Theory("a product with two roots", on=[of.theory])
+laws = Theory("a product with two roots", on=[of.theory, symmetric.theory])
 section = paper.section("4.2", "Local differential privacy: the choice of D", __name__, laws=[laws])
 
 row = section.item("4.2-scaling", display="4.2.1i").prove(given=r"chance; 0 \leq m \leq N")
@@ -20,7 +20,7 @@ row.title("The generating function as a multiple of a product of factors $r_j + 
 
 # The first m roots are q/p, the others p/q; c(n, i, m, p, q) is the coefficient c(n, i) of Lemma 1 for these roots.
 ROOT = "pos(m - j)*q/p + (1 - pos(m - j))*p/q"
-c = laws.interpreted(lemma_1.c, f"r(j) = {ROOT}")
+c = laws.interpreted(symmetric.c, f"r(j) = {ROOT}")
 # Among the first n <= m roots, all are q/p; each of the z further ones is p/q.
 set_bits = laws.lemma("n >= 0, m >= n, p > 0, q > 0 |- p^n*c(n, i, m, p, q) = ones(n, i, p, q)")
 set_bits.prove(induction("n", bound="i"))

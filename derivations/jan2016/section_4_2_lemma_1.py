@@ -9,75 +9,20 @@ outside of $0, \dots, n$.
 
 # c(n, i) is the coefficient of x^i in (r_1 + x) ... (r_n + x), for arbitrary numbers r_1, .., r_n >= 0; it is what
 # the section calls a_i for n + 1 factors and b_i for n.  It is defined by (4.20), one factor at a time; that it is
-# the coefficient is proved (`expansion`).
+# the coefficient is proved in `symbolic.theory.symmetric`.
 
-from itertools import combinations
-from math import prod
-
-from derivations.author import Theory, cases, induction
 from derivations.jan2016 import paper
-from derivations.laws import distributions as of
-from symbolic.theory import log_concave
+from symbolic.theory import symmetric
+from symbolic.theory.symmetric import not_negative, two_index
 
-
-def by_choice(n, i, *, r):
-    """The coefficient of x^i: x is taken from i of the n factors, the root from each of the others."""
-    if not 0 <= i <= n:
-        return 0
-    factors = [r(j) for j in range(1, int(n) + 1)]
-    return sum(prod(chosen) for chosen in combinations(factors, int(n - i)))
-
-
-def multiplied_up(n, x, *, r):
-    """The product itself."""
-    return prod(r(j) + x for j in range(1, int(n) + 1))
-
-
-laws = Theory("products of factors r + x", on=[of.theory])
-r = laws.sequence("r(n)")
-c = laws.recursive("c(n, i)", "unit(i)", "c(n, i)*r(n + 1) + c(n, i - 1)")
-laws.model(c, by_choice)
-product = laws.recursive("product(n, x)", "1", "product(n, x)*(r(n + 1) + x)")
-laws.model(product, multiplied_up)
-
-# ---------------------------------------------------------------------------------------------- the polynomial
-
-zero_below = laws.lemma("n >= 0, i <= -1 |- c(n, i) = 0").prove(induction("n", bound="i"))
-zero_above = laws.lemma("n >= 0, i >= n + 1 |- c(n, i) = 0", name="degree").prove(induction("n", bound="i"))
-monic = laws.lemma("n >= 0 |- c(n, n) = 1", name="leading coefficient")
-monic.prove(induction("n"), [zero_above.at(i="n + 1")])
-series_step = laws.lemma(
-    "n >= 0, k >= 0 |- sum(c(n + 1, i)*x^i, i, 0, k) = (r(n + 1) + x)*sum(c(n, i)*x^i, i, 0, k) - x^(k + 1)*c(n, k)"
-).prove(induction("k"))
-expansion = laws.lemma("n >= 0 |- sum(c(n, i)*x^i, i, 0, n) = product(n, x)").prove(induction("n"))
-
-# ---------------------------------------------------------------------------------------------- log-concavity
-
-ROOTS, POSITIVE = (f"(for all j: 1 <= j <= n |- r(j) {sign} 0)" for sign in (">=", ">"))
-not_negative = laws.lemma(f"n >= 0, {ROOTS} |- c(n, i) >= 0").prove(induction("n", bound="i"), [of.unit_not_negative])
-one_factor = log_concave.one_more_factor.at({"b(k)": "c(n, k)"}, u="r(n + 1)", v=1)
-two_index = laws.lemma(f"n >= 0, {ROOTS}, i >= j |- c(n, i)*c(n, j) >= c(n, i + 1)*c(n, j - 1)", name="two-index form")
-two_index.prove(induction("n", bound="i j"), [of.unit_log_concave, one_factor])
-positive = laws.lemma(f"n >= 0, {POSITIVE}, 0 <= i <= n |- c(n, i) > 0")
-positive.prove(induction("n", bound="i", step=cases("n >= i")), [not_negative])
-strictly = laws.lemma(f"n >= 0, {POSITIVE}, 0 <= i <= n |- c(n, i)^2 > c(n, i + 1)*c(n, i - 1)").prove(
-    induction("n", bound="i"),
-    [two_index, log_concave.one_more_factor_strictly.at({"b(k)": "c(n, k)"}, u="r(n + 1)", v=1, d="n")],
-)
-
-# ---------------------------------------------------------------------------------------------- the lemma
-
-section = paper.section(
-    "4.2", "Local differential privacy: the choice of D", __name__, given=[r"n \geq 0"], laws=[laws]
-)
+TITLE = "Local differential privacy: the choice of D"
+section = paper.section("4.2", TITLE, __name__, given=[r"n \geq 0"], laws=[symmetric.theory])
 
 ARGUMENT = (
     "4.16", "4.17", "4.18", "4.19", "4.20", "4.21", "4.22", "4.23", "4.24", "4.26", "4.2-positive", "4.27", "4.28",
     "4.29", "4.2-monic", "4.2-nonmonic",
 )  # fmt: skip
 LEADING = r"$\kappa$ is $a_n$: the product itself has the leading coefficient 1."
-scaled = laws.lemma("n >= 0, k >= 0 |- sum(kappa*c(n, i)*x^i, i, 0, k) = kappa*sum(c(n, i)*x^i, i, 0, k)")
-scaled.prove(induction("k"))
 
 row = section.item(
     "Lemma 1",

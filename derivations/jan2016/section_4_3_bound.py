@@ -24,30 +24,16 @@ the bound holds for every collection, by Theorem 4.1.
 
 # Throughout 0 < q < 1/2, p = 1 - q and N >= 1.  The windows and other hypotheses are named in `notation.toml`.
 
-from derivations.author import Theory, cases
+from derivations.author import cases
 from derivations.jan2016 import paper, section_4_1
-
-# For (4.40), e is p - q, v is sigma^2, y is lambda - 1; for (4.45), c is the right side of (4.44), w is 1 + 4 c.
-bounds = Theory("bounds by roots")
-squared = bounds.lemma("v > 0, e > 0, y > 0, y >= 3*e/sqrt(v) |- v/e^2 >= 9/y^2")
-rooted = bounds.lemma("v > 0, e > 0, y > 0, v/e^2 >= 9/y^2 |- y >= 3*e/sqrt(v)")
-deviation_squared = bounds.lemma("v > 0, y > 0, sqrt(v) >= 3/y |- v >= 9/y^2")
-deviation_rooted = bounds.lemma("v > 0, y > 0, v >= 9/y^2 |- sqrt(v) >= 3/y")
-for_one = bounds.lemma("n > 0, y != 0, e > 0, v*n/e^2 >= 9/y^2 |- v/e^2 >= 9/(y^2*n)")
-for_all = bounds.lemma("n > 0, y != 0, e > 0, v/e^2 >= 9/(y^2*n) |- v*n/e^2 >= 9/y^2", name="bound for all bits set")
-root_above = bounds.lemma("v > 0, u > 0, 9*v > u^2 |- 3*sqrt(v) > u").prove(cases("u >= 3*sqrt(v)"))
-inverse_gap = bounds.lemma("y > 1 |- y - 1 >= 1 - 1/y").at(y="lambda")
-noise_squared = bounds.lemma("1 > 2*q, (1 - q)*q/(1 - 2*q)^2 >= c |- 1 >= (1 + 4*c)*(1 - 2*q)^2")
-noise_rooted = bounds.lemma("1 > 2*q, w > 0, 1 >= w*(1 - 2*q)^2 |- 1/sqrt(w) >= 1 - 2*q")
-product_squared = bounds.lemma("1 > 2*q, w > 0, 1/sqrt(w) >= 1 - 2*q |- 1 >= w*(1 - 2*q)^2")
-noise_back = bounds.lemma("1 > 2*q, 1 >= (1 + 4*c)*(1 - 2*q)^2 |- (1 - q)*q/(1 - 2*q)^2 >= c")
+from symbolic.theory import products, root_bounds
 
 section = paper.section(
     "4.3",
     "Maximum and local differential privacy",
     __name__,
     given=["0 < q < 1/2, p = 1 - q", r"N \geq 1"],
-    laws=[section_4_1.laws, bounds],
+    laws=[section_4_1.laws, root_bounds.theory],
 )
 
 # ---------------------------------------------------------------------------------------------- the ratio
@@ -70,9 +56,7 @@ def ratio(d):
 
 # The ratio exceeds 1 in proportion to the distance from the mean.
 centred = section.lemma(r"R_i = 1 + \frac{(pN - i)(p - q)}{pqN}", given="outcome").prove(using=["4.32"])
-nearest = bounds.lemma("d > 0, k > 0, r = 1 + t*d/k, r = 1 |- t = 0").at(
-    r="a(N, N - 1, i, p, q)/a(N, N, i, p, q)", t="p*N - i", d="p - q", k="p*q*N"
-)
+nearest = products.nearest.at(r="a(N, N - 1, i, p, q)/a(N, N, i, p, q)", t="p*N - i", d="p - q", k="p*q*N")
 positive = section.lemma("pqN > 0")
 is_outcome = [section.lemma(bound, given="i = pN") for bound in (r"i \geq 0", r"i \leq N")]
 
@@ -128,7 +112,6 @@ at_most = section.lemma(rf"R_i \leq {SIGN_RIGHT}", given="above").prove(using=[a
 
 falling = section.lemma(r"R_i \leq R_s", given=r"0 \leq s \leq i \leq N")
 falling.prove(using=[positive, centred, centred.at(i="s")])
-next_outcome = section.lemma(r"s \leq i", given="rounded up; above").prove(cases("i >= s"))
 
 row = section.item("4.3-attained", rf"s = pN - 3\sqrt{{pqN}} \implies R_i \leq R_s = {SIGN_RIGHT}")
 row.title(r"The ratio is largest at $pN - 3\sigma$, where this is an outcome.").note(
@@ -138,7 +121,7 @@ row.title(r"The ratio is largest at $pN - 3\sigma$, where this is an outcome.").
 ).stands(steps=("4.3-falls", "4.3-moments"), at="4.3:7:3")
 row.prove(given=r"0 \leq s \leq N; above", using=[falling, row["4.32"].at(i="s")])
 row.refute(f"R_s = {SIGN_RIGHT}", given="rounded up", at="N = 12, q = 1/4, s = 5", also=True)
-row.also(r"R_i \leq R_s", given="rounded up; above", using=[next_outcome, falling])
+row.also(r"R_i \leq R_s", given="rounded up; above", using=[falling])
 row.also(rf"R_i \leq {SIGN_RIGHT}", given="window")
 
 
@@ -204,8 +187,9 @@ section.item("4.38", iff="4.37").title("One fraction for two.").prove()
 section.item("4.39", iff="4.38").title("Without a common factor.").prove()
 
 one_root = section.lemma(rf"1 + 3\sqrt{{\frac{{1}}{{N}}}} \cdot \frac{{p - q}}{{\sqrt{{pq}}}} = 1 + {EXCESS}")
-excess_squared = squared.at(v="p*q*N", e="p - q", y="lambda - 1")
-excess_rooted = rooted.at(v="p*q*N", e="p - q", y="lambda - 1")
+EXCESS_AT = {"v": "p*q*N", "e": "p - q", "c": 3}
+excess_squared = root_bounds.squared.at(EXCESS_AT, y="lambda - 1")
+excess_rooted = root_bounds.rooted.at(EXCESS_AT, y="lambda - 1")
 more_than_1 = section.lemma(r"\lambda > 1", given=rf"{EXCESS} \leq \lambda - 1")
 
 row = section.item("4.40", follows="4.39").title(r"Squared: the same as (4.39) where $\lambda > 1$.")
@@ -249,13 +233,14 @@ row.prove(link=2, given="(4.36)", using=[positive, above_one, more_than_1, exces
 
 # Where (4.39) is not met by any lambda < 2, the window goes beyond N.
 squares = section.lemma("9(p - q)^2 \\geq pqN", given=rf"{EXCESS} \geq 1").prove(using=[positive])
-few = section.lemma("9p > qN", given=r"9(p - q)^2 \geq pqN")
 # One record and q = 1/3: both outcomes are in the window, with the ratios 2 and 1/2.
 third = r"outcome; N = 1; q = \frac{1}{3}; \lambda = 2"
 one_third = [
     section.lemma(ratio, given=third).prove(using=["4.32"]) for ratio in (r"R_i \leq \lambda", r"R_i \geq 1/\lambda")
 ]
-window_end = section.lemma(r"3\sqrt{pqN} > qN", given="9p > qN").prove(using=[root_above.at(v="p*q*N", u="q*N")])
+window_end = section.lemma(r"3\sqrt{pqN} > qN", given="9p > qN").prove(
+    using=[root_bounds.root_above.at(v="p*q*N", u="q*N", c=3)]
+)
 
 row = section.item(
     "4.3-local-privacy",
@@ -274,13 +259,13 @@ row.also(r"R_i \geq 2 - \lambda", given=bound, using=[at_least_excess, positive,
 row.also(r"2 - \lambda < \frac{1}{\lambda}", given=r"\lambda > 1")
 # Where the lambda needed is 2 or more, the outcome N, with the ratio q/p, is in the window.
 needed = r"1 + 3\sqrt{\frac{1}{N}} \cdot \frac{p - q}{\sqrt{pq}} \geq 2"
-row.also(r"pN + 3\sqrt{pqN} > N", given=needed, using=[one_root, positive, squares, few, window_end])
+row.also(r"pN + 3\sqrt{pqN} > N", given=needed, using=[one_root, positive, squares, window_end])
 # At the numbers of the paper (lambda = 2, N = 1000, q = 0.009), i = 999 is in the window.
 row.also("|- 1000*(991/1000) + 3*sqrt(991/1000*(9/1000)*1000) >= 999")
 row.also("|- (1000 - 999)/1000*((991/1000)/(9/1000)) + 999/1000*((9/1000)/(991/1000)) < 1/8")
 bound = r"window; \lambda > 1; \frac{pqN}{(p - q)^2} \geq \frac{9}{(1 - \frac{1}{\lambda})^2}"
-sharper = rooted.at(v="p*q*N", e="p - q", y="1 - 1/lambda")
-using = [at_least_excess, at_most_excess, positive, sharper, inverse_gap]
+sharper = root_bounds.rooted.at(EXCESS_AT, y="1 - 1/lambda")
+using = [at_least_excess, at_most_excess, positive, sharper, products.inverse_gap.at(y="lambda")]
 row.repair(r"\frac{1}{\lambda} \leq R_i \leq \lambda", given=bound, using=using)
 at_one = [t.at({"N": 1, "lambda": 2, "q": "1/3", "p": "2/3"}) for t in one_third]
 point = "N = 1, T = 1, q = 1/3, lambda = 2"
@@ -288,7 +273,7 @@ both = r"guarantee; guarantee from below; \lambda > 1; 0 \leq T \leq N"
 row.refute(r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}", given=both, at=point, using=at_one, also=True)
 
 positive_variance = section.lemma(r"VAR(\bar{T}) > 0", given=r"0 \leq T \leq N").prove(using=["4.3"])
-of_estimate = {"v": "estimate_variance(T, N, p, q)", "y": "lambda - 1"}
+of_estimate = {"v": "estimate_variance(T, N, p, q)", "y": "lambda - 1", "c": 3}
 
 
 @section.item("4.42").stands(steps=("4.41",))
@@ -299,9 +284,11 @@ def bound_for_deviation(d):
     """
     variance, deviation = r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}", r"\sigma(\bar{T}) \geq \frac{3}{\lambda - 1}"
     known = r"0 \leq T \leq N; \lambda > 1"
-    back = [positive_variance, deviation_squared.at(of_estimate)]
+    back = [positive_variance, root_bounds.deviation_squared.at(of_estimate)]
     d.also(variance, given=f"{known}; {deviation}", using=back, name="back")
-    root = d.also(deviation, given=f"{known}; {variance}", using=[positive_variance, deviation_rooted.at(of_estimate)])
+    root = d.also(
+        deviation, given=f"{known}; {variance}", using=[positive_variance, root_bounds.deviation_rooted.at(of_estimate)]
+    )
     more = [above_one, positive, more_than_1]
     d.prove(link=1, given=r"0 \leq T \leq N; (4.36)", using=["4.3", "4.41", *more, root])
     d.prove(link=2, given=r"\lambda > 0; \lambda \neq 1", by=cases(r"\lambda > 1"))
@@ -315,11 +302,10 @@ row.prove(given=f"(4.36); {deviation}", using=["4.3", above_one, positive, more_
 
 by_q_alone = section.lemma(r"\frac{(1-q)q}{(1-2q)^2} = \frac{pq}{(p-q)^2}")
 
-values = {"v": "p*q", "e": "p - q", "y": "lambda - 1", "n": "N"}
+values = {"v": "p*q", "e": "p - q", "y": "lambda - 1", "n": "N", "c": 9}
 row = section.item("4.44", iff="4.43").title("Divided by $N$, with $q$ alone; the same as (4.43).")
-row.prove(given=r"\lambda \neq 1", using=[by_q_alone, for_all.at(values), for_one.at(values)])
+row.prove(given=r"\lambda \neq 1", using=[by_q_alone, root_bounds.for_all.at(values), root_bounds.for_one.at(values)])
 
-scale = section.lemma(r"(\lambda - 1)^2 N > 0", given=r"\lambda \neq 1")
 under_root = section.lemma(r"1 + 4 \frac{9}{(\lambda-1)^2 N} > 0", given=r"\lambda \neq 1")
 # With c for 9 / ((lambda - 1)^2 N), and w = 1 + 4 c.
 needed = {"c": "9/((lambda - 1)^2*N)", "w": "1 + 4*(9/((lambda - 1)^2*N))"}
@@ -328,12 +314,12 @@ needed = {"c": "9/((lambda - 1)^2*N)", "w": "1 + 4*(9/((lambda - 1)^2*N))"}
 @section.item("4.45", follows="4.44")
 def noise_needed(d):
     """Solved for $q$; the same as (4.44).  So it bounds $R_i$ for this $D$ from above, and does no more."""
-    steps = (product_squared.at(w=needed["w"]), noise_back.at(c=needed["c"]))
-    back = d.also("(4.44)", given=r"\lambda \neq 1; (4.45)", using=[scale, under_root, *steps], name="back")
+    steps = (root_bounds.product_squared.at(w=needed["w"]), root_bounds.noise_back.at(c=needed["c"]))
+    back = d.also("(4.44)", given=r"\lambda \neq 1; (4.45)", using=[under_root, *steps], name="back")
     d.also(r"R_i \leq \lambda", given=r"window; \lambda > 1; (4.45)", using=[back, ("4.44", "back"), guaranteed])
     other = r"1 \leq m \leq N; window(m); \lambda > 1; (4.45)"
     at = "N = 12, q = 1/4, lambda = 2"
     d.refute(r"\frac{a_i^{m-1}}{a_i^m} \leq \lambda", given=other, at=f"{at}, m = 1, i = 0", also=True)
     d.refute(r"\frac{a_i^{m-1}}{a_i^m} \geq \frac{1}{\lambda}", given=other, at=f"{at}, m = 12, i = 12", also=True)
-    steps = (noise_squared.at(c=needed["c"]), noise_rooted.at(w=needed["w"]))
-    d.prove(given=r"\lambda \neq 1", using=[scale, under_root, *steps])
+    steps = (root_bounds.noise_squared.at(c=needed["c"]), root_bounds.noise_rooted.at(w=needed["w"]))
+    d.prove(given=r"\lambda \neq 1", using=[under_root, *steps])

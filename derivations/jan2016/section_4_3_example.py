@@ -24,10 +24,9 @@ from flint import fmpz_poly
 
 from derivations.author import Theory, induction, sign
 from derivations.jan2016 import paper
-from derivations.jan2016.section_4_3_bound import bounds
 from derivations.laws import distributions as of
 from derivations.laws import moments
-from symbolic.theory import powers
+from symbolic.theory import root_bounds
 
 # ---------------------------------------------------------------------------------------------- the law of S
 
@@ -50,28 +49,18 @@ def model_within(z, m, i, j, p, q):
     return Fraction(sum(weights[max(int(i), 0) : max(int(j) + 1, 0)]), total)
 
 
-def model_mean(z, m, p, q):
-    """E(s)."""
+def outcomes(f, z, m, p, q):
+    """The expectation of f(s)."""
     weights, total = counted(z, m, p, q)
-    return Fraction(sum(i * weight for i, weight in enumerate(weights)), total)
-
-
-def model_variance(z, m, p, q):
-    """Var(s)."""
-    weights, total = counted(z, m, p, q)
-    squares = Fraction(sum(i * i * weight for i, weight in enumerate(weights)), total)
-    return squares - model_mean(z, m, p, q) ** 2
+    return sum(f(i) * weight for i, weight in enumerate(weights)) / Fraction(total)
 
 
 # z zero bits and m set bits.  The moments are those of `moments`, with models that can do 1000 bits.
-laws = Theory("many bits", on=[moments.theory, powers.theory])
+laws = Theory("many bits", on=[moments.theory, root_bounds.theory])
 lemma = laws.lemma
 laws.model(laws.explicit("within(z, m, i, j, p, q) = sum(law(z, m, k, p, q), k, i, j)"), model_within)
-laws.model(laws.explicit("expected(z, m, p, q) = mean(z, m, p, q)"), model_mean)
-laws.model(laws.explicit("spread(z, m, p, q) = variance(z, m, p, q)"), model_variance)
-
-mean_value = lemma("m >= 0, z >= 0, p = 1 - q |- expected(z, m, p, q) = m*p + z*q")
-variance_value = lemma("m >= 0, z >= 0, p = 1 - q |- spread(z, m, p, q) = (m + z)*p*q")
+laws.model(laws.explicit("expected(z, m, p, q) = mean(z, m, p, q)"), moments.about_mean(1, expectation=outcomes))
+laws.model(laws.explicit("spread(z, m, p, q) = variance(z, m, p, q)"), moments.about_mean(2, expectation=outcomes))
 
 # The probability that j of m bits are flipped, from that of j - 1; and from i to j of them.
 lies = laws.recursive("lies(j, m, p, q)", "p^m", "(m - j)*q/((j + 1)*p)*lies(j, m, p, q)")
@@ -89,7 +78,6 @@ SIZES = "N >= 1, j >= 0, p > 0, q > 0"
 original = lemma(f"{SIZES} |- law(0, N, N - j, p, q) = lies(j, N, p, q)")
 # (4.32), multiplied by N p q.
 ratio = lemma("N >= 1 |- N*p*q*law(1, N - 1, i, p, q) = ((N - i)*p^2 + i*q^2)*ones(N, i, p, q)")
-modified = lemma(f"{SIZES} |- N*p*q*law(1, N - 1, N - j, p, q) = (j*p^2 + (N - j)*q^2)*lies(j, N, p, q)")
 first_apart = lemma(
     "n >= 0 |- within(z, m, i, i + n + 1, p, q) = law(z, m, i, p, q) + within(z, m, i + 1, i + n + 1, p, q)"
 ).prove(induction("n"))
@@ -100,20 +88,14 @@ modified_sum = lemma(
     f"{SIZES}, n >= 0 |- N*p*q*within(1, N - 1, N - j - n, N - j, p, q)"
     " = sum((k*p^2 + (N - k)*q^2)*lies(k, N, p, q), k, j, j + n)",
     name="window of the modified collection",
-).prove(induction("n"), [modified, first_apart.at(z=1, m="N - 1", i="N - j - n - 1")])
-# The noise that (4.45) asks for falls with what is under the root; y stands for lambda.
-lemma("v > 0, u > v |- 1/2*(1 - 1/sqrt(v)) < 1/2*(1 - 1/sqrt(u))")
-lemma("y > 1, v > 0, v < ((y + 1)/(y - 1))^2 |- 1/2*(1 - 1/sqrt(v)) < 1/(1 + y)")
-lemma("y > 1, v > 0, v >= ((y + 1)/(y - 1))^2 |- 1/2*(1 - 1/sqrt(v)) >= 1/(1 + y)")
-noise_is = lemma("1 > 2*q, v = 1/(1 - 2*q)^2 |- q = 1/2*(1 - 1/sqrt(v))")
-noise_is.prove(using=[powers.root_of_inverse_square.at(y="1 - 2*q")])
+).prove(induction("n"), [first_apart.at(z=1, m="N - 1", i="N - j - n - 1")])
 
 section = paper.section(
     "4.3",
     "Maximum and local differential privacy",
     __name__,
     given=["0 < q < 1/2, p = 1 - q", r"N \geq 1"],
-    laws=[laws, bounds],
+    laws=[laws],
 )
 # The number of reported ones instead of the number of lies.
 original_share = lemma(
@@ -266,16 +248,11 @@ def required(d):
 
 
 def window(mean, noise, *ends):
-    """The first and the last outcome, mean - l, in the window: an integer beyond an end is beyond the next one."""
-    where = f"interval({mean} - l); {noise}"
-    for at_end, beyond, outcome in ends:
-        below = section.lemma(beyond, where).prove(using=[section.lemma(at_end, noise)])
-        yield section.lemma(outcome, where).prove(using=[below])
+    """The first and the last outcome, mean - l, in the window."""
+    return [section.lemma(outcome, f"interval({mean} - l); {noise}") for outcome in ends]
 
 
-in_window = [
-    *window(1000, LOCAL, (f"{ENDS[1]} < 1000", "l > 0", r"l \geq 1"), (f"{ENDS[0]} > 982", "l < 18", r"l \leq 17"))
-]
+in_window = window(1000, LOCAL, r"l \geq 1", r"l \leq 17")
 
 
 @section.item("4.3-guaranteed-ratio", r"R_{1000 - l} \leq 2").stands(
@@ -355,17 +332,13 @@ def share_of_both(d):
 
 # What (4.45) is for both directions (4.3-local-privacy), lambda = 2.
 DEMANDED_BOTH = r"\frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \cdot \frac{36}{1000}}} \right)"
-# The mean is 967.
-UPPER, LOWER = (f"{ENDS[1]} < 984", "l > -17", r"l \geq -16"), (f"{ENDS[0]} > 950", "l < 17", r"l \leq 16")
-near_mean = [*window(967, "q = 33/1000", UPPER, LOWER)]
+near_mean = window(967, "q = 33/1000", r"l \geq -16", r"l \leq 16")  # the mean is 967
 # At the noise of the absolute bound, with e or c deviations for 3; y stands for lambda.
-there = lemma("y > 1, q = 1/(1 + y), p = 1 - q |- p = y*q")
 per_record = lemma("y > 1, q > 0, 1 > 2*q, p = 1 - q, p = y*q |- p*q*N/(p - q)^2 = y/(y - 1)^2*N")
 limit = lemma("y > 1 |- e^2/(1 - 1/y)^2 = y/(y - 1)^2*(e^2*y)")
-positive_share = lemma("y > 1 |- y/(y - 1)^2 > 0")
 scaled = [lemma(f"x > 0, u {sign} v |- x*u {sign} x*v") for sign in (">=", "<")]
 at_absolute = [
-    *(t.at(y="lambda") for t in (there, per_record, positive_share)),
+    per_record.at(y="lambda"),
     limit.at(y="lambda", e="c"),
     *(t.at(x="lambda/(lambda - 1)^2", u="N", v="c^2*lambda") for t in scaled),
 ]

@@ -21,9 +21,11 @@ Bernoulli's inequality.
 from derivations.author import Theory, induction
 from derivations.jan2016 import paper
 from derivations.laws import k_randomization
-from symbolic.theory import powers
+from symbolic.theory import powers, root_bounds, roots
 
-laws = Theory("noise under k-randomization", integers="L l", on=[powers.theory, k_randomization.theory])
+laws = Theory(
+    "noise under k-randomization", integers="L l", on=[roots.theory, root_bounds.theory, k_randomization.theory]
+)
 lemma = laws.lemma
 laws.explicit("noise_of(k, N, y) = 1/2*(1 - 1/sqrt(1 + 4*(9/((pow(y, 1/k) - 1)^2*k*N))))")
 laws.explicit(
@@ -31,19 +33,9 @@ laws.explicit(
     "/(k*((1 - noise_of(k, N, y)) - noise_of(k, N, y))^2))"
 )
 
-# k (y^(1/k) - 1) falls as k grows: both roots are powers of that of the order k (k + 1).
-bernoulli = lemma("n >= 0, x > 0 |- x^n >= 1 + n*(x - 1)", name="Bernoulli's inequality").prove(induction("n"))
-slower = lemma("k >= 1, x > 0, (x - 1)^2 > 0 |- k*(x^(k + 1) - 1) > (k + 1)*(x^k - 1)", name="neighbouring exponents")
-apart = lemma("k >= 1, x > 0, (x - 1)^2 > 0, b = x^(k + 1), a = x^k |- k*(b - 1) > (k + 1)*(a - 1)")
-apart.prove(using=[slower])
 SIZES = "k >= 1, N >= 1, y > 1"
-Z, NEXT, BOTH = "pow(y, 1/k)", "pow(y, 1/(k + 1))", "pow(y, 1/(k*(k + 1)))"
-of_both = [lemma(f"y > 0, k >= 1 |- {BOTH}^{n} = {root}") for n, root in (("(k + 1)", Z), ("k", NEXT))]
-falls = lemma(f"{SIZES} |- k*({Z} - 1) > (k + 1)*({NEXT} - 1)")
-falls.prove(using=[*of_both, apart.at(x=BOTH, b=Z, a=NEXT), powers.root_above_one.at(k="k*(k + 1)")])
-linear = lemma("k >= 1, x > 1, x^k = y |- y >= 1 + k*(x - 1)")
+Z, NEXT = roots.ROOT, roots.NEXT
 parts_fall = lemma("k >= 1, b > 1, a > 1, k*(b - 1) > (k + 1)*(a - 1) |- (b - 1)^2*k > (a - 1)^2*(k + 1)")
-more_noise = lemma("v > 0, u > v |- 1/2*(1 - 1/sqrt(u)) > 1/2*(1 - 1/sqrt(v))")
 smaller = lemma("x > w, w > 0, N >= 1 |- 1 + 4*(9/(w*N)) > 1 + 4*(9/(x*N))")
 # With a for the root in (5.24): (5.4) is a square.
 ROOTED = "k >= 1, N >= 1, x > 1, a > 0, a^2 = 1 + 4*(9/((x - 1)^2*k*N))"
@@ -56,7 +48,6 @@ at_root = lemma(f"{ROOTED}, q = 1/2*(1 - 1/a) |- sqrt(q*(1 - q)*N/(k*((1 - q) - 
 )
 square_of_root = lemma("v > 0 |- sqrt(v)^2 = v")
 V = f"1 + 4*(9/(({Z} - 1)^2*k*N))"
-under_root = lemma(f"{SIZES} |- {V} > 0")
 root = powers.sqrt_positive.at(x=V)
 noise_value = lemma(f"{SIZES} |- noise_of(k, N, y) = 1/2*(1 - 1/sqrt({V}))", name="noise of (5.24)")
 deviation = lemma(f"{SIZES} |- deviation_of(k, N, y) = 3/(k*({Z} - 1))", name="deviation at the noise of (5.24)").prove(
@@ -66,26 +57,22 @@ grows = lemma(f"{SIZES} |- deviation_of(k + 1, N, y) > deviation_of(k, N, y)", n
 V_NEXT = f"1 + 4*(9/(({NEXT} - 1)^2*(k + 1)*N))"
 under_rises = lemma(f"{SIZES} |- {V_NEXT} > {V}")
 parts = [parts_fall.at(b=Z, a=NEXT), smaller.at(x=f"({Z} - 1)^2*k", w=f"({NEXT} - 1)^2*(k + 1)")]
-under_rises.prove(using=[falls, powers.root_above_one, powers.root_above_one.at(k="k + 1"), *parts])
+under_rises.prove(using=[roots.falls, powers.root_above_one, powers.root_above_one.at(k="k + 1"), *parts])
 noise_grows = lemma(f"{SIZES} |- noise_of(k + 1, N, y) > noise_of(k, N, y)", name="growing noise")
-noise_grows.prove(using=[noise_value, noise_value.at(k="k + 1"), under_root, under_rises, more_noise.at(v=V, u=V_NEXT)])
-above_log = lemma(f"{SIZES} |- k*({Z} - 1) >= log(y)")
-log_positive = lemma("y > 1 |- log(y) > 0")
-not_over = lemma("u >= v, v > 0 |- 3/v >= 3/u")
+noise_grows.prove(using=[noise_value, noise_value.at(k="k + 1"), under_rises, root_bounds.more.at(v=V, u=V_NEXT)])
 bounded = lemma(f"{SIZES} |- 3/log(y) >= deviation_of(k, N, y)")
 later = lemma("n >= 0, L >= 1, N >= 1, y > 1 |- deviation_of(L + n + 1, N, y) > deviation_of(L, N, y)")
 later.prove(induction("n"), [grows.at(k="L")])
 # The noise tends to 1/2: with g^2 = k N and a for the root in (5.24), a (x - 1) g >= 6.
 six = lemma("u > 0, u^2 >= 36 |- u >= 6")
 wide = lemma(f"{ROOTED}, g > 0, g^2 = k*N |- a*((x - 1)*g) >= 6").prove(using=[six.at(u="a*((x - 1)*g)")])
-over = lemma("a > 0, u > 0, a*u >= 6 |- u/6 >= 1/a")
 near_half = lemma(f"{ROOTED}, g > 0, g^2 = k*N, y >= 1 + k*(x - 1) |- 1/2*(1 - 1/a) >= 1/2 - g*(y - 1)/(12*k)")
-near_half.prove(using=[wide, over.at(u="(x - 1)*g")])
+near_half.prove(using=[wide])
 G = "sqrt(k*N)"
 towards_half = lemma(f"{SIZES} |- noise_of(k, N, y) >= 1/2 - {G}*(y - 1)/(12*k)", name="noise towards a half")
-roots = [root, powers.root_above_one, powers.power_of_root, powers.sqrt_positive.at(x="k*N")]
-squares = [square_of_root.at(v=V), square_of_root.at(v="k*N"), linear.at(x=Z)]
-towards_half.prove(using=[*roots, *squares, near_half.at(x=Z, a=f"sqrt({V})", g=G)])
+known = [root, powers.root_above_one, powers.power_of_root, powers.sqrt_positive.at(x="k*N")]
+known += [square_of_root.at(v=V), square_of_root.at(v="k*N"), roots.linear.at(x=Z)]
+towards_half.prove(using=[*known, near_half.at(x=Z, a=f"sqrt({V})", g=G)])
 
 # The mean of the squares of (p/q)^(L - 2 l), over the vectors that a unit vector becomes.
 SQUARES = "sum(binomial(L, l)*p^l*q^(L - l)*((p/q)^(L - 2*l))^2, l, 0, L)"

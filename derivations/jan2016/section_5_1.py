@@ -25,44 +25,22 @@ def outcomes(f, k, T, N, p, q):
     return sum(f(i) * weight for i, weight in enumerate(records(int(k), int(N), int(T), p, q)))
 
 
-def model_reported(k, T, N, p, q):
-    """E(S)."""
-    return outcomes(lambda i: i, k, T, N, p, q)
-
-
-def model_reported_variance(k, T, N, p, q):
-    """Var(S)."""
-    expected = model_reported(k, T, N, p, q)
-    return outcomes(lambda i: (i - expected) ** 2, k, T, N, p, q)
-
-
-def model_mean(k, T, N, p, q):
-    """The expectation of the estimate."""
-    return outcomes(lambda i: value(i, k, N, p, q), k, T, N, p, q)
-
-
-def model_variance(k, T, N, p, q):
-    """The variance of the estimate."""
-    expected = model_mean(k, T, N, p, q)
-    return outcomes(lambda i: (value(i, k, N, p, q) - expected) ** 2, k, T, N, p, q)
-
-
 laws = Theory("estimation under k-randomization", on=[section_4_1.laws, k_randomization.theory])
 estimate = laws.explicit("k_estimate(S, k, N, p, q) = (S - q*k*N)/(k*(p - q))")
 laws.model(estimate, value)
 reported_mean = laws.explicit("k_reported_mean(k, T, N, p, q) = mean(k*(N - T), k*T, p, q)")
-laws.model(reported_mean, model_reported)
+laws.model(reported_mean, moments.about_mean(1, expectation=outcomes))
 reported_variance = laws.explicit("k_reported_variance(k, T, N, p, q) = variance(k*(N - T), k*T, p, q)")
-laws.model(reported_variance, model_reported_variance)
+laws.model(reported_variance, moments.about_mean(2, expectation=outcomes))
 estimate_mean = laws.explicit(
     "k_estimate_mean(k, T, N, p, q) = sum(k_estimate(i, k, N, p, q)*reported(k, N, T, i, p, q), i, 0, k*N)"
 )
-laws.model(estimate_mean, model_mean)
+laws.model(estimate_mean, moments.about_mean(1, lambda S, k, T, *rest: value(S, k, *rest), outcomes))
 estimate_variance = laws.explicit(
     "k_estimate_variance(k, T, N, p, q)"
     " = sum((k_estimate(i, k, N, p, q) - k_estimate_mean(k, T, N, p, q))^2*reported(k, N, T, i, p, q), i, 0, k*N)"
 )
-laws.model(estimate_variance, model_variance)
+laws.model(estimate_variance, moments.about_mean(2, lambda S, k, T, *rest: value(S, k, *rest), outcomes))
 section = paper.section(
     "5.1",
     "Estimating number of single bits under k-randomization",
@@ -114,13 +92,11 @@ row.repair(r"VAR(\bar{T}) = \frac{qpkN}{k^2 \cdot (p - q)^2} = \frac{qpN}{k \cdo
 row.also(r"VAR(\bar{T}) = \frac{qpN}{k \cdot (p - q)^2}", using=using, name="variance")
 
 variance = paper.lemma(("5.3", "variance"))
-above = laws.lemma("0 < q, 1 > 2*q, p = 1 - q, N >= 0 |- q*p*N >= 0")
-printed = laws.lemma(f"{SIZES}, N >= 0 |- q*p*N/(k*(p - q)^2) >= 0").prove(using=[above, *scale])
-not_negative = section.lemma(r"VAR(\bar{T}) \geq 0").prove(using=[variance, above, *scale])
+not_negative = section.lemma(r"VAR(\bar{T}) \geq 0").prove(using=[variance, *scale])
 
 same_root = equal_roots.at(v="k_estimate_variance(k, T, N, p, q)", w="q*p*N/(k*(p - q)^2)")
 row = section.item("5.4").stands(steps=("5.3",))
-row.title("The deviation of the estimate.").prove(using=[variance, not_negative, printed, same_root])
+row.title("The deviation of the estimate.").prove(using=[variance, not_negative, same_root])
 
 once, repeated = (f"k_estimate_variance({number}, T, N, p, q)" for number in (1, "k"))
 by_k = section.lemma(f"|- {once} = k*{repeated}").prove(using=[variance, variance.at(k=1), *scale])

@@ -16,11 +16,10 @@ one by no more.  The $k$-th power of (4.32) is the right side of (5.13).
 
 from derivations.author import Theory
 from derivations.jan2016 import paper
-from derivations.laws import hypergeometric as drawing
 from derivations.laws import k_randomization as repeated
-from symbolic.theory import powers
+from symbolic.theory import drawing, powers
 
-laws = Theory("the ratio under k-randomization", on=[drawing.theory])
+laws = Theory("the ratio under k-randomization", on=[repeated.theory, drawing.theory])
 
 section = paper.section(
     "5.3",

@@ -5,11 +5,11 @@ The bound at three deviations below the mean, and all that is solved for $q$, is
 """
 
 from derivations.author import Theory, cases
-from derivations.jan2016 import paper, section_4_3_bound, section_5_1, section_5_3
+from derivations.jan2016 import paper, section_5_1, section_5_3
 from derivations.laws import k_randomization as repeated
-from symbolic.theory import powers
+from symbolic.theory import powers, root_bounds
 
-laws = Theory("noise by the bound", on=[section_5_3.laws, section_5_1.laws, section_4_3_bound.bounds])
+laws = Theory("noise by the bound", on=[section_5_3.laws, section_5_1.laws, root_bounds.theory])
 lemma = laws.lemma
 
 section = paper.section(
@@ -130,7 +130,7 @@ Z = "pow(lambda, 1/k)"
 root_above, *of_root = (
     fact.at(y="lambda") for fact in (powers.root_above_one, powers.root_positive, powers.power_of_root)
 )
-values = {"v": "p*q*k*N", "e": "p - q", "y": f"{Z} - 1"}
+values = {"v": "p*q*k*N", "e": "p - q", "y": f"{Z} - 1", "c": 3}
 limit_above = section.lemma(r"\lambda > 1", given="(5.22)")
 larger_base, at_least_power = (fact.at(x=Z, y=BASE, n="k") for fact in (powers.larger_base, powers.at_least_power))
 known = [limit_above, above_one, *of_root, larger_base]
@@ -149,7 +149,7 @@ def on_the_variance(d):
     d.also(limit_above)
     d.also("(5.23)", given="(5.22)", using=[*positive, limit_above, root_above, below_root])
     d.refute("(5.22)", given="(5.23)", at="k = 1, N = 6, q = 2/5, lambda = 1/2", also=True)
-    back = [*positive, root_above, *of_root, above_one, section_4_3_bound.rooted.at(values), at_least_power]
+    back = [*positive, root_above, *of_root, above_one, root_bounds.rooted.at(values), at_least_power]
     solved = d.also("(5.22)", given=r"\lambda > 1; (5.23)", using=back, name="back")
     d.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.23); outcome; low", using=[solved, ("5.22", "enough")])
 

@@ -11,10 +11,10 @@ where the end is an outcome, $\sigma$ is at least $3/(k(1 - \lambda^{-1/k}))$, w
 # For the first bound see `later_bits`.
 
 from derivations.author import Theory, cases
-from derivations.jan2016 import paper, section_4_3_bound, section_5
+from derivations.jan2016 import paper, section_5
 from derivations.laws import k_randomization as repeated
 from derivations.laws import later_bits as later
-from symbolic.theory import powers
+from symbolic.theory import root_bounds, roots
 
 laws = Theory("both directions", on=[section_5.laws, later.theory])
 lemma = laws.lemma
@@ -22,7 +22,7 @@ lemma = laws.lemma
 # ---------------------------------------------------------------------------------------------- at the upper end
 
 CHANCE = "q > 0, p > q, p = 1 - q, k >= 1, N >= 1"
-W, Z = "sqrt(p*q*k*N)", "pow(y, 1/k)"
+W = "sqrt(p*q*k*N)"
 ONE_BIT = "((k*N - s)/(k*N)*p/q + s/(k*N)*q/p)"
 AT_END = f"{CHANCE}, s >= 0, k*N >= s, s >= p*k*N + e*{W}, e > 0"
 FAR = f"(e*(p - q)/{W})"
@@ -32,59 +32,32 @@ positive = lemma(f"{AT_END} |- {ONE_BIT} > 0")
 bounded = lemma(f"{AT_END} |- {later.RATIO} <= {ONE_BIT}^k")
 bounded.prove(using=[*sizes, repeated.possible, repeated.power_of_one_bit.at(n="k*N", r="k")])
 PRIVATE = f"{AT_END}, y > 1, {later.RATIO} >= 1/y"
-inverse_power = lemma("k >= 1, x > 0, x^k = y |- (1/x)^k = 1/y")
-above_root = lemma(f"k >= 1, x > 0, y > 1, u <= x^k, u >= 1/y |- x >= 1/{Z}")
-above_root.prove(using=[inverse_power.at(x=Z), powers.power_of_root, powers.larger_base.at(n="k", y=f"1/{Z}")])
-below_root = lemma(f"{PRIVATE} |- {FAR} <= 1 - 1/{Z}")
-below_root.prove(using=[positive, at_end, bounded, above_root.at(x=ONE_BIT, u=later.RATIO)], unfold=False)
+below_root = lemma(f"{PRIVATE} |- {FAR} <= 1 - 1/{roots.ROOT}")
+below_root.prove(using=[positive, at_end, bounded, roots.above_inverse.at(x=ONE_BIT, u=later.RATIO)], unfold=False)
 
 # ---------------------------------------------------------------------------------------------- by the deviation
 
 DEVIATION = "sqrt(q*p*N/(k*(p - q)^2))"
 by_deviation = lemma(f"{CHANCE} |- {FAR} = e/(k*{DEVIATION})")
-deviation_positive = lemma(f"{CHANCE} |- {DEVIATION} > 0")
 turned = lemma("k >= 1, x > 0, u > 0, e/(k*x) <= u |- x >= e/(k*u)")
-turned_back = lemma("k >= 1, x > 0, u > 0, x >= 3/u |- k*(3/(k*x)) <= u")
-GAP = "(1 - 1/pow(y, 1/k))"
-gap_positive = lemma(f"k >= 1, y > 1 |- {GAP} > 0")
+GAP = roots.GAP
 needed = lemma(f"{PRIVATE} |- {DEVIATION} >= e/(k*{GAP})").prove(using=[by_deviation, turned.at(x=DEVIATION, u=GAP)])
-# What is needed falls with k, and is more than 3/log(lambda).
-multiple = lemma("k >= 1, v = exp(x), k*x = e, x >= 1 - 1/exp(x) |- e >= k*(1 - 1/v)")
-below_log = lemma(f"k >= 1, y > 1 |- log(y) >= k*{GAP}").prove(using=[multiple.at(v=Z, x="log(y)/k", e="log(y)")])
-# Enough for both directions.
-balanced = lemma("k >= 1, 0 <= x, x < 1 |- (1 + x)^k*(1 - x)^k <= 1", name="powers on both sides of 1")
-linear = lemma("k >= 1, 0 <= x, x < 1 |- (1 - x)^k >= 1 - k*x")
-chances = [lemma(f"k >= 1, 0 < x, x < 1 |- {power} > 0") for power in ("(1 + x)^k", "(1 - x)^k")]
-cleared = lemma("u > 0, y > 0, u*v <= 1, v >= e, e >= 1/y |- u <= y")
-below_one = lemma("k >= 1, x > 0, y > 1, k*x <= 1 - 1/y |- x < 1")
-upwards = lemma("k >= 1, x > 0, y > 1, k*x <= 1 - 1/y |- (1 + x)^k <= y")
-upwards.prove(using=[below_one, balanced, linear, *chances, cleared.at(u="(1 + x)^k", v="(1 - x)^k", e="1 - k*x")])
-inverse_below = lemma("x > 1 |- (1/x - 1)^2 > 0")
-BOTH_ROOTS, NEXT = section_5.BOTH, section_5.NEXT
-falls = lemma(f"k >= 1, y > 1 |- (k + 1)*(1 - 1/{NEXT}) > k*{GAP}")
-roots = [*section_5.of_both, powers.root_above_one.at(k="k*(k + 1)"), inverse_below.at(x=BOTH_ROOTS)]
-inverses = [inverse_power.at(x=BOTH_ROOTS, y=NEXT), inverse_power.at(x=BOTH_ROOTS, y=Z, k="k + 1")]
-falls.prove(using=[*roots, *inverses, section_5.apart.at(x=f"1/{BOTH_ROOTS}", b=f"1/{Z}", a=f"1/{NEXT}")])
 
 # With three deviations of S for k randomizations, and (5.4) for what they need.
 SUPPOSED = f"{later.UP_TO}, s >= p*k*N - 3*{W}, y > 1, q*p*N/(k*(p - q)^2) >= 9/(1 - 1/y)^2"
 in_all = lemma(f"{SUPPOSED} |- k*{later.THREE} <= 1 - 1/y").prove(
     using=[
-        deviation_positive,
         by_deviation.at(e=3),
-        turned_back.at(x=DEVIATION, u="1 - 1/y"),
-        section_4_3_bound.deviation_rooted.at(v="q*p*N/(k*(p - q)^2)", y="1 - 1/y"),
+        root_bounds.deviation_rooted.at(v="q*p*N/(k*(p - q)^2)", y="1 - 1/y", c=3),
     ],
     unfold=False,
 )
 upper = paper.lemma(("5.21", "closed"))
 upper_bound = lemma(f"{later.UP_TO}, s >= p*k*N - 3*{W} |- {later.RATIO} <= (1 + {later.THREE})^k")
 upper_bound.prove(using=[upper], unfold=False)
-at_most = lemma("x <= u, u <= v |- x <= v")
 both = [lemma(f"{SUPPOSED} |- {later.RATIO} {bound}") for bound in (">= 1/y", "<= y")]
 both[0].prove(using=[in_all], unfold=False)
-below_y = [upper_bound, upwards.at(x=later.THREE), at_most.at(x=later.RATIO, u=f"(1 + {later.THREE})^k", v="y")]
-both[1].prove(using=[in_all, *later.NUMBERS, *below_y], unfold=False)
+both[1].prove(using=[in_all, *later.NUMBERS, upper_bound, roots.upwards.at(x=later.THREE)], unfold=False)
 
 section = paper.section(
     "5",
@@ -112,7 +85,7 @@ at_the_end = f"s >= 0, s <= k*N, c > 0, s >= p*k*N + c*{W}, {later.RATIO} >= 1/l
 needs = [needed.at(at_limit, e="c")]
 row.repair(f"|- {DEVIATION} >= c/(k*{GAP})".replace("y", "lambda"), given=at_the_end, using=needs)
 row.also(f"|- 3/(k*{GAP}) >= 3/log(y)".replace("y", "lambda"))
-row.also(f"|- (k + 1)*(1 - 1/{NEXT}) > k*{GAP}".replace("y", "lambda"))
+row.also(f"|- (k + 1)*(1 - 1/{roots.NEXT}) > k*{GAP}".replace("y", "lambda"))
 row.also(r"\frac{3}{2 (1 - 1/\sqrt{2})} = 5.12")
 row.also(r"\frac{6}{\sqrt{2}} = 4.24")
 # One record, reported once: its two outcomes are in the window, and both directions hold.

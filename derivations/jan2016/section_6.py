@@ -167,14 +167,6 @@ first_counted.prove(induction("m", start=1))
 weights_counted = section.lemma(
     r"s_1 + \sum_{i=2}^m s_i \cdot \frac{p(v_i|1)}{p(v_i|1)} = \sum_{i=1}^m s_i", given="m >= 1"
 ).prove(induction("m", start=1))
-by_first = [
-    section.lemma(
-        rf"\sum_{{i=2}}^m \frac{{s_i}}{{s_1}} \cdot \frac{{q^L}}{{p(v_i|1)}} p(v_i|{y})"
-        rf" = \frac{{q^L}}{{s_1}} \sum_{{i=2}}^m s_i \cdot \frac{{p(v_i|{y})}}{{p(v_i|1)}}",
-        given="got(1) >= 1; m >= 1",
-    ).prove(induction("m", start=1))
-    for y in (0, 1)
-]
 numerator, denominator = (
     section.lemma(
         rf"{first} + \sum_{{i=2}}^K \frac{{s_i}}{{s_1}} \cdot \frac{{q^L}}{{p(v_i|1)}} p(v_i|{y})"
@@ -226,12 +218,10 @@ row.prove(link=2, given="l(v_j) = l")
 row.prove(link=3)
 
 # The sum over the vectors, by their numbers of set bits: each lies at one place.
-beyond = lemma("l >= w + 1 |- unit(w - l) = 0")
-at_place = lemma("|- unit(w - w) = 1")
 not_yet = lemma("c > 0, top >= -1, w >= top + 1 |- sum(unit(w - l)*c^(L - 2*l), l, 0, top) = 0")
 not_yet.prove(induction("top", start=-1))
 once = lemma("c > 0, w >= 0, top >= w |- sum(unit(w - l)*c^(L - 2*l), l, 0, top) = c^(L - 2*w)")
-once.prove(induction("top", start="w", base=[not_yet.at(top="w - 1"), at_place], step=[beyond.at(l="top + 1")]))
+once.prove(induction("top", start="w", base=[not_yet.at(top="w - 1")]))
 no_vectors = lemma("c > 0, L >= 0 |- sum(histogram(0, l, L)*c^(L - 2*l), l, 0, L) = 0")
 one_bar_more = lemma(
     "c > 0, K >= 0, top >= -1 |- sum(histogram(K + 1, l, L)*c^(L - 2*l), l, 0, top)"

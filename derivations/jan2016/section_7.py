@@ -16,6 +16,7 @@ coefficient belongs where $N!$ stands.  In the ratios (7.15), (7.16) and (7.20) 
 from derivations.author import Theory, cases, induction
 from derivations.jan2016 import paper
 from derivations.laws import bit_vectors, multinomial, multinomial_ratio
+from symbolic.theory import choosing
 
 laws = Theory("collections with a record of another kind", integers="N l1 l2", on=[bit_vectors.theory])
 lemma = laws.lemma
@@ -132,7 +133,8 @@ no_term = lemma(f"{BOTH} |- got(i)*(to(i, u)/to(i, x)) >= 0")
 not_negative = lemma(f"{BOTH}, m >= 0 |- {over('to(i, u)/to(i, x)')} >= 0").prove(induction("m"))
 first_got = lemma("m >= 0, sum(got(i), i, 1, m + 1) >= 1, 0 >= sum(got(i), i, 1, m) |- got(m + 1) >= 1")
 some_term = lemma(f"{BOTH}, m >= 0, sum(got(i), i, 1, m) >= 1 |- {over('to(i, u)/to(i, x)')} > 0")
-some_term.prove(induction("m", step=cases("sum(got(i), i, 1, m) >= 1")))
+known = [one_term.at(i="m + 1"), no_term.at(i="m + 1"), not_negative, first_got]
+some_term.prove(induction("m", step=cases("sum(got(i), i, 1, m) >= 1")), known)
 with_positive = lemma(f"{BOTH}, {COLLECTED} |- sample_with(K, N - 1, x, u) > 0")
 products_positive = lemma(f"{BOTH}, {COLLECTED} |- {over('to(i, u)*(fact(N - 1)*weights(K, i, x))', 'K')} > 0")
 
@@ -181,7 +183,7 @@ sum_of_products(row)
 values = {"m": "K", "x": 1, "y": 0, "c": "fact(N - 1)", "v": "fact(N)*weights(K, 0, 1)"}
 row = section.item("7.15").stands(steps=("7.13", "7.14"))
 row.title("The ratio by the products: for all $S$.").note("What is missing in (7.13) and (7.14) cancels.")
-row.prove(given="possible", using=["7.16", products_divided.at(values), multinomial_ratio.factorial_step.at(n="N")])
+row.prove(given="possible", using=["7.16", products_divided.at(values), choosing.factorial_step.at(n="N")])
 row = section.item("7.16").stands(steps=("7.15",))
 row.title("The mean of $p(v|0)/p(v|1)$ over the vectors of $S$, as in (6.10).").prove(given="possible")
 

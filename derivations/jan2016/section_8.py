@@ -9,6 +9,7 @@ All of it is right as long as the equal vectors are not zero as well: it is (6.1
 from derivations.author import Theory
 from derivations.jan2016 import paper, section_6
 from derivations.laws import bit_vectors, multinomial_ratio
+from symbolic.theory import choosing
 
 # ---------------------------------------------------------------------------------------------- two outcomes
 
@@ -19,7 +20,7 @@ factorials = lemma("got(1) = 1, got(2) = N - 1, N >= 1 |- factorials(2, 0) = fac
 weights = lemma(f"{BOTH} |- weights(2, 0, x) = to(1, x)*to(2, x)^(N - 1)")
 counted = lemma("got(1) = 1, got(2) = N - 1 |- sum(got(i), i, 1, 2) = N")
 law_of_two = lemma(f"{BOTH} |- sample(2, N, 0, x) = N*to(1, x)*to(2, x)^(N - 1)", name="law of two vectors")
-known = [multinomial_ratio.counts_law.at(K=2, n="N"), multinomial_ratio.fact_positive.at(n="N - 1")]
+known = [multinomial_ratio.counts_law.at(K=2, n="N"), choosing.fact_positive.at(n="N - 1")]
 law_of_two.prove(using=[factorials, weights, counted, *known])
 summed = lemma(f"{BOTH} |- sum(got(i)*(to(i, y)/to(i, x)), i, 1, 2) = to(1, y)/to(1, x) + (N - 1)*(to(2, y)/to(2, x))")
 with_two = lemma(

@@ -46,34 +46,20 @@ sample, sample_with, weights = (
 
 # ---------------------------------------------------------------------------------------------- set bits
 
-is_one = lemma("entry(i, j) >= 2 |- bit(i, j) = 1")
-is_zero = lemma("2 > entry(i, j) |- bit(i, j) = 0")
-bit_not_negative = lemma("|- bit(i, j) >= 0").prove(cases("entry(i, j) >= 2"), [is_one, is_zero])
-bit_not_above = lemma("|- 1 >= bit(i, j)").prove(cases("entry(i, j) >= 2"), [is_one, is_zero])
+bit_not_negative = lemma("|- bit(i, j) >= 0").prove(cases("entry(i, j) >= 2"))
+bit_not_above = lemma("|- 1 >= bit(i, j)").prove(cases("entry(i, j) >= 2"))
 set_bits_not_negative = lemma("L >= 0 |- set_bits(L, i) >= 0").prove(induction("L"), [bit_not_negative.at(j="L + 1")])
 set_bits_not_above = lemma("L >= 0 |- L >= set_bits(L, i)").prove(induction("L"), [bit_not_above.at(j="L + 1")])
 one_set = lemma("L >= 0, entry(i, L + 1) >= 2 |- set_bits(L + 1, i) = set_bits(L, i) + 1")
 none_set = lemma("L >= 0, 2 > entry(i, L + 1) |- set_bits(L + 1, i) = set_bits(L, i)")
 PROBABILITIES = "p > 0, q > 0, L >= 0"
 UNIT = "seen({0}, i, 1, p, q) = p^set_bits({0}, i)*q^({0} - set_bits({0}, i))"
-one_more = lemma("x > 0, m = n + 1 |- x^m = x*x^n")
-as_many = lemma("x > 0, m = n |- x^m = x^n")
-BITS = [
-    how.at(x=x, m=m, n=n)
-    for how in (one_more, as_many)
-    for x, m, n in (
-        ("p", "set_bits(L + 1, i)", "set_bits(L, i)"),
-        ("q", "L + 1 - set_bits(L + 1, i)", "L - set_bits(L, i)"),
-    )
-]
 by_set_bits = lemma(f"{PROBABILITIES} |- {UNIT.format('L')}", name="reports of the unit vector")
-by_set_bits.prove(induction("L", step=cases("entry(i, L + 1) >= 2")), [one_set, none_set, *BITS])
+by_set_bits.prove(induction("L", step=cases("entry(i, L + 1) >= 2")), [one_set, none_set])
 from_unit = lemma(f"{PROBABILITIES}, set_bits(L, i) = e |- seen(L, i, 1, p, q) = p^e*q^(L - e)")
 exchanged = lemma("L >= 0 |- seen(L, i, 0, p, q) = seen(L, i, 1, q, p)", name="reports of the zero vector")
 from_zero = lemma(f"{PROBABILITIES}, set_bits(L, i) = e |- seen(L, i, 0, p, q) = p^(L - e)*q^e")
 unit_seen_positive = lemma(f"{PROBABILITIES} |- seen(L, i, 1, p, q) > 0")
-zero_seen_positive = lemma(f"{PROBABILITIES} |- seen(L, i, 0, p, q) > 0")
 CHANCE = "q > 0, 1 > 2*q, p = 1 - q, L >= 1"
-p_positive = lemma("q > 0, 1 > 2*q, p = 1 - q |- p > 0")
 ratio = lemma("p > 0, q > 0 |- p^(L - e)*q^e/(p^e*q^(L - e)) = (p/q)^(L - 2*e)")
 ratio_by_bits = lemma(f"{CHANCE}, set_bits(L, i) = e |- seen(L, i, 0, p, q)/seen(L, i, 1, p, q) = (p/q)^(L - 2*e)")

@@ -19,7 +19,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from math import prod
 
-from derivations.author import Theory, cases, induction, sign
+from derivations.author import Theory, cases, induction
 from symbolic.theory import log_concave
 
 theory = Theory("distributions", integers="N n m z i j k d", on=[log_concave.theory])
@@ -54,9 +54,6 @@ def ones_reported(bits: Sequence[int], s: int, p: Fraction, q: Fraction) -> Frac
     return sum((weight for seen, weight in reports(bits, p, q) if sum(seen) == s), Fraction(0))
 
 
-# No bits at all: 1 at i = 0.
-unit = theory.explicit("unit(i) = pos(i)*pos(-i)")
-theory.model(unit, lambda i: int(i == 0))
 # m set bits.  One more: it is flipped, and i ones must come from the others, or it is reported, and i - 1 must.
 ones = theory.recursive("ones(m, i, p, q)", "unit(i)", "q*ones(m, i, p, q) + p*ones(m, i - 1, p, q)")
 theory.model(ones, lambda m, i, p, q: flips(0, m, i, p, q))
@@ -77,7 +74,6 @@ exchanged = lemma("z >= 0, m >= 0 |- law(z, m, i, p, q) = law(m, z, z + m - i, p
 exchanged.prove(BITS)
 
 # ------------------------------------------------------------------------------------ signs and support
-unit_not_negative = lemma("unit(i) >= 0").prove(sign("i"))
 law_not_negative = lemma("z >= 0, m >= 0, p > 0, q > 0 |- law(z, m, i, p, q) >= 0", name="nonnegative law").prove(BITS)
 law_zero_below = lemma("z >= 0, m >= 0, i <= -1 |- law(z, m, i, p, q) = 0", name="no negative number of ones")
 law_zero_below.prove(BITS)
@@ -90,7 +86,6 @@ law_positive.prove(
 a_positive = lemma("p > 0, q > 0, i >= 0, N >= i, m >= 0, N >= m |- a(N, m, i, p, q) > 0")
 
 # ------------------------------------------------------------------------------------ log-concavity
-unit_log_concave = lemma("i >= j |- unit(i)*unit(j) >= unit(i + 1)*unit(j - 1)").prove(sign("i"))
 SET = {"b(k)": "law(0, m, k, p, q)", "u": "q", "v": "p"}
 CLEARED = {"b(k)": "law(z, m, k, p, q)", "u": "p", "v": "q"}
 one_more_bit = [log_concave.one_more_factor.at(where) for where in (SET, CLEARED)]

@@ -18,8 +18,9 @@ from functools import lru_cache
 from derivations.author import Theory, cases, induction
 from derivations.laws import binomial_law
 from derivations.laws import distributions as of
+from symbolic.theory import falling_ratios
 
-theory = Theory("k-randomization", integers="s t r last", on=[binomial_law.theory])
+theory = Theory("k-randomization", integers="s t r last", on=[binomial_law.theory, falling_ratios.theory])
 lemma = theory.lemma
 
 # ---------------------------------------------------------------------------------------------- the law of kN bits
@@ -79,63 +80,40 @@ strictly_concave = lemma(f"{STRICTLY_INSIDE}, t >= 1, n >= t + 1 |- {c('t')}^2 >
     using=[product, square_positive, of.law_strictly_log_concave.at(z="t - 1", m="n - t - 1", i="s - 1")]
 )
 
-
-def neighbours(relation, given, one, name):
-    """c(t) c(t+r) against c(t-1) c(t+r+1): the two arguments grow apart by one bit each."""
-    return lemma(
-        f"{given}, t >= 1, n >= t + r + 1, r >= 0 |- {c('t')}*{c('t + r')} {relation} {c('t - 1')}*{c('t + r + 1')}",
-        name=name,
-    ).prove(
-        induction("r"),
-        [one, one.at(t="t + r + 1"), *(positive.at(t=e) for e in ("t", "t - 1", "t + r", "t + r + 1", "t + r + 2"))],
-        unfold=False,
+# So the factor of P(s) for one zero bit more falls from bit to bit.
+AS_SEQUENCE = {"b(i)": c("i")}
+ANYWHERE = [known.at(t="i") for known in (positive, concave, strictly_concave)]
+concave_over_r, strictly_concave_over_r = (
+    lemma(f"{given}, r >= {start}, t >= r, n >= t + r |- {c('t')}^2 {sign} {c('t - r')}*{c('t + r')}").prove(
+        using=[*ANYWHERE, known.at(AS_SEQUENCE)]
     )
-
-
-apart = neighbours(">=", INSIDE, concave, "log-concavity in the collection")
-strictly_apart = neighbours(">", STRICTLY_INSIDE, strictly_concave, "strict log-concavity in the collection")
-
-
-def spread(relation, given, one, start):
-    """c(t)^2 against c(t-r) c(t+r)."""
-    return lemma(f"{given}, r >= {start}, t >= r, n >= t + r |- {c('t')}^2 {relation} {c('t - r')}*{c('t + r')}").prove(
-        induction("r", start=start), [one.at(t="t - r", r="2*r"), one.at(r=0)], unfold=False
+    for sign, given, start, known in (
+        (">=", INSIDE, 0, falling_ratios.spread),
+        (">", STRICTLY_INSIDE, 1, falling_ratios.strictly_spread),
     )
-
-
-concave_over_r = spread(">=", INSIDE, apart, 0)
-strictly_concave_over_r = spread(">", STRICTLY_INSIDE, strictly_apart, 1)
-
-# c(r) c(t) is at least c(0) c(t+r): the first r zero bits raise P(s) by no smaller a factor than the next ones.
-divisors = [positive.at(t=e) for e in (0, "t", "r", "r + 1", "t + r", "t + r + 1")]
+)
 first_bits_most = lemma(
     f"{INSIDE}, t >= 1, n >= t + r, r >= 0 |- {c('r')}*{c('t')} >= {c(0)}*{c('t + r')}",
     name="first cleared bits matter most",
-).prove(induction("r"), [apart.at(t="r + 1", r="t - 1"), *divisors], unfold=False)
+).prove(using=[*ANYWHERE[:2], falling_ratios.first_most.at(AS_SEQUENCE)])
 
 # The first zero bit multiplies P(s) by rho: this is R_s of the paper for single bits, (4.32) with n for N.
 RHO = "((n - s)/n*p/q + s/n*q/p)"
 left_out = lemma("n >= 1 |- (n - s)*binomial(n, s) = n*binomial(n - 1, s)")
-cleared = lemma(f"p > 0, q > 0, n >= 1 |- n*p*q*{c(1)} = ((n - s)*p^2 + s*q^2)*{c(0)}", name="one bit cleared")
-cleared.prove(using=[binomial_law.one_zero_bit.at(N="n", i="s")])
-first_bit = lemma(f"p > 0, q > 0, n >= 1 |- {c(1)} = {RHO}*{c(0)}").prove(unfold=False)
+first_bit = lemma(f"p > 0, q > 0, n >= 1 |- {c(1)} = {RHO}*{c(0)}").prove(
+    using=[binomial_law.one_zero_bit.at(N="n", i="s")]
+)
 rho_positive = lemma(f"{INSIDE}, n >= 1 |- {RHO} > 0").prove(cases("s >= 1"))
 
-
-def by_one_bit(relation, given, start, base):
-    """c(r) / c(0) against the r-th power of rho, for r >= start; x stands for rho, what is left of `base` for start."""
-    power = lemma(f"{given}, n >= r, r >= {start}, n >= 1, x*{c(0)} = {c(1)}, x > 0 |- x^r*{c(0)} {relation} {c('r')}")
-    power.prove(
-        induction("r", start=start, base=base),
-        [apart.at(t=1, r="r - 1"), *(positive.at(t=e) for e in (0, 1, "r", "r + 1"))],
+power_of_one_bit, strictly_less = (
+    lemma(f"{given}, n >= r, r >= {start} |- {RHO}^r {sign} {c('r')}/{c(0)}").prove(
+        using=[*ANYWHERE, positive.at(t=0), first_bit, rho_positive, known.at(AS_SEQUENCE, x=RHO)], unfold=False
     )
-    return lemma(f"{given}, n >= r, r >= {start} |- {RHO}^r {relation} {c('r')}/{c(0)}").prove(
-        using=[positive.at(t=0), first_bit, rho_positive, power.at(x=RHO)], unfold=False
+    for sign, given, start, known in (
+        (">=", INSIDE, 1, falling_ratios.power),
+        (">", STRICTLY_INSIDE, 2, falling_ratios.strictly_less),
     )
-
-
-power_of_one_bit = by_one_bit(">=", INSIDE, 1, [])
-strictly_less = by_one_bit(">", STRICTLY_INSIDE, 2, [strictly_apart.at(t=1, r=0)])
+)
 
 # ---------------------------------------------------------------------------------------------- bits of both kinds
 

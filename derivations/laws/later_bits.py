@@ -15,8 +15,9 @@ from derivations.author import Theory, cases, first, induction, sign
 from derivations.laws import k_randomization as repeated
 from derivations.laws import one_record
 from derivations.laws.k_randomization import c, positive
+from symbolic.theory import factors
 
-theory = Theory("later bits", on=[repeated.theory])
+theory = Theory("later bits", on=[repeated.theory, factors.theory])
 lemma = theory.lemma
 
 # ---------------------------------------------------------------------------------------------- three neighbours
@@ -41,21 +42,17 @@ first_factor = lemma(f"{RANGE}, n >= 1 |- {c(1)} = (1 - {E})*{c(0)}", name="firs
 later_ones = lemma(f"{repeated.INSIDE}, t >= 2, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}")
 no_larger = lemma(f"{repeated.INSIDE}, t >= 1, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}")
 no_larger.prove(first("t", 1), [later_ones], unfold=False)
-divided = lemma("a > 0, u = (1 - e)*a, u*v >= a*w, v > 0, w > 0 |- v >= (1 + e)*w").prove(cases("1 + e >= 0"))
 before = lemma(f"{RANGE}, t >= 1, n >= t |- {c('t - 1')} >= (1 + {E})*{c('t')}")
-known = [no_larger, first_factor, divided.at(a=c(0), u=c(1), v=c("t - 1"), w=c("t"), e=E)]
+known = [no_larger, first_factor, factors.divided.at(a=c(0), u=c(1), v=c("t - 1"), w=c("t"), e=E)]
 before.prove(using=[*known, *(positive.at(t=zeros) for zeros in (0, "t - 1", "t"))], unfold=False)
-lower = lemma("a > 0, t >= 0, y >= e, h*a >= g |- a*(1 - e) - t*g >= a*(1 - y - t*h)")
-scaled = lemma("a > 0, w > 0, a*u >= b*w, b >= a*x |- u >= x*w")
-summed = lemma("v >= (1 + e)*w, b >= 0, x = f*w + b*v |- x >= (f + b*(1 + e))*w")
 factor = lemma(
     f"{RANGE}, t >= 1, n >= t + 1, {NEAR}, h*((n - t)*p*q) >= (p - q)^2 |- {c('t + 1')} >= (1 - y - t*h)*{c('t')}"
 ).prove(
     using=[
         *(linked, before),
-        lower.at(a="(n - t)*p*q", e=E, g="(p - q)^2"),
-        summed.at(v=c("t - 1"), w=c("t"), e=E, b="t*p*q", f=OWN, x=f"(n - t)*p*q*{c('t + 1')}"),
-        scaled.at(a="(n - t)*p*q", w=c("t"), u=c("t + 1"), b=f"{OWN} + t*p*q*(1 + {E})", x="1 - y - t*h"),
+        factors.lower.at(a="(n - t)*p*q", e=E, g="(p - q)^2"),
+        factors.summed.at(v=c("t - 1"), w=c("t"), e=E, b="t*p*q", f=OWN, x=f"(n - t)*p*q*{c('t + 1')}"),
+        factors.scaled.at(a="(n - t)*p*q", w=c("t"), u=c("t + 1"), b=f"{OWN} + t*p*q*(1 + {E})", x="1 - y - t*h"),
         positive,
     ],
     unfold=False,
@@ -63,16 +60,11 @@ factor = lemma(
 
 # ---------------------------------------------------------------------------------------------- r factors
 
-SHRINK = "(1 - y - r*y^2)"
-enough = lemma(f"y > 0, r >= 1 |- {SHRINK}*(1 - r*y) > 1 - (r + 1)*y")
-enough_there = lemma(f"y > 0, r >= 1, w > 0, u >= {SHRINK}*(1 - r*y)*w |- u > (1 - (r + 1)*y)*w").prove(using=[enough])
-one_more = lemma(f"y > 0, r >= 1, v >= (1 - r*y)*w, w > 0, u > 0, u >= {SHRINK}*v |- u > (1 - (r + 1)*y)*w")
-one_more.prove(cases(f"{SHRINK} >= 0"))
 square = lemma("p > 0, q > 0 |- y^2*p*q >= 0")
 FEW = "y^2*((n + 1 - m)*p*q) >= (p - q)^2"
 few = lemma(f"r <= m - 1, {FEW}, p > 0, q > 0 |- y^2*((n - r)*p*q) >= (p - q)^2").prove(using=[square])
 first_step = lemma(f"{RANGE}, n >= 1, {NEAR} |- {c(1)} >= (1 - y)*{c(0)}")
-ONE_MORE = [factor.at(t="r", h="y^2"), few, one_more.at(v=c("r"), w=c(0), u=c("r + 1"))]
+ONE_MORE = [factor.at(t="r", h="y^2"), few, factors.one_more.at(v=c("r"), w=c(0), u=c("r + 1"))]
 ONE_MORE += [positive.at(t=zeros) for zeros in (0, "r", "r + 1")]
 GIVEN = f"{RANGE}, n >= m, m >= r, y > 0, {NEAR}, {FEW}"
 least = lemma(f"{GIVEN}, r >= 1 |- {c('r')} >= (1 - r*y)*{c(0)}")

@@ -21,10 +21,17 @@ def outcomes(value, z, m, p, q):
     return sum(value(i) * of.flips(z, m, i, p, q) for i in range(int(z) + int(m) + 1))
 
 
-def central(r, *law):
-    """E(s) for r = 1, else E((s - E(s))^r)."""
-    center = central(1, *law) if r > 1 else 0
-    return outcomes(lambda i: (i - center) ** r, *law)
+def about_mean(r, value=lambda i, *_: i, expectation=outcomes):
+    """The model of the r-th moment of value(s, ..) about its mean; for r = 1 of the mean.
+
+    `expectation(f, ..)` is that of f(s).
+    """
+
+    def moment(*law):
+        center = about_mean(1, value, expectation)(*law) if r > 1 else 0
+        return expectation(lambda i: (value(i, *law) - center) ** r, *law)
+
+    return moment
 
 
 mean = theory.explicit("mean(z, m, p, q) = sum(i*law(z, m, i, p, q), i, 0, z + m)")
@@ -32,9 +39,9 @@ variance, third = (
     theory.explicit(f"{name}(z, m, p, q) = sum((i - mean(z, m, p, q))^{r}*law(z, m, i, p, q), i, 0, z + m)")
     for r, name in ((2, "variance"), (3, "third"))
 )
-theory.model(mean, lambda z, m, p, q: central(1, z, m, p, q))
-theory.model(variance, lambda z, m, p, q: central(2, z, m, p, q))
-theory.model(third, lambda z, m, p, q: central(3, z, m, p, q))
+theory.model(mean, about_mean(1))
+theory.model(variance, about_mean(2))
+theory.model(third, about_mean(3))
 
 # ---------------------------------------------------------------------------------------------- one bit more
 

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from math import comb, floor, lcm
+from math import floor, lcm
 
 from derivations.author import Theory, induction
 from derivations.laws import distributions
-from symbolic.theory import naturals
+from symbolic.theory import choosing, naturals
 
 # ---------------------------------------------------------------------------------------------- models
 
@@ -58,14 +58,12 @@ def by_assignments(K, n, i, x, amount, to, y=None):
 
 # ---------------------------------------------------------------------------------------------- definitions
 
-theory = Theory("multinomial laws", integers="K n i j k l m w top", on=[distributions.theory, naturals.theory])
+theory = Theory(
+    "multinomial laws", integers="K n i j k l m w top", on=[distributions.theory, naturals.theory, choosing.theory]
+)
 lemma = theory.lemma
 
 to = theory.sequence("to(j, y)")
-
-# binomial(n, k), with binomial(n, k) = 1 for k = 0 and 0 otherwise, for negative n.
-choose = theory.recursive("choose(n, k)", "unit(k)", "choose(n, k) + choose(n, k - 1)", total=True)
-theory.model(choose, lambda n, k: comb(max(int(n), 0), int(k)) if k >= 0 else 0)
 
 # One outcome more, the count of which is decreased, or is not.
 ONE_LESS = "choose(n, got(K + 1) - 1)*to(K + 1, x)^(got(K + 1) - 1)*sample(K, n - got(K + 1) + 1, 0, x)"
@@ -74,10 +72,6 @@ sample = theory.recursive(
     "sample(K, n, i, x)", "unit(n)", f"unit(i - K - 1)*({ONE_LESS}) + (1 - unit(i - K - 1))*({ALL_OTHERS})"
 )
 theory.model(sample, lambda K, n, i, x, *, amount, to: by_assignments(K, n, i, x, amount, to))
-# ---------------------------------------------------------------------------------------------- counts, coefficients
-
-as_binomial = lemma("n >= 0 |- choose(n, k) = binomial(n, k)")
-choose_positive = lemma("k >= 0, n >= k |- choose(n, k) > 0")
 # ---------------------------------------------------------------------------------------------- one outcome more
 
 POSSIBLE = "(for all j: |- to(j, x) > 0)"

@@ -11,13 +11,11 @@ from math import factorial, floor, prod
 from derivations.author import Theory, first, induction
 from derivations.laws import multinomial
 from derivations.laws.multinomial import ONE_LESS, POSSIBLE, TOTAL, by_assignments, others_step, plain_step
+from symbolic.theory import choosing
 
 theory = Theory("one record of another type", on=[multinomial.theory])
 lemma = theory.lemma
 
-# n!, with n! = 1 for negative n.
-fact = theory.recursive("fact(n)", "1", "(n + 1)*fact(n)", total=True)
-theory.model(fact, lambda n: factorial(max(int(n), 0)))
 # The further record becomes one of v_1, .., v_K, or v_{K+1}.
 sample_with = theory.recursive(
     "sample_with(K, n, x, y)",
@@ -51,12 +49,6 @@ theory.model(
     weights, lambda K, i, x, *, amount, to: product(K, i, lambda j, less: to(j, x) ** (floor(abs(amount(j))) - less))
 )
 
-nothing_got = lemma("i >= 1, K >= i, sum(got(j), j, 1, K) = 0 |- got(i) = 0")
-not_chosen_first = lemma("n >= 1 |- n*choose(n - 1, k) = (n - k)*choose(n, k)")
-one_chosen_more = lemma("n >= 0 |- (k + 1)*choose(n, k + 1) = (n - k)*choose(n, k)")
-fact_positive = lemma("n >= 0 |- fact(n) > 0").prove(induction("n"))
-choose_factorials = lemma("k >= 0, n >= k |- choose(n, k)*fact(k)*fact(n - k) = fact(n)").prove(induction("k"))
-
 last_step = lemma(f"{POSSIBLE}, K >= 0 |- sample(K + 1, n, K + 1, x) = {ONE_LESS}")
 others_added = lemma(
     f"{POSSIBLE}, K >= 0 |- sum(sample(K + 1, n, i, x)*to(i, y), i, 1, K)"
@@ -76,7 +68,7 @@ one_vector_less = lemma(
     f"{POSSIBLE}, i >= 1, K >= i, n >= 0, {TOTAL.format('K')} |- {LESS.format('K', 'i')}", name="one vector less"
 )
 by_outcomes = induction("K", start="i", bound="n", base=[last_less.at(K="i - 1")], step=first("n"))
-one_vector_less.prove(by_outcomes, [others_step.at(n="n - 1"), not_chosen_first.at(k="got(K + 1)")])
+one_vector_less.prove(by_outcomes, [others_step.at(n="n - 1"), choosing.not_chosen_first.at(k="got(K + 1)")])
 # ---------------------------------------------------------------------------------------------- the ratio
 
 # There are n vectors, at least one; K outcomes.
@@ -86,38 +78,25 @@ share = lemma(f"{OBSERVED}, i >= 1, K >= i |- sample(K, n - 1, i, x) = got(i)*sa
 # P(S | D' + y) / P(S | n records of type x) is the mean of to(i, y) / to(i, x) over the n vectors observed.
 SHARES = "sum(sample(K, n - 1, i, x)*to(i, y), i, 1, {})"
 WEIGHTED = "sum(got(i)*(to(i, y)/to(i, x)), i, 1, {})"
-one_share = lemma(
-    f"m >= 0 |- {SHARES.format('m + 1')} = {SHARES.format('m')} + sample(K, n - 1, m + 1, x)*to(m + 1, y)"
-)
-one_weight = lemma(
-    "m >= 0, to(m + 1, x) > 0"
-    f" |- {WEIGHTED.format('m + 1')} = {WEIGHTED.format('m')} + got(m + 1)*(to(m + 1, y)/to(m + 1, x))"
-)
 shares_added = lemma(
     f"{OBSERVED}, m >= 0, K >= m |- n*{SHARES.format('m')} = sample(K, n, 0, x)*{WEIGHTED.format('m')}"
-).prove(induction("m", step=[one_share, one_weight]), unfold=False)
+).prove(induction("m"))
 mean_ratio = lemma(f"{OBSERVED} |- sample_with(K, n - 1, x, y) = sample(K, n, 0, x)*({MEAN})")
 # A further record of type x itself: n records of this type.
 same_type = lemma(f"{POSSIBLE}, K >= 0, y = x |- {WEIGHTED.format('K')} = sum(got(j), j, 1, K)")
-one_more_record = lemma(f"{OBSERVED} |- sample_with(K, n - 1, x, x) = sample(K, n, 0, x)")
-with_positive = lemma(f"{OBSERVED} |- sample_with(K, n - 1, x, x) > 0").prove(using=[one_more_record])
 privacy_ratio = lemma(f"{OBSERVED} |- sample_with(K, n - 1, x, y)/sample_with(K, n - 1, x, x) = {MEAN}")
 
 # ---------------------------------------------------------------------------------------------- the multinomial formula
 
 factorials_plain = lemma("K >= 0, K >= i |- factorials(K + 1, i) = factorials(K, i)*fact(got(K + 1))")
-factorials_less = lemma("K >= 0 |- factorials(K + 1, K + 1) = factorials(K, 0)*fact(got(K + 1) - 1)")
 factorials_positive = lemma("K >= 0 |- factorials(K, 0) > 0").prove(induction("K"))
 weights_plain = lemma(f"{POSSIBLE}, K >= 0, K >= i |- weights(K + 1, i, x) = weights(K, i, x)*to(K + 1, x)^got(K + 1)")
-weights_less = lemma(f"{POSSIBLE}, K >= 0 |- weights(K + 1, K + 1, x) = weights(K, 0, x)*to(K + 1, x)^(got(K + 1) - 1)")
 weights_positive = lemma(f"{POSSIBLE}, K >= 0 |- weights(K, 0, x) > 0").prove(induction("K"))
 none = lemma("sum(got(j), j, 1, 0) = n |- n = 0")
-no_outcomes = lemma("n = 0 |- sample(0, n, 0, x)*factorials(0, 0) = fact(n)*weights(0, 0, x)")
 counts_law = lemma(
     f"{POSSIBLE}, K >= 0, {TOTAL.format('K')} |- sample(K, n, 0, x)*factorials(K, 0) = fact(n)*weights(K, 0, x)",
     name="multinomial law",
-).prove(induction("K", bound="n", base=[none, no_outcomes]), [plain_step, choose_factorials.at(k="got(K + 1)")])
-factorial_step = lemma("n >= 1 |- fact(n) = n*fact(n - 1)")
+).prove(induction("K", bound="n", base=[none]), [plain_step, choosing.choose_factorials.at(k="got(K + 1)")])
 factorials_without = lemma("i >= 1, K >= i, got(i) >= 1 |- factorials(K, i)*got(i) = factorials(K, 0)")
 factorials_without.prove(induction("K", start="i"))
 weights_without = lemma(

@@ -7,8 +7,9 @@ least (1 - m d)/(1 + m d), and 2 m d <= a + a^2/18.
 
 from derivations.author import Theory, cases, induction
 from derivations.laws import k_randomization as repeated
+from symbolic.theory import factors
 
-theory = Theory("one record", on=[repeated.theory])
+theory = Theory("one record", on=[repeated.theory, factors.theory])
 lemma = theory.lemma
 
 ZERO, SET, M = "law(k, 0, s, p, q)", "law(0, k, s, p, q)", "(2*s - k)"
@@ -19,69 +20,47 @@ signs = [
     for law, zeros in ((SET, 0), (ZERO, "k"))
 ]
 signs += [lemma("p > 0 |- p^n > 0"), lemma(f"{CHANCE} |- p > 0")]
-scaled = lemma("u > 0, e >= f |- u*e >= u*f")
-cancelled = lemma("h > 0, h*v >= h*w |- v >= w")
 
 # ---------------------------------------------------------------------------------------------- fewer than half
 
 odds_below = lemma("p > 0, q > 0, n >= 0 |- law(n, 0, s, p, q)*q^(n - 2*s) = law(0, n, s, p, q)*p^(n - 2*s)")
 odds_below.prove(induction("n", bound="s"))
-larger = lemma("q > 0, p > q, n >= 0 |- p^n >= q^n")
 below = lemma(f"{RANGE}, {M} <= 0 |- {ZERO} >= {SET}")
-below.prove(using=[*signs, odds_below.at(n="k"), larger.at(n="k - 2*s"), signs[2].at(p="q", n="k - 2*s")], unfold=False)
+below.prove(
+    using=[*signs, odds_below.at(n="k"), factors.larger.at(n="k - 2*s"), signs[2].at(p="q", n="k - 2*s")], unfold=False
+)
 
 # ---------------------------------------------------------------------------------------------- more than half
 
 odds_above = lemma(
     "p > 0, q > 0, n >= 0 |- law(n, 0, s, p, q)*p^(2*s - n) = law(0, n, s, p, q)*q^(2*s - n)", name="odds of one record"
 ).prove(induction("n", bound="s"))
-# (q/p)^m >= (1 - m d)/(1 + m d).
-wider = lemma(f"c >= 0, {CHANCE} |- q*(1 + c + (p - q))*(1 - c) >= (1 - c - (p - q))*p*(1 + c)")
-both = "x > 0, c >= 0, g > 0, y*(1 + c) >= (1 - c)*x, g*(1 - c) >= h*(1 + c)"
-multiplied = lemma(f"{both} |- (1 + c)*(g*y) >= (1 + c)*(h*x)")
-one_more = lemma(f"{both} |- g*y >= h*x").prove(using=[multiplied, cancelled.at(h="1 + c", v="g*y", w="h*x")])
-power = lemma(f"{CHANCE}, m >= 1, m*(p - q) <= 1 |- q^m*(1 + m*(p - q)) >= (1 - m*(p - q))*p^m")
-FACTORS = {"g": "q*(1 + m*(p - q) + (p - q))", "h": "(1 - m*(p - q) - (p - q))*p"}
-next_power = [wider.at(c="m*(p - q)"), one_more.at(FACTORS, x="p^m", y="q^m", c="m*(p - q)"), signs[2].at(n="m")]
-power.prove(induction("m", start=1, step=next_power))
 # 2 m d <= a + a^2/18.
 ROOT = "w^2 = p*q*k, a*w = 3*k*g"
 equal = lemma("h > 0, h*v = h*w |- v = w")
 times = lemma(f"{ROOT} |- k*(a*p*q) = k*(3*g*w)")
 once = lemma(f"k >= 1, {ROOT} |- a*p*q = 3*g*w").prove(using=[times, equal.at(h="k", v="a*p*q", w="3*g*w")])
-twice = lemma(f"k >= 1, {ROOT} |- a^2*p*q = 9*k*g^2").prove(using=[once])
-quarter = lemma(f"{CHANCE} |- 4*p*q <= 1")
-shares = [lemma("4*p*q <= 1 |- a^2*p*q <= a^2/4"), lemma("a >= 0, 4*p*q <= 1 |- a*p*q <= a/4")]
 linear = lemma("e <= a/4, e = 3*f |- 12*f <= a").at(e="a*p*q", f="w*g")
 squared = lemma("e <= b/4, e = 9*f |- 2*f <= b/18").at(e="a^2*p*q", b="a^2", f="k*g^2")
 summed = lemma("a >= 0, 4*p*q <= 1, a*p*q = 3*g*w, a^2*p*q = 9*k*g^2 |- 2*(k*g^2 + 6*w*g) <= a + a^2/18")
-summed.prove(using=[*shares, linear, squared])
+summed.prove(using=[linear, squared])
 distance = lemma(f"{CHANCE}, s <= p*k + 3*w |- {M}*(p - q) <= k*(p - q)^2 + 6*w*(p - q)")
 DEVIATION = "w > 0, w^2 = p*q*k, a*w = 3*k*(p - q), a >= 0, s <= p*k + 3*w"
 near = lemma(f"{CHANCE}, k >= 1, {DEVIATION} |- 2*({M}*(p - q)) <= a + a^2/18")
-near.prove(using=[once.at(g="p - q"), twice.at(g="p - q"), quarter, distance, summed.at(g="p - q")])
+near.prove(using=[once.at(g="p - q"), distance, summed.at(g="p - q")])
 fraction = lemma("b >= 0, 0 <= a, a <= 1, 2*b <= a + a^2/18 |- 1 - b >= (1 - a)*(1 + b)")
 sizes = [
     lemma("0 <= a, a <= 1, 2*b <= a + a^2/18 |- b <= 1").at(b=f"{M}*(p - q)"),
     lemma(f"{CHANCE}, m >= 1 |- m*(p - q) >= 0").at(m=M),
 ]
-# v/u = y/x.
-GIVEN = "u > 0, x > 0, b >= 0, v*x = u*y, y*(1 + b) >= (1 - b)*x, 1 - b >= (1 - a)*(1 + b)"
-exchanged = lemma("v*x = u*y |- (x*(1 + b))*v = u*(y*(1 + b))")
-cleared = lemma(f"{GIVEN} |- (x*(1 + b))*v >= (x*(1 + b))*((1 - a)*u)").prove(
-    using=[scaled.at(e="y*(1 + b)", f="(1 - b)*x"), scaled.at(e="x*(1 - b)", f="x*((1 - a)*(1 + b))"), exchanged]
-)
-divisor = lemma("x > 0, b >= 0 |- x*(1 + b) > 0")
-ratio = lemma(f"{GIVEN} |- v >= (1 - a)*u").prove(using=[cleared, divisor, cancelled.at(h="x*(1 + b)", w="(1 - a)*u")])
 above = lemma(f"{RANGE}, {DEVIATION}, a <= 1, {M} >= 1 |- {ZERO} >= (1 - a)*{SET}")
-known = [odds_above.at(n="k"), power.at(m=M), fraction.at(b=f"{M}*(p - q)"), *sizes, near, signs[2].at(n=M)]
-known.append(ratio.at(u=SET, v=ZERO, x=f"p^{M}", y=f"q^{M}", b=f"{M}*(p - q)"))
+known = [odds_above.at(n="k"), factors.power.at(m=M), fraction.at(b=f"{M}*(p - q)"), *sizes, near, signs[2].at(n=M)]
+known.append(factors.ratio.at(u=SET, v=ZERO, x=f"p^{M}", y=f"q^{M}", b=f"{M}*(p - q)"))
 above.prove(using=[*signs, *known], unfold=False)
 
 # ---------------------------------------------------------------------------------------------- all outcomes
 
-weaker = lemma("u > 0, v >= u, a >= 0 |- v >= (1 - a)*u").at(u=SET, v=ZERO)
 up_to_one = lemma(f"{RANGE}, {DEVIATION}, a <= 1 |- {ZERO} >= (1 - a)*{SET}")
-up_to_one.prove(cases(f"{M} >= 1"), [above, below, *signs, weaker], unfold=False)
+up_to_one.prove(cases(f"{M} >= 1"), [above, below, *signs], unfold=False)
 odds_at_least = lemma(f"{RANGE}, {DEVIATION} |- {ZERO} >= (1 - a)*{SET}", name="one record, from below")
 odds_at_least.prove(cases("1 >= a"), [up_to_one])

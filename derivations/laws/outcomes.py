@@ -9,11 +9,11 @@ and the outcome s_k of n records is the row s(k, 1), .., s(k, n).
 import itertools
 from fractions import Fraction
 
-from derivations.author import Theory, cases, induction
+from derivations.author import Theory, induction
 from derivations.laws import randomization as of
-from symbolic.theory import products
+from symbolic.theory import products, sums
 
-theory = Theory("outcomes", integers="N K M o r", on=[of.theory])
+theory = Theory("outcomes", integers="N K M o r", on=[of.theory, sums.theory])
 
 # ---------------------------------------------------------------------------------------------- sets of outcomes
 
@@ -39,7 +39,7 @@ by_outcome = theory.lemma(
 
 # ---------------------------------------------------------------------------------------------- ratios of sums
 
-for sequence in ("mass(j)", "mass_other(j)", "enough(delta)"):
+for sequence in ("mass(j)", "mass_other(j)"):
     theory.sequence(sequence)
 TOTAL, TOTAL_OTHER = "sum(mass(j), j, 1, {0})", "sum(mass_other(j), j, 1, {0})"
 # P[A(x) in S] and P[A(x') in S] for S = s_1, .., s_N.
@@ -67,23 +67,9 @@ by_largest = theory.lemma(
 
 
 def bounded_sums(f, g):
-    """If f(j) <= rho g(j) for all j, so are their sums; with what is supposed of infinite ones.
-
-    There P is at most the sum of all f(j), to which partial sums come as near as one likes, and P' at least that of all
-    g(j).  So P <= rho P' + delta for every delta > 0.
-    """
-    upper, lower = (f"sum({law}, j, 1, {{0}})" for law in (f, g))
-    finite = theory.lemma(
-        f"N >= 0, (for all j: 1 <= j, j <= N |- {f} <= rho*{g}) |- {upper.format('N')} <= rho*{lower.format('N')}"
-    ).prove(induction("N"))
-    partial = f"(for all N: N >= 0 |- {lower.format('N')} <= P')"
-    near = f"(for all delta: delta > 0 |- P <= {upper.format('floor(enough(delta))')} + delta)"
-    bound, gap = f"(for all j: j >= 1 |- {f} <= rho*{g})", "(P - rho*P')/2"
-    any_part = theory.lemma(f"rho >= 0, {partial}, {bound} |- {upper.format('N')} <= rho*P'")
-    any_part.prove(cases("N >= 0"), [finite, theory.assume(partial), theory.assume(partial).at(N=0)])
-    infinite = theory.lemma(f"rho >= 0, {partial}, {near}, {bound} |- P <= rho*P'")
-    infinite.prove(cases("rho*P' >= P"), [any_part.at(N=f"floor(enough({gap}))"), theory.assume(near).at(delta=gap)])
-    return finite, infinite, f"{partial}, {near}"
+    """If f(j) <= rho g(j) for all j, so are their sums, and their series; with what is supposed of these."""
+    known = (theory.carried(known, f"f(j) = {f}", f"g(j) = {g}") for known in (sums.bounded, sums.bounded_series))
+    return *known, ", ".join(sums.series(f, g))
 
 
 bounded_sum, bounded_series, SERIES = bounded_sums("mass(j)", "mass_other(j)")

@@ -1,13 +1,19 @@
 """Log-concave sequences: one more factor u + v x of the generating function leaves b(i) log-concave.
 
+The sequence of the generating function 1, from which products begin, is `unit(i)`: 1 at i = 0, else 0.
 `one_more_factor` says it with two indices, `one_more_factor_strictly` with one, strictly for 0..d + 1.
 """
 
-from symbolic.search.methods import cases, first
+from symbolic.search.methods import cases, first, sign
 from symbolic.theory.theory import Theory
 
 theory = Theory("log-concave sequences", integers="i j k d")
 lemma = theory.lemma
+
+unit = theory.explicit("unit(i) = pos(i)*pos(-i)")
+theory.model(unit, lambda i: int(i == 0))
+unit_not_negative = lemma("unit(i) >= 0").prove(sign("i"))
+unit_log_concave = lemma("i >= j |- unit(i)*unit(j) >= unit(i + 1)*unit(j - 1)").prove(sign("i"))
 
 b = theory.sequence("b(i)")
 concave_b = "(for all i, j: i >= j |- b(i)*b(j) >= b(i + 1)*b(j - 1))"

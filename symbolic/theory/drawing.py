@@ -1,4 +1,4 @@
-"""Falling products, factorials and binomial coefficients: drawing k of n bits of which s are reported ones.
+"""Drawing k of n bits, s of which are ones: falling products, factorials and binomial coefficients.
 
 `falling(j, x)` is x (x - 1) .. (x - j + 1), `repeated(j, x)` is x x .. x, both with j factors.  C(k, i) times
 falling(i, s) falling(k - i, n - s) / falling(k, n) is the probability of i ones among k bits drawn without, and with
@@ -7,11 +7,11 @@ falling(i, s) falling(k - i, n - s) / falling(k, n) is the probability of i ones
 
 from math import prod
 
-from derivations.author import Theory, cases, induction
-from derivations.laws import k_randomization
+from symbolic.search.methods import cases, induction
 from symbolic.theory import powers
+from symbolic.theory.theory import Theory
 
-theory = Theory("drawing", on=[k_randomization.theory, powers.theory])
+theory = Theory("drawing", integers="N n m z i j k d s t r last", on=[powers.theory])
 lemma = theory.lemma
 
 falling = theory.recursive("falling(j, x)", "1", "falling(j, x)*(x - j)")
@@ -56,13 +56,14 @@ less = lemma(
     name="drawing with and without replacement, strictly",
 ).prove(induction("j", start=2), [together])
 
-# Counted instead of weighted, p = q = 1, the law is a binomial coefficient; so its convolution is Vandermonde's.
-COUNTING = "p = 1, q = 1"
-counted = lemma(f"m >= 0, z >= 0, {COUNTING} |- law(z, m, i, p, q) = binomial(z + m, i)")
-counted.prove(induction("z", bound="i"))
-vandermonde = lemma("k >= 0, n >= k |- sum(binomial(k, i)*binomial(n - k, s - i), i, 0, k) = binomial(n, s)").prove(
-    using=[k_randomization.by_kind.at(z="k", m="n - k", p=1, q=1), counted.at(z="k", m="n - k", i="s", p=1, q=1)]
-)
+# Vandermonde's convolution.
+one_choice_more = lemma(
+    "m >= 0, k >= 0, last >= 0 |- sum(binomial(k + 1, i)*binomial(m, s - i), i, 0, last + 1)"
+    " = sum(binomial(k, i)*binomial(m, s - i), i, 0, last + 1) + sum(binomial(k, i)*binomial(m, s - 1 - i), i, 0, last)"
+).prove(induction("last"))
+convolution = lemma("m >= 0, k >= 0 |- sum(binomial(k, i)*binomial(m, s - i), i, 0, k) = binomial(m + k, s)")
+convolution.prove(induction("k", bound="s"), [one_choice_more.at(last="k")])
+vandermonde = lemma("k >= 0, n >= k |- sum(binomial(k, i)*binomial(n - k, s - i), i, 0, k) = binomial(n, s)")
 
 # Weighted with C(k, i), the probabilities add up to 1, of drawing without replacement and with it.
 WITHOUT, WITH = FACTORS, "repeated(i, s)*repeated(k - i, n - s)/repeated(k, n)"
