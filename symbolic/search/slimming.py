@@ -8,17 +8,21 @@ from symbolic.kernel import Refused, Rel, Theorem, combine, domain, holds
 from symbolic.search.algebra import names_in, renamed
 
 
-def slim(theorem: Theorem, keep: int = 0) -> Theorem:
-    """The same goal from fewer hypotheses; the first `keep` of them stay.  Other theorems are returned as they are."""
+def slim(theorem: Theorem, keep: int = 0, deep: bool = False) -> Theorem:
+    """The same goal from fewer hypotheses; the first `keep` of them stay.  Other theorems are returned as they are.
+
+    With `deep` what it uses is slimmed before: it would want its own hypotheses, needed or not.
+    """
     if theorem.rule != "combine":
         return theorem
-    given, certificate, uses = theorem.data["given"], theorem.data["certificate"], theorem.uses
+    given, certificate = theorem.data["given"], theorem.data["certificate"]
+    uses = tuple(slim(u, deep=True) for u in theorem.uses) if deep else theorem.uses
     named = {int(n[1:].rstrip("+").split(".")[0]) for n in names_in(certificate) if n[:1] == "h"}
     wanted = [h for u in uses for h in u.claim.given]
     wanted += [r for c in domain(theorem.claim.goal) for r in c]
     wanted = [w for w in wanted if not (isinstance(w, Rel) and holds(w, set()))]  # 0 >= 0 wants nothing
     chosen = [k for k, h in enumerate(given) if k < keep or k in named or _serves(h, wanted)]
-    if len(chosen) == len(given):
+    if len(chosen) == len(given) and uses == theorem.uses:
         return theorem
     place = {f"h{k}": f"h{j}" for j, k in enumerate(chosen)}
     try:

@@ -20,7 +20,7 @@ from symbolic.ledger.ledger import (
     StoredGrid,
 )
 
-from .breaking import atoms
+from .breaking import atoms, sides
 from .figures import Figure
 from .formulas import (
     clean,
@@ -28,6 +28,7 @@ from .formulas import (
     inline,
     is_statement,
     open_ends,
+    safe,
     said_of,
     same_formula,
     statement,
@@ -50,6 +51,7 @@ _LINE = 60.0  # and of a line of text, in which a letter of a condition has as m
 _EM = 0.3
 SAID = {"prose": "Claimed", ADDITION: "Added"}
 _LINKS = ("first", "second", "third", "fourth", "fifth", "sixth")  # of a printed line
+_COMPARE = frozenset(r"= < > \ne \neq \le \leq \ge \geq".split())
 _STACKED = re.compile(r"\\(?:d?frac|sqrt)(?![A-Za-z])")
 _BROKEN = prose(LINE)  # in a proof of several lines
 _APART = r"\par "  # between proofs of several lines, or under different conditions
@@ -167,11 +169,11 @@ def _lines(item: Row, items: Items) -> tuple[str, list[str]]:
     for _, run in groupby((one for one in told if one not in aside), key=partial(_alike, items.whole)):
         one, *_ = group = list(run)
         evidence = _evidence(item, one.part) if items.whole else ""
-        shown = statement(one.part)
+        shown = _stated(one.part, printed)
         if len(group) > 1:
             rows += _together(group, items)
         elif one.false:
-            rows.append(_refuted(one, [r.part for r in repaired], items, evidence))
+            rows.append(_refuted(one, printed, [r.part for r in repaired], items, evidence))
         elif one.as_printed and not repaired:
             rows = [_row(word, shown), *_proofs([_steps(one, items)], evidence)]
         else:
@@ -264,16 +266,29 @@ def _proofs(told: Iterable[str], evidence: str = "", between: str = " ") -> list
     return [_row("Proof", proof + evidence)] if proof or evidence else []
 
 
+def _stated(part: PartRow, printed: str) -> str:
+    """A statement; which relation of the printed line it is, where that line is a chain and stands above."""
+    chain = sides(clean(printed)) if safe(clean(printed)) else []
+    if not _COMPARE.issuperset(chain[1::2]):
+        return statement(part)
+    links = [" ".join(chain[k : k + 3]) for k in range(0, len(chain) - 2, 2)]
+    alike = [which for which, link in zip(_LINKS, links, strict=False) if same_formula(link, part.latex)]
+    if not 1 < len(links) <= len(_LINKS) or len(alike) != 1:
+        return statement(part)
+    said = said_of(part).removeprefix(r"\footnotesize ")
+    return rf"{{\small The {alike[0]} relation{', ' if said else ''}{said}.\par}}"
+
+
 def _fit(printed: str, repaired: str) -> bool:
     """Do the two formulas fit beside each other?"""
     return bool(repaired) and all(total_width(latex) < _HALF for latex in (printed, repaired))
 
 
-def _refuted(one: Statement, repairs: Sequence[PartRow], items: Items, evidence: str) -> str:
+def _refuted(one: Statement, printed: str, repairs: Sequence[PartRow], items: Items, evidence: str) -> str:
     """Where a line is false, and for what it is stated; the line itself where what is printed has several."""
     said = rf"{{\small {capital(_steps(one, items))}\par}}{evidence}"
     if not one.as_printed:
-        return _row(one.word, rf"{statement(one.part)}\par {said}")
+        return _row(one.word, rf"{_stated(one.part, printed)}\par {said}")
     where = stated_for(one.part, repairs, items.whole)
     return _row("Counterexample", said + (rf"\aside{{{clean(where)}}}" if where else ""))
 

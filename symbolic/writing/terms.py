@@ -62,8 +62,10 @@ def folded(t: Term) -> Term:
         return t.args[0].args[1]
     if _applies(t, "floor", "ceil") and integral(t.args[1]):
         return t.args[1]
-    if t.op == "^" and t.args[1] in (num(0), num(1)):
-        return t.args[0] if t.args[1] == num(1) else num(1)
+    if t.op in ("^", "/") and t.args[1] == num(1):
+        return t.args[0]
+    if t.op == "^" and t.args[1] == num(0):
+        return num(1)
     if t.op == "neg" and t.args[0].op == "neg":
         return t.args[0].args[0]
     if t.op == "*" and num(0) in t.args:
@@ -112,31 +114,32 @@ def reduced(t: Term) -> Term:
 
 
 def evaluated(t: Term) -> Term:
-    """The term with its numerals added up: n - 0 is n, j + 1 + 1 is j + 2, j + (n - j) is n, and 0 (p - q) is nothing.
+    """The term with its numerals added up: n - 0 is n, j + 1 + 1 is j + 2, 1 - 2/3 is 1/3, and 0 (p - q) is nothing.
 
-    1 is no exponent, and its powers are no factors.  All else stands as it is, as 1 - 1/3, and whatever is not defined
-    everywhere.
+    j + (n - j) is n; 1 is no exponent, and no factor where anything else is.  All else stands as it is, and whatever
+    is not defined everywhere.
     """
     if t.op in ("num", "var"):
         return t
     kept = 3 if t.op == "app" and t.args[0].name in ("sum", "prod") else 0  # where it begins and ends is told together
-    before = t.args
     t = Term(t.op, (*t.args[:kept], *(evaluated(a) if type(a) is Term else a for a in t.args[kept:])))
     if is_nothing(t):
         return num(0)
-    if t.op == "^" and num(1) in t.args:
+    if (t.op == "^" and num(1) in t.args) or (t.op == "/" and t.args[1] == num(1)):
         return t.args[0]
-    if t.op == "*" and any(old.op == "^" and new == num(1) for old, new in zip(before, t.args, strict=True)):
+    if t.op == "*" and num(1) in t.args:
         return product([a for a in t.args if a != num(1)] or [num(1)])
     if t.op not in ("+", "-"):
         return t
     parts = summands(t)
-    numbers = [-s.number if minus else s.number for minus, s in parts if s.number is not None]
-    rest = _left([(minus, s) for minus, s in parts if s.number is None])
+    numbers = [-value if minus else value for minus, s in parts if (value := _numeral(s)) is not None]
+    if len(numbers) == len(parts):
+        return num(sum(numbers))
+    rest = _left([(minus, s) for minus, s in parts if _numeral(s) is None])
     if not rest or (len(numbers) < 2 and 0 not in numbers and len(rest) + len(numbers) == len(parts)):
         return t
     constant = sum(numbers, Fraction(0))
-    if constant and (constant > 0 or rest[0][0]) and parts[0][1].number is not None:
+    if constant and (constant > 0 or rest[0][0]) and _numeral(parts[0][1]) is not None:
         rest = [(constant < 0, num(abs(constant))), *rest]
     elif constant:
         rest.append((constant < 0, num(abs(constant))))
@@ -175,9 +178,15 @@ def _flat(t: Term, sign: int) -> Iterator[tuple[Fraction, Term | None]]:
 
 
 def _numeral(t: Term) -> Fraction | None:
-    """The value of a number, or of a fraction of numbers."""
-    above, below = (a.number for a in t.args) if t.op == "/" else (t.number, Fraction(1))
-    return None if above is None or not below else above / below
+    """The value of a number, of a fraction or of a product of numbers."""
+    if t.number is not None or t.op not in ("*", "/"):
+        return t.number
+    first, *others = map(_numeral, t.args)
+    if first is None or any(value is None or (t.op == "/" and not value) for value in others):
+        return None
+    for value in others:
+        first = first * value if t.op == "*" else first / value
+    return first
 
 
 def _times(amount: Fraction, t: Term) -> Term:
