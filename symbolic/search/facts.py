@@ -276,9 +276,3 @@ def discharged(goal: Rel, given: Sequence[Hypothesis], theorem: Theorem, facts: 
     if missing := state.use(theorem):
         raise NotFound(missing)
     return restated(goal, state)
-
-
-def from_facts(goal: Rel, given: Sequence[Hypothesis], theorem: Theorem, facts: Facts) -> Theorem:
-    """The same, of all that is known the facts that it takes."""
-    used = [facts.by_key[h.key()] for h in theorem.claim.given if h.key() in facts.by_key]
-    return discharged(goal, given, theorem, used)

@@ -12,10 +12,9 @@ from symbolic.kernel import Rel, Term, Theorem, instance, integral, var
 from symbolic.kernel.terms import rebuild
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.errors import NotFound
-from symbolic.search.facts import Facts, from_facts
+from symbolic.search.facts import Facts, discharged
 from symbolic.search.library import is_pattern
 from symbolic.search.search import Search
-from symbolic.search.slimming import slim
 
 SECONDS = 4.0
 
@@ -41,9 +40,9 @@ def by_named(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int)
             facts.add(sign)
     rels = [h for h in given if isinstance(h, Rel)] + [f.rel for f in facts.listed]
     plain, *known = (r.map(lambda t: rebuild(t, names.get)) for r in (goal, *rels))
-    theorem = slim(search.apart(plain, known, SECONDS))
+    theorem = search.apart(plain, known, SECONDS)
     meant = {v: t for t, v in names.items() if v in theorem.claim.free()}
-    return from_facts(goal, given, instance(theorem, meant), facts)
+    return discharged(goal, given, instance(theorem, meant), facts.listed)
 
 
 def _names(rels: Sequence[Rel]) -> dict[Term, Term]:

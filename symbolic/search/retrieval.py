@@ -17,7 +17,7 @@ from symbolic.search.algebra import Hypothesis
 from symbolic.search.combination import by_ideal
 from symbolic.search.direct import Knowledge, direct
 from symbolic.search.errors import NotFound
-from symbolic.search.facts import Fact, Facts, discharged, from_facts
+from symbolic.search.facts import Fact, Facts, discharged
 from symbolic.search.library import Library, head, heads, is_pattern
 from symbolic.search.linear import linear
 from symbolic.search.slimming import slim
@@ -38,12 +38,10 @@ def by_library(goal: Rel, given: Sequence[Hypothesis], library: Library, check: 
         check()
         try:
             theorem = slim(attempt(), len(given))
-            found = from_facts(goal, given, theorem, facts)
+            used = [facts.by_key[h.key()] for h in theorem.claim.given if h.key() in facts.by_key]
+            return discharged(goal, given, theorem, used)
         except (NotFound, Refused):
             continue
-        with suppress(NotFound, Refused):  # what it rests on is told without what that does not take
-            return from_facts(goal, given, slim(theorem, len(given), deep=True), facts)
-        return found
     raise NotFound(f"no lemma of the library leads to {goal}")
 
 

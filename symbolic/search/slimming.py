@@ -1,22 +1,58 @@
-"""A theorem of the rule of algebra without the hypotheses that its certificate does not use."""
+"""Theorems without hypotheses that their proofs do not use."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
-from symbolic.kernel import Refused, Rel, Theorem, combine, domain, holds
+from symbolic.kernel import Claim, Refused, Rel, Theorem, cases, combine, domain, either, holds, induct, instance
 from symbolic.search.algebra import names_in, renamed
 
 
-def slim(theorem: Theorem, keep: int = 0, deep: bool = False) -> Theorem:
+def lean(theorem: Theorem, stated: Callable[[Claim], bool] = lambda claim: False) -> Theorem:
+    """The same theorem, resting on theorems that have no hypotheses which they do without, unless they are `stated`.
+
+    So are those that these use.  It is done behind a search: in the midst of one there is no time for it.
+    """
+    made: dict[tuple[Theorem, bool], Theorem] = {}
+
+    def below(t: Theorem, whole: bool) -> Theorem:
+        """With all its hypotheses where it is the `whole`."""
+        if (t, whole) not in made:
+            made[t, whole] = t
+            with suppress(Refused):  # what says too much serves nobody
+                made[t, whole] = t if not whole and stated(t.claim) else anew(t, whole)
+        return made[t, whole]
+
+    def anew(t: Theorem, whole: bool) -> Theorem:
+        if t.rule == "combine":
+            return slim(t, len(t.data["given"]) if whole else 0, [below(u, False) for u in t.uses])
+        uses = [below(u, whole) for u in t.uses]
+        if uses == list(t.uses):
+            return t
+        match t.rule:
+            case "instance":
+                return instance(*uses, t.data["values"], t.data["meanings"])
+            case "cases":
+                return cases(*uses, t.data["split"], t.data["other"])
+            case "either":
+                return either(t.data["variable"], t.data["first"], *uses)
+            case "induct":
+                return induct(t.data["claim"], t.data["variable"], t.data["start"], *uses)
+        return t
+
+    return below(theorem, True)
+
+
+def slim(theorem: Theorem, keep: int = 0, uses: Sequence[Theorem] | None = None) -> Theorem:
     """The same goal from fewer hypotheses; the first `keep` of them stay.  Other theorems are returned as they are.
 
-    With `deep` what it uses is slimmed before: it would want its own hypotheses, needed or not.
+    `uses` are others in the place of the theorems that it uses, with the same goals.
     """
     if theorem.rule != "combine":
         return theorem
-    given, certificate = theorem.data["given"], theorem.data["certificate"]
-    uses = tuple(slim(u, deep=True) for u in theorem.uses) if deep else theorem.uses
+    given, certificate, uses = theorem.data["given"], theorem.data["certificate"], tuple(uses or theorem.uses)
     named = {int(n[1:].rstrip("+").split(".")[0]) for n in names_in(certificate) if n[:1] == "h"}
     wanted = [h for u in uses for h in u.claim.given]
     wanted += [r for c in domain(theorem.claim.goal) for r in c]
