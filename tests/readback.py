@@ -206,6 +206,7 @@ def missing(text: str, claim: Claim, item: Item, latex: str = "") -> str:
     given, *inner = (
         text.split(_QUANTIFIED) if not text.startswith(_QUANTIFIED[2:]) else ["", *text[11:].split(_QUANTIFIED)]
     )
+    inner = [one for text in inner for one in _apart(text)]
     rels = [h for h in claim.given if isinstance(h, Rel)]
     quantified = [h for h in claim.given if isinstance(h, Claim)]
     return (
@@ -213,6 +214,16 @@ def missing(text: str, claim: Claim, item: Item, latex: str = "") -> str:
         or ("" if len(inner) == len(quantified) else f"{len(inner)} of {len(quantified)} quantified hypotheses")
         or next(filter(None, (_quantified(page, t, h) for t, h in zip(inner, quantified, strict=True))), "")
     )
+
+
+def _apart(text: str) -> list[str]:
+    r"""`$x, y \in \{0, 1\}$ for all` says two things."""
+    goal, _, where = text.removeprefix("$").partition(f" {BIT}$")
+    names, depth = [""], 0
+    for sign in goal if _ else "":
+        depth += {"(": 1, "{": 1, "[": 1, ")": -1, "}": -1, "]": -1}.get(sign, 0)
+        names = [*names, ""] if sign == "," and not depth else [*names[:-1], names[-1] + sign]
+    return [f"${name.strip()} {BIT}${where}" for name in names] if _ else [text]
 
 
 def _quantified(page: Page, text: str, h: Claim) -> str:
@@ -237,8 +248,8 @@ def _unlike(
     every, bare, kind, whole = 0, set(), "", set()
     for word, formula in _CHUNK.findall(text.removeprefix("for ")):
         kind = word.strip(" ,") or kind
-        if kind.startswith(("every", "natural numbers")):
-            every, kind = every + 1, ""
+        if kind.startswith(("every", "all sequences", "natural numbers")):
+            every, kind = every + 1, kind if kind == "all sequences" else ""
         elif kind.startswith("bit") and not _RELATED.search(formula):
             said += [Rel(v * (1 - v), "=", 0) for v in free if page.set.variable(v) == formula]
         elif _RELATED.search(formula):

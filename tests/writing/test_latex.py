@@ -228,6 +228,9 @@ def test_arbitrary_functions_and_quantified_hypotheses():
         r"given that $b(i) > 0$ for integer $i \ge 0$"
     )
     assert "every sequence $b_{n}$" in conditions_latex(claim, {"b": "b_{{{0}}}"})
+    both = Claim(claim.given, Rel(f(j), ">", Function("c", (n,))(j)))
+    assert "all sequences $b$, $c$; given" in conditions_latex(both)
+    assert "every sequence $b$, every sequence $P[c = n]$" in conditions_latex(both, {"c": "P[c = {0}]"})
 
 
 def test_bits_are_called_so():
@@ -237,6 +240,10 @@ def test_bits_are_called_so():
         inner = Claim([Rel(i, ">=", 1)], Rel(f(i) * rest, "=", 0), [i])
         text = conditions_latex(Claim([inner], Rel(f(j), ">=", 0)))
         assert text == f"for integer $j$, every sequence $v$; given that ${wanted}$ for integer $i \\ge 1$"
+    g = Function("w", (n,))
+    inner = [Claim([Rel(i, ">=", 1)], Rel(h(i) * (1 - h(i)), "=", 0), [i]) for h in (f, g)]
+    said = r"; given that $v(i), w(i) \in \{0, 1\}$ for integer $i \ge 1$"
+    assert conditions_latex(Claim(inner, Rel(f(j), ">=", g(j)))).endswith(said)
 
 
 def test_every_hypothesis_is_said_once():
