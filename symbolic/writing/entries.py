@@ -20,7 +20,7 @@ from symbolic.ledger.ledger import (
     StoredGrid,
 )
 
-from .breaking import atoms, sides
+from .breaking import atoms
 from .figures import Figure
 from .formulas import (
     clean,
@@ -28,7 +28,6 @@ from .formulas import (
     inline,
     is_statement,
     open_ends,
-    safe,
     said_of,
     same_formula,
     statement,
@@ -42,7 +41,7 @@ from .numbers import all_numbers, numbers_of, without_numbers
 from .plain import unnamed
 from .prose import code, escaped, leading, passage, prose
 from .standing import further, standing, stated_for
-from .statements import AGAIN, Statement, line_of, statements
+from .statements import AGAIN, LINKS, Statement, line_of, relation_of, statements
 from .summary import CHECKERS, READ
 from .words import LINE, are, capital, listed, lower, number, sentence, things
 
@@ -50,8 +49,6 @@ _HALF = 22.5  # the em of each of two formulas beside each other
 _LINE = 60.0  # and of a line of text, in which a letter of a condition has as much as this:
 _EM = 0.3
 SAID = {"prose": "Claimed", ADDITION: "Added"}
-_LINKS = ("first", "second", "third", "fourth", "fifth", "sixth")  # of a printed line
-_COMPARE = frozenset(r"= < > \ne \neq \le \leq \ge \geq".split())
 _STACKED = re.compile(r"\\(?:d?frac|sqrt)(?![A-Za-z])")
 _BROKEN = prose(LINE)  # in a proof of several lines
 _APART = r"\par "  # between proofs of several lines, or under different conditions
@@ -230,14 +227,14 @@ def _chain(word: str, item: Row, told: Sequence[Statement], items: Items, joined
     said = {said_of(one.part) for one in told}
     beside = ", ".join(filter(None, [joined, *(one for one in said if len(said) == 1)]))
     shown = formula(item.printed) + (rf"\conditions{{{beside}}}" if beside else "")
-    each = 1 < len(told) <= len(_LINKS) and _are_links(item.printed, [one.part.latex for one in told])
+    each = 1 < len(told) <= len(LINKS) and _are_links(item.printed, [one.part.latex for one in told])
     if len(said) > 1:
-        names = [f"{which} relation" for which in _LINKS] if each else ["in any case"] * len(told)
+        names = [f"{which} relation" for which in LINKS] if each else ["in any case"] * len(told)
         named = zip(told, names, strict=False)
         proofs = [_headed(said_of(one.part) or name, _steps(one, items)) for one, name in named]
         return [_row(word, shown), *_proofs(proofs, between=_APART)]
     links: dict[str, list[str]] = {}
-    for which, one in zip(_LINKS, told, strict=False):
+    for which, one in zip(LINKS, told, strict=False):
         links.setdefault(" ".join(map(items.linked, one.part.outline_latex)), []).append(which)
     if 1 < len(links) and each:
         return [_row(word, shown), *_proofs(_headed(f"{listed(w)} relation", p) for p, w in links.items())]
@@ -267,16 +264,11 @@ def _proofs(told: Iterable[str], evidence: str = "", between: str = " ") -> list
 
 
 def _stated(part: PartRow, printed: str) -> str:
-    """A statement; which relation of the printed line it is, where that line is a chain and stands above."""
-    chain = sides(clean(printed)) if safe(clean(printed)) else []
-    if not _COMPARE.issuperset(chain[1::2]):
-        return statement(part)
-    links = [" ".join(chain[k : k + 3]) for k in range(0, len(chain) - 2, 2)]
-    alike = [which for which, link in zip(_LINKS, links, strict=False) if same_formula(link, part.latex)]
-    if not 1 < len(links) <= len(_LINKS) or len(alike) != 1:
+    """A statement; of a relation of the printed line, which stands above, which one it is."""
+    if not (which := relation_of(printed, part.latex)):
         return statement(part)
     said = said_of(part).removeprefix(r"\footnotesize ")
-    return rf"{{\small The {alike[0]} relation{', ' if said else ''}{said}.\par}}"
+    return rf"{{\small The {which} relation{', ' if said else ''}{said}.\par}}"
 
 
 def _fit(printed: str, repaired: str) -> bool:

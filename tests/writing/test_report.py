@@ -226,7 +226,7 @@ def test_a_finding_leads_to_its_item_and_has_the_counterexample(paper):
     told = edited(paper, 8, consequence="conclusion")
     findings = paper_latex(told).split(r"\group{Conclusions: what the paper may not claim}")[1].split(r"\group")[0]
     line = next(line for line in findings.splitlines() if "{(4.6)}" in line)
-    assert line.startswith(r"\item[{\normalsize \hyperref[item:9:4.6]{(4.6)}") and r"\pageref{item:9:4.6}" in line
+    assert line.startswith(r"\item[\place{\hyperref[item:9:4.6]{(4.6)}}]") and r"\pageref{item:9:4.6}" in line
     assert "At $q = 1/4$, $N = 1$" in line
 
 
