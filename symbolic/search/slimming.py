@@ -33,13 +33,13 @@ def lean(theorem: Theorem, stated: Callable[[Claim], bool] = lambda claim: False
             return t
         match t.rule:
             case "instance":
-                return instance(*uses, t.data["values"], t.data["meanings"])
+                return instance(uses[0], t.data["values"], t.data["meanings"])
             case "cases":
-                return cases(*uses, t.data["split"], t.data["other"])
+                return cases(uses[0], uses[1], t.data["split"], t.data["other"])
             case "either":
-                return either(t.data["variable"], t.data["first"], *uses)
+                return either(t.data["variable"], t.data["first"], uses[0], uses[1])
             case "induct":
-                return induct(t.data["claim"], t.data["variable"], t.data["start"], *uses)
+                return induct(t.data["claim"], t.data["variable"], t.data["start"], uses[0], uses[1])
         return t
 
     return below(theorem, True)

@@ -12,6 +12,8 @@ from symbolic.language.terms import product
 
 from .typeset import factors, is_nothing, summands
 
+_LARGEST_POWER = 4  # that is evaluated
+
 
 def settled(rel: Rel) -> Rel:
     """The relation with both sides `folded`; that a difference is 0 is an equation of its two parts."""
@@ -116,8 +118,8 @@ def reduced(t: Term) -> Term:
 def evaluated(t: Term) -> Term:
     """The term with its numerals added up: n - 0 is n, j + 1 + 1 is j + 2, 1 - 2/3 is 1/3, and 0 (p - q) is nothing.
 
-    j + (n - j) is n; 1 is no exponent, and no factor where anything else is.  All else stands as it is, and whatever
-    is not defined everywhere.
+    j + (n - j) is n; 1 is no exponent, and no factor where anything else is; a fraction of products of numbers is a
+    number.  All else stands as it is, and whatever is not defined everywhere.
     """
     if t.op in ("num", "var"):
         return t
@@ -129,6 +131,8 @@ def evaluated(t: Term) -> Term:
         return t.args[0]
     if t.op == "*" and num(1) in t.args:
         return product([a for a in t.args if a != num(1)] or [num(1)])
+    if t.op == "/" and any(a.number is None for a in t.args) and (value := _numeral(t)) is not None:
+        return num(value)
     if t.op not in ("+", "-"):
         return t
     parts = summands(t)
@@ -178,13 +182,15 @@ def _flat(t: Term, sign: int) -> Iterator[tuple[Fraction, Term | None]]:
 
 
 def _numeral(t: Term) -> Fraction | None:
-    """The value of a number, of a fraction or of a product of numbers."""
-    if t.number is not None or t.op not in ("*", "/"):
+    """The value of a number, of a fraction or a product of numbers, and of a small power of one."""
+    if t.number is not None or t.op not in ("*", "/", "^"):
         return t.number
     first, *others = map(_numeral, t.args)
-    if first is None or any(value is None or (t.op == "/" and not value) for value in others):
-        return None
     for value in others:
+        if first is None or value is None or (t.op == "/" and not value):
+            return None
+        if t.op == "^":
+            return first**value if value in range(1, _LARGEST_POWER + 1) else None
         first = first * value if t.op == "*" else first / value
     return first
 

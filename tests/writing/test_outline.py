@@ -408,6 +408,8 @@ def test_on_which_side_of_a_number_is_of_no_account():
         (1 - x - 1, "-x"),
         (num(1) - F(1, 3), "2/3"),
         (num(1) - num(2) * (num(9) / num(1000)), "491/500"),
+        (num(F(1, 3)) * num(F(2, 3)) * num(1000) / (num(1) - num(F(2, 3))) ** num(2), "2000"),
+        (num(F(1, 3)) * num(6) * x, "(1/3)*6*x"),
         (x - num(1) / num(0), "x - 1/0"),  # which has no value
         (x - 2 + 1, "x - 1"),
         (1 + x + 1, "2 + x"),
