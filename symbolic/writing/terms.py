@@ -54,8 +54,8 @@ def _negated(t: Term) -> Term | None:
 def folded(t: Term) -> Term:
     """The term with like terms of each sum added up: j - 1 - 1 is j - 2, and N - (N - k) is k.
 
-    1 is no factor and no exponent, and what has the exponent 0 is 1; the square of a root is what it is the root of,
-    and an integer its own floor.
+    1 is no factor and no exponent, and what has the exponent 0, or the base 1, is 1; the square of a root is what it is
+    the root of, and an integer its own floor.
     """
     if t.op in ("num", "var"):
         return t
@@ -66,7 +66,7 @@ def folded(t: Term) -> Term:
         return t.args[1]
     if t.op in ("^", "/") and t.args[1] == num(1):
         return t.args[0]
-    if t.op == "^" and t.args[1] == num(0):
+    if t.op == "^" and (t.args[1] == num(0) or t.args[0] == num(1)):
         return num(1)
     if t.op == "neg" and t.args[0].op == "neg":
         return t.args[0].args[0]
@@ -190,7 +190,7 @@ def _numeral(t: Term) -> Fraction | None:
         if first is None or value is None or (t.op == "/" and not value):
             return None
         if t.op == "^":
-            return first**value if value in range(1, _LARGEST_POWER + 1) else None
+            return Fraction(first ** int(value)) if value in range(1, _LARGEST_POWER + 1) else None
         first = first * value if t.op == "*" else first / value
     return first
 

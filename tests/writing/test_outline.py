@@ -261,6 +261,8 @@ def test_meanings():
         (build("/", num(1), num(2)) + (build("/", num(1), num(2)) - q), "1 - q"),
         (elementary_function("sqrt")(x) ** 2 * n, "x*n"),
         (elementary_function("sqrt")(x) ** 3, "sqrt(x)^3"),
+        (x * num(1) ** k, "x"),
+        (x / num(1), "x"),
         (elementary_function("floor")(i - 1), "i - 1"),
         (elementary_function("floor")(x - 1), "floor(x - 1)"),
     ],
