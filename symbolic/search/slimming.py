@@ -6,7 +6,20 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from symbolic.kernel import Claim, Refused, Rel, Theorem, cases, combine, domain, either, holds, induct, instance
+from symbolic.kernel import (
+    Claim,
+    Refused,
+    Rel,
+    Theorem,
+    cases,
+    combine,
+    domain,
+    either,
+    holds,
+    induct,
+    instance,
+    slope,
+)
 from symbolic.search.algebra import names_in, renamed
 
 
@@ -29,6 +42,11 @@ def lean(theorem: Theorem, stated: Callable[[Claim], bool] = lambda claim: False
         if t.rule == "combine":
             return slim(t, len(t.data["given"]) if whole else 0, [below(u, False) for u in t.uses])
         uses = [below(u, whole) for u in t.uses]
+        if t.rule == "slope":
+            x, given = t.data["variable"], t.data["given"]
+            wanted = {h.key() for u in uses for h in u.claim.given}
+            given = [h for h in given if whole or x in h.free() or h.key() in wanted]
+            return slope(t.data["goal"], given, x, t.data["left"], uses[0], uses[1], uses[2:])
         if uses == list(t.uses):
             return t
         match t.rule:

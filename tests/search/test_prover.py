@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-from symbolic.kernel import Claim, Function, Rel, Term, Theorem, app, cite, combine, num, var
+from symbolic.kernel import Claim, Function, Rel, Term, Theorem, app, cite, combine, num, slope, var
 from symbolic.kernel.rules import cases as by_cases
 from symbolic.kernel.terms import rebuild
 from symbolic.language.statement import parse
@@ -291,6 +291,16 @@ def test_what_a_proof_rests_on_has_no_hypotheses_that_it_does_without() -> None:
     assert again.claim == theorem.claim and again.uses[0].claim == first.claim
     assert again.uses[0].uses[0].claim.given == (c.given[0], c.given[2])
     assert lean(theorem, lambda one: one == c) == theorem  # what is stated so is not another lemma
+
+
+def test_what_is_shown_by_its_slope_has_no_hypotheses_that_it_does_without() -> None:
+    c = claim("x >= 0, y >= 2, z >= 3 |- x^2 + z >= 1")
+    x = c.given[0].lhs
+    at, rising = claim("y >= 2, z >= 3 |- 0^2 + z - 1 >= 0"), claim("x > 0, y >= 2, z >= 3 |- 2*x >= 0")
+    theorem = slope(c.goal, c.given, x, num(0), direct(at.goal, at.given), direct(rising.goal, rising.given))
+    above = combine(c.given, c.goal, {"sum": [[Fraction(1), ["t0"], None]]}, [theorem])
+    assert above.claim == theorem.claim == c
+    assert lean(theorem).claim == c and lean(above).uses[0].claim.given == (c.given[0], c.given[2])
 
 
 # ---------------------------------------------------------------------------------------------- methods
