@@ -148,6 +148,10 @@ def test_notation():
     assert term_latex(shifted(a + b) * c, Notation({"s": "{0} + 1"})) == "((a + b) + 1) c"
     assert term_latex(shifted(a / b) * c, Notation({"s": "P(s = {0})"})) == r"P(s = \frac{a}{b}) c"
     assert term_latex(shifted(a + b), Notation({"s": "{0}'"})) == "(a + b)'"
+    last = Function("t", (x,))
+    both = Notation({"s": "B^{{{0} - 1}}", "t": r"({0} \bmod K + 1)"})
+    assert term_latex(shifted(last(a)), both) == r"B^{(a \bmod K + 1) - 1}"  # in brackets once
+    assert term_latex(last(a) ** 2 * c, both) == r"(a \bmod K + 1)^{2} c"
     assert term_latex(q**n, Notation(variables={"q": "q^{*}"})) == "(q^{*})^{n}"
     assert term_latex(var("p'") ** 2) == "{p'}^{2}"  # two upper scripts TeX refuses
     with pytest.raises(ValueError, match="positions"):
