@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from symbolic.ledger.ledger import (
     ADDITION,
@@ -227,7 +227,7 @@ def _chain(word: str, item: Row, told: Sequence[Statement], items: Items, joined
     said = {said_of(one.part) for one in told}
     beside = ", ".join(filter(None, [joined, *(one for one in said if len(said) == 1)]))
     shown = formula(item.printed) + (rf"\conditions{{{beside}}}" if beside else "")
-    each = 1 < len(told) <= len(LINKS) and _are_links(item.printed, [one.part.latex for one in told])
+    each = [relation_of(item.printed, one.part.latex) for one in told] == [*LINKS[: len(told)]]
     if len(said) > 1:
         names = [f"{which} relation" for which in LINKS] if each else ["in any case"] * len(told)
         named = zip(told, names, strict=False)
@@ -244,14 +244,6 @@ def _chain(word: str, item: Row, told: Sequence[Statement], items: Items, joined
 def _headed(what: str, proof: str) -> str:
     """A proof with what it is of; steps begin on lines of their own."""
     return f"{capital(what)}: {_BROKEN if proof.startswith('(a)~') else ''}{lower(proof)}"
-
-
-def _are_links(printed: str, parts: Sequence[str]) -> bool:
-    """Are the parts what is printed, from its beginning on, each one sharing a side with the one before?"""
-    starts = [printed.find(part) for part in parts]
-    ends = [start + len(part) for start, part in zip(starts, parts, strict=True)]
-    begins = starts[0] >= 0 and not printed[: starts[0]].removeprefix(r"\begin{split}").strip()
-    return begins and all(last < start < end for (last, start), end in zip(pairwise(starts), ends, strict=False))
 
 
 def _proofs(told: Iterable[str], evidence: str = "", between: str = " ") -> list[str]:

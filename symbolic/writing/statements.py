@@ -19,7 +19,7 @@ _WORDS = {"printed": "Proved", "repaired": "Repaired", "also": "Besides"}
 _FALSE = {"also": "Is false"}
 AGAIN = "As before."
 LINKS = ("first", "second", "third", "fourth", "fifth", "sixth")  # relations of a printed line
-_COMPARE = frozenset(r"= < > \ne \neq \le \leq \ge \geq".split())
+_COMPARE = frozenset(r"= < > \ne \neq \le \leq \ge \geq \approx".split())
 
 
 @dataclass(frozen=True)

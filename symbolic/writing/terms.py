@@ -64,19 +64,14 @@ def folded(t: Term) -> Term:
         return t.args[0].args[1]
     if _applies(t, "floor", "ceil") and integral(t.args[1]):
         return t.args[1]
-    if t.op in ("^", "/") and t.args[1] == num(1):
-        return t.args[0]
-    if t.op == "^" and (t.args[1] == num(0) or t.args[0] == num(1)):
+    if t.op == "^" and t.args[1] == num(0):
         return num(1)
     if t.op == "neg" and t.args[0].op == "neg":
         return t.args[0].args[0]
     if t.op == "*" and num(0) in t.args:
         return num(0)
-    if t.op == "*" and num(1) in t.args:
-        factors = [a for a in t.args if a != num(1)] or [num(1)]
-        return product(factors)
     if t.op not in ("+", "-"):
-        return t
+        return _without_ones(t)
     parts = list(_flat(t, 1))
     amounts: dict[Term | None, Fraction] = {}
     for amount, s in parts:
@@ -127,14 +122,10 @@ def evaluated(t: Term) -> Term:
     t = Term(t.op, (*t.args[:kept], *(evaluated(a) if type(a) is Term else a for a in t.args[kept:])))
     if is_nothing(t):
         return num(0)
-    if (t.op == "^" and num(1) in t.args) or (t.op == "/" and t.args[1] == num(1)):
-        return t.args[0]
-    if t.op == "*" and num(1) in t.args:
-        return product([a for a in t.args if a != num(1)] or [num(1)])
     if t.op == "/" and any(a.number is None for a in t.args) and (value := _numeral(t)) is not None:
         return num(value)
     if t.op not in ("+", "-"):
-        return t
+        return _without_ones(t)
     parts = summands(t)
     numbers = [-value if minus else value for minus, s in parts if (value := _numeral(s)) is not None]
     if len(numbers) == len(parts):
@@ -152,6 +143,17 @@ def evaluated(t: Term) -> Term:
     for minus, s in others:
         out = build("-" if minus else "+", out, s)
     return out
+
+
+def _without_ones(t: Term) -> Term:
+    """The term where a factor, an exponent, a divisor or a base is 1: what is left of it."""
+    if t.op in ("^", "/") and t.args[1] == num(1):
+        return t.args[0]
+    if t.op == "^" and t.args[0] == num(1):
+        return num(1)
+    if t.op == "*" and num(1) in t.args:
+        return product([a for a in t.args if a != num(1)] or [num(1)])
+    return t
 
 
 def _left(parts: list[tuple[bool, Term]]) -> list[tuple[bool, Term]]:
