@@ -28,7 +28,7 @@ from symbolic.reading.scan import ReadError
 from symbolic.writing.notation import Notation, places
 from symbolic.writing.relations import BIT, typesetter
 from symbolic.writing.terms import evaluated
-from symbolic.writing.typeset import Typesetter, factors, function_latex, shown, summands, with_arguments
+from symbolic.writing.typeset import Typesetter, factors, function_latex, is_nothing, shown, summands, with_arguments
 
 _HEADED = re.compile(r"(?<!\{)\{(\d)\}_")
 _SUBSCRIPT = re.compile(r"(.+?)_\{(.+)\}")
@@ -303,7 +303,8 @@ def written(t: Term) -> Term:
     """The term as it is written."""
     if t.op in ("+", "-", "neg"):
         total = None
-        for minus, s in summands(t):
+        parts = summands(t)
+        for minus, s in [one for one in parts if not is_nothing(one[1])] or parts:  # b * 0 is not shown
             part = written(s)
             part = build("neg", part) if minus else part
             total = part if total is None else build("+", total, part)
