@@ -28,7 +28,7 @@ from symbolic.reading.scan import ReadError
 from symbolic.writing.notation import Notation, places
 from symbolic.writing.relations import BIT, typesetter
 from symbolic.writing.terms import evaluated
-from symbolic.writing.typeset import Typesetter, factors, function_latex, shown, summands, with_arguments
+from symbolic.writing.typeset import Typesetter, factors, function_latex, is_nothing, shown, summands, with_arguments
 
 _HEADED = re.compile(r"(?<!\{)\{(\d)\}_")
 _SUBSCRIPT = re.compile(r"(.+?)_\{(.+)\}")
@@ -206,6 +206,7 @@ def missing(text: str, claim: Claim, item: Item, latex: str = "") -> str:
     given, *inner = (
         text.split(_QUANTIFIED) if not text.startswith(_QUANTIFIED[2:]) else ["", *text[11:].split(_QUANTIFIED)]
     )
+    inner = [one for text in inner for one in _apart(text)]
     rels = [h for h in claim.given if isinstance(h, Rel)]
     quantified = [h for h in claim.given if isinstance(h, Claim)]
     return (
@@ -213,6 +214,16 @@ def missing(text: str, claim: Claim, item: Item, latex: str = "") -> str:
         or ("" if len(inner) == len(quantified) else f"{len(inner)} of {len(quantified)} quantified hypotheses")
         or next(filter(None, (_quantified(page, t, h) for t, h in zip(inner, quantified, strict=True))), "")
     )
+
+
+def _apart(text: str) -> list[str]:
+    r"""`$x, y \in \{0, 1\}$ for all` says two things."""
+    goal, _, where = text.removeprefix("$").partition(f" {BIT}$")
+    names, depth = [""], 0
+    for sign in goal if _ else "":
+        depth += {"(": 1, "{": 1, "[": 1, ")": -1, "}": -1, "]": -1}.get(sign, 0)
+        names = [*names, ""] if sign == "," and not depth else [*names[:-1], names[-1] + sign]
+    return [f"${name.strip()} {BIT}${where}" for name in names] if _ else [text]
 
 
 def _quantified(page: Page, text: str, h: Claim) -> str:
@@ -237,8 +248,8 @@ def _unlike(
     every, bare, kind, whole = 0, set(), "", set()
     for word, formula in _CHUNK.findall(text.removeprefix("for ")):
         kind = word.strip(" ,") or kind
-        if kind.startswith(("every", "natural numbers")):
-            every, kind = every + 1, ""
+        if kind.startswith(("every", "all sequences", "natural numbers")):
+            every, kind = every + 1, kind if kind == "all sequences" else ""
         elif kind.startswith("bit") and not _RELATED.search(formula):
             said += [Rel(v * (1 - v), "=", 0) for v in free if page.set.variable(v) == formula]
         elif _RELATED.search(formula):
@@ -292,7 +303,8 @@ def written(t: Term) -> Term:
     """The term as it is written."""
     if t.op in ("+", "-", "neg"):
         total = None
-        for minus, s in summands(t):
+        parts = summands(t)
+        for minus, s in [one for one in parts if not is_nothing(one[1])] or parts:  # b * 0 is not shown
             part = written(s)
             part = build("neg", part) if minus else part
             total = part if total is None else build("+", total, part)

@@ -149,9 +149,8 @@ def cancelled(d):
     d.prove(link=1, given=BOTH_OBSERVED)
     point = "K = 2, L = 1, i = 2, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1"
     d.refute(given=f"{BOTH_OBSERVED}; {OF_ONE}; i \\geq 2", at=point, link=2)
-    first, second, last = d.item.printed.split(" = ")
-    d.repair(f"{ONE_LESS} = {first} = {second}", given=BOTH_OBSERVED)
-    d.repair(f"{second} = {last}", given=f"{BOTH_OBSERVED}; v_1 is zero")
+    second = d.item.printed.split(" = ")[1]
+    d.repair(link=2, given=f"{BOTH_OBSERVED}; v_1 is zero")
     # Where v_i is not observed, both sides are 0.
     d.also(f"{ONE_LESS} = {second}", given="got(1) >= 1, 1 <= i <= K")
 

@@ -38,7 +38,7 @@ class Figure:
     ordinate: str
     formula: str  # the ordinate, for LaTeX
     curves: tuple[Curve, ...]
-    abscissa: str = "n"
+    abscissa: str = "N"
 
     def as_json(self) -> dict[str, Any]:
         """The data, rounded up to eight digits."""

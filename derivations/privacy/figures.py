@@ -42,7 +42,7 @@ def told() -> str:
     ]
     return (
         r"The smallest $q$ that is private for every collection, for $\epsilon = 1$ and $\delta = 10^{-6}$, "
-        f"against the number $n$ of records.  For $n = {RECORDS}$ it lies in $[{low}, {high}]$; both ends are shown "
+        f"against the number $N$ of records.  For $N = {RECORDS}$ it lies in $[{low}, {high}]$; both ends are shown "
         f"with interval arithmetic, and rest on I1 to I5.  Rounded up, the bounds of others "
         f"whose conditions hold ask for {', '.join(others)}."
     )
@@ -53,7 +53,7 @@ def headline(name: str) -> tuple[str, str, str]:
     document = json.loads((HEADLINES / f"{name}.json").read_text(encoding="utf-8"))
     ends = (decimal(Fraction(document[end]), _SHOWN, up=end == "upper") for end in ("lower", "upper"))
     kinds = [(n, q, rounds) for n, q, rounds, *_ in document.get("rounds", [[document.get("n"), document.get("q"), 1]])]
-    given = [f"$n = {n}$" + (f", $q = {q}$" if q else "") + (f", {t} rounds" if t > 1 else "") for n, q, t in kinds]
+    given = [f"$N = {n}$" + (f", $q = {q}$" if q else "") + (f", {t} rounds" if t > 1 else "") for n, q, t in kinds]
     given += [rf"$\epsilon = {document['epsilon']}$"] if document["epsilon"] else []
     given += [rf"$\delta = {_power(Fraction(document['delta']))}$"] if document["delta"] else []
     asked = {"q": "the smallest $q$", "epsilon": r"the least $\epsilon$", "delta": r"the least $\delta$"}[
@@ -78,7 +78,7 @@ def rows() -> str:
     return "\n".join(
         [
             r"\small\begin{tabular}{@{}p{0.42\linewidth}ll@{}}",
-            r"question & between & certificate \\\hline\rule{0pt}{2.8ex}",
+            r"question & between & certificate \\\hline\rule{0pt}{2.8ex}%",
             *lines,
             r"\end{tabular}",
         ]
@@ -97,8 +97,8 @@ FIGURES = [
     Figure(
         "deviation",
         "4",
-        r"The deviation $\sqrt{npq}/(p-q)$ of the estimated number of ones with these $q$: with the exact one it "
-        "hardly depends on $n$.",
+        r"The deviation $\sqrt{Npq}/(p-q)$ of the estimated number of ones with these $q$: with the exact one it "
+        "hardly depends on $N$.",
         lambda: tikz(_drawn()[1]),
     ),
 ]

@@ -16,7 +16,7 @@ from symbolic.writing.numbers import latex_of
 from symbolic.writing.plain import unnamed
 from symbolic.writing.prose import unplaced
 from symbolic.writing.standing import even_so
-from symbolic.writing.statements import statements
+from symbolic.writing.statements import relation_of, statements
 from symbolic.writing.summary import CHECKERS, READ
 from symbolic.writing.words import capital, listed, things
 
@@ -82,16 +82,16 @@ def _lines(row: Row, names: Names) -> list[tuple[str, str]]:
         part, said = one.part, " ".join(map(names.linked, one.told))
         if one.false:
             if one.word in _LATER:  # beside what is printed: the line goes nowhere without its counterexample
-                rows.append((one.word, _statement(part) + capital(said)))
+                rows.append((one.word, _statement(part, row.printed) + capital(said)))
                 continue
-            rows += [] if one.as_printed else [(one.word, _statement(part))]
+            rows += [] if one.as_printed else [(one.word, _statement(part, row.printed))]
             stated = _below(part, "Stated %s.") if one.as_printed else ""
             stated += f" {sentence(even)}." if (even := even_so(part)) else ""
             rows.append(("Counterexample", capital(said) + stated))
             continue
         where = ", ".join(s for s in ("As printed", _conditions(part.conditions)) if s)
         mark = f"[{one.number}] " if one.number and row.ref in names.lemmas.beside else ""
-        rows.append((one.word, f"{where}." if one.as_printed else mark + _statement(part)))
+        rows.append((one.word, f"{where}." if one.as_printed else mark + _statement(part, row.printed)))
         rows.append(("Proof", f"<small>{said}</small>" if said else ""))
     rows += [("Not proved", f"<code>{escape(one.text, quote=False)}</code>") for one in row.unproved]
     besides = dict.fromkeys(part.besides for part in row.parts if part.besides and part.outcome == "proved")
@@ -103,7 +103,9 @@ def _lines(row: Row, names: Names) -> list[tuple[str, str]]:
     return rows
 
 
-def _statement(part: PartRow) -> str:
+def _statement(part: PartRow, printed: str) -> str:
+    if which := relation_of(printed, part.latex):
+        return sentence(f"The {which} relation{', ' if part.conditions else ''}") + _conditions(part.conditions) + "."
     shown = display(latex_of(part)) if part.latex else f"<code>{escape(part.text, quote=False)}</code>"
     return shown + _below(part)
 

@@ -101,6 +101,9 @@ class Library:
         if self.base is not None:
             yield from (e for e in self.base if e.claim not in self.entries)
 
+    def __contains__(self, claim: Claim) -> bool:
+        return claim in self.entries or (self.base is not None and claim in self.base)
+
     def __len__(self) -> int:
         return len(self.entries) + (0 if self.base is None else len(self.base))
 

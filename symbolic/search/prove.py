@@ -19,6 +19,7 @@ from symbolic.search.library import Library
 from symbolic.search.memory import remembered
 from symbolic.search.methods import Method
 from symbolic.search.prover import OutOfTime, Prover
+from symbolic.search.slimming import lean
 from symbolic.search.values import values
 from symbolic.theory.standard import standard
 
@@ -52,7 +53,7 @@ def prove(
         ways = [partial(direct, goal, given, named, **hints), partial(_search, goal, given, known, seconds, named)]
         for way in reversed(ways) if computed else ways:
             try:
-                return way()
+                return lean(way(), lambda claim: claim in known or claim in {t.claim for t in using})
             except (NotFound, Refused, OutOfTime) as error:
                 reasons.append(str(error))
     raise NotFound(next(filter(None, reasons), ""))

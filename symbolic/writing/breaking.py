@@ -396,7 +396,9 @@ def _best(pieces: Sequence[Atom], room: float, indent: float) -> list[int]:
     if total[-1] <= room:
         return []
     several = any(a.kind == "punct" and a.depth == 0 for a in pieces)  # relations, which are better left whole
-    costs = {k: c + several * _WHOLE * _is_within(pieces[k]) for k, c in _costs(pieces)}
+    # No line is a sign alone.
+    last = max((k for k, a in enumerate(pieces) if a.kind not in ("rel", "space")), default=0)
+    costs = {k: c + several * _WHOLE * _is_within(pieces[k]) for k, c in _costs(pieces) if k <= last}
     best: dict[int, tuple[float, int]] = {0: (0.0, 0)}
     ends = [*costs, len(pieces)]
     for end in ends:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from symbolic.ledger.ledger import (
     ADDITION,
@@ -41,7 +41,7 @@ from .numbers import all_numbers, numbers_of, without_numbers
 from .plain import unnamed
 from .prose import code, escaped, leading, passage, prose
 from .standing import further, standing, stated_for
-from .statements import AGAIN, Statement, line_of, statements
+from .statements import AGAIN, LINKS, Statement, line_of, relation_of, statements
 from .summary import CHECKERS, READ
 from .words import LINE, are, capital, listed, lower, number, sentence, things
 
@@ -49,7 +49,6 @@ _HALF = 22.5  # the em of each of two formulas beside each other
 _LINE = 60.0  # and of a line of text, in which a letter of a condition has as much as this:
 _EM = 0.3
 SAID = {"prose": "Claimed", ADDITION: "Added"}
-_LINKS = ("first", "second", "third", "fourth", "fifth", "sixth")  # of a printed line
 _STACKED = re.compile(r"\\(?:d?frac|sqrt)(?![A-Za-z])")
 _BROKEN = prose(LINE)  # in a proof of several lines
 _APART = r"\par "  # between proofs of several lines, or under different conditions
@@ -167,11 +166,11 @@ def _lines(item: Row, items: Items) -> tuple[str, list[str]]:
     for _, run in groupby((one for one in told if one not in aside), key=partial(_alike, items.whole)):
         one, *_ = group = list(run)
         evidence = _evidence(item, one.part) if items.whole else ""
-        shown = statement(one.part)
+        shown = _stated(one.part, printed)
         if len(group) > 1:
             rows += _together(group, items)
         elif one.false:
-            rows.append(_refuted(one, [r.part for r in repaired], items, evidence))
+            rows.append(_refuted(one, printed, [r.part for r in repaired], items, evidence))
         elif one.as_printed and not repaired:
             rows = [_row(word, shown), *_proofs([_steps(one, items)], evidence)]
         else:
@@ -228,14 +227,14 @@ def _chain(word: str, item: Row, told: Sequence[Statement], items: Items, joined
     said = {said_of(one.part) for one in told}
     beside = ", ".join(filter(None, [joined, *(one for one in said if len(said) == 1)]))
     shown = formula(item.printed) + (rf"\conditions{{{beside}}}" if beside else "")
-    each = 1 < len(told) <= len(_LINKS) and _are_links(item.printed, [one.part.latex for one in told])
+    each = [relation_of(item.printed, one.part.latex) for one in told] == [*LINKS[: len(told)]]
     if len(said) > 1:
-        names = [f"{which} relation" for which in _LINKS] if each else ["in any case"] * len(told)
+        names = [f"{which} relation" for which in LINKS] if each else ["in any case"] * len(told)
         named = zip(told, names, strict=False)
         proofs = [_headed(said_of(one.part) or name, _steps(one, items)) for one, name in named]
         return [_row(word, shown), *_proofs(proofs, between=_APART)]
     links: dict[str, list[str]] = {}
-    for which, one in zip(_LINKS, told, strict=False):
+    for which, one in zip(LINKS, told, strict=False):
         links.setdefault(" ".join(map(items.linked, one.part.outline_latex)), []).append(which)
     if 1 < len(links) and each:
         return [_row(word, shown), *_proofs(_headed(f"{listed(w)} relation", p) for p, w in links.items())]
@@ -247,14 +246,6 @@ def _headed(what: str, proof: str) -> str:
     return f"{capital(what)}: {_BROKEN if proof.startswith('(a)~') else ''}{lower(proof)}"
 
 
-def _are_links(printed: str, parts: Sequence[str]) -> bool:
-    """Are the parts what is printed, from its beginning on, each one sharing a side with the one before?"""
-    starts = [printed.find(part) for part in parts]
-    ends = [start + len(part) for start, part in zip(starts, parts, strict=True)]
-    begins = starts[0] >= 0 and not printed[: starts[0]].removeprefix(r"\begin{split}").strip()
-    return begins and all(last < start < end for (last, start), end in zip(pairwise(starts), ends, strict=False))
-
-
 def _proofs(told: Iterable[str], evidence: str = "", between: str = " ") -> list[str]:
     """The row of what is told, each once, and of evidence; none without either."""
     first, *more = dict.fromkeys(told) or [""]
@@ -264,16 +255,24 @@ def _proofs(told: Iterable[str], evidence: str = "", between: str = " ") -> list
     return [_row("Proof", proof + evidence)] if proof or evidence else []
 
 
+def _stated(part: PartRow, printed: str) -> str:
+    """A statement; of a relation of the printed line, which stands above, which one it is."""
+    if not (which := relation_of(printed, part.latex)):
+        return statement(part)
+    said = said_of(part).removeprefix(r"\footnotesize ")
+    return rf"{{\small The {which} relation{', ' if said else ''}{said}.\par}}"
+
+
 def _fit(printed: str, repaired: str) -> bool:
     """Do the two formulas fit beside each other?"""
     return bool(repaired) and all(total_width(latex) < _HALF for latex in (printed, repaired))
 
 
-def _refuted(one: Statement, repairs: Sequence[PartRow], items: Items, evidence: str) -> str:
+def _refuted(one: Statement, printed: str, repairs: Sequence[PartRow], items: Items, evidence: str) -> str:
     """Where a line is false, and for what it is stated; the line itself where what is printed has several."""
     said = rf"{{\small {capital(_steps(one, items))}\par}}{evidence}"
     if not one.as_printed:
-        return _row(one.word, rf"{statement(one.part)}\par {said}")
+        return _row(one.word, rf"{_stated(one.part, printed)}\par {said}")
     where = stated_for(one.part, repairs, items.whole)
     return _row("Counterexample", said + (rf"\aside{{{clean(where)}}}" if where else ""))
 

@@ -12,7 +12,7 @@ from symbolic.ledger.ledger import Row
 
 from .correcting import HEADINGS, by_class, told_as, unreasoned
 from .formulas import counterexample, inline
-from .items import Items, is_printed
+from .items import Items
 from .words import listed, sentence
 
 _WRONG = ("corrected", "refuted")
@@ -77,9 +77,7 @@ def _brief(item: Row, items: Items) -> str:
 
 
 def _line(item: Row, items: Items, more: str = "") -> str:
-    """An item in a few lines: its name above, what it says, and its page."""
-    ref = item.ref
-    heading = rf"{items.leading(ref, items.heading(ref))} \faint{{{items.aside(ref)}}}"
-    title = sentence(items.linked(item.title, ref))
-    first = rf"\item[{{\normalsize {heading}}}]" if is_printed(item) else rf"\item[] {heading}\enspace"
-    return rf"{first} {title}{more} \mbox{{\faint{{\small {items.page(ref)}}}}}"
+    """An item in a few lines: its number or its place beside them, what it says, and its page."""
+    title = sentence(items.linked(item.title, item.ref))
+    first = rf"\item[\place{{{items.short(item.ref)}}}]"
+    return rf"{first} {title}{more} \mbox{{\faint{{\small {items.page(item.ref)}}}}}"

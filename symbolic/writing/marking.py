@@ -53,10 +53,15 @@ def changes(printed: str, repaired: str) -> tuple[str, str]:
 def _compared(one: str, other: str) -> tuple[str, str]:
     left, right = ([a for a in atoms(text) if a.source] for text in (one, other))
     matcher = SequenceMatcher(None, [_bare(a) for a in left], [_bare(a) for a in right], autojunk=False)
-    if matcher.ratio() < _ALIKE or len(left) - sum(n for *_, n in matcher.get_matching_blocks()) > _MOST:
+    changed = len(left) - sum(n for *_, n in matcher.get_matching_blocks())
+    if matcher.ratio() < _ALIKE or changed > _MOST:
         return one, other
+    # In place, where no more is changed: q for p and p for q, and not q + before p.
+    alike = [_bare(a) == _bare(b) for a, b in zip(left, right, strict=False)]
+    in_place = len(left) == len(right) and alike.count(False) <= changed
+    steps = [(("replace", "equal")[same], k, k + 1, k, k + 1) for k, same in enumerate(alike)]
     before, after = "", ""
-    for how, i, j, k, m in matcher.get_opcodes():
+    for how, i, j, k, m in steps if in_place else matcher.get_opcodes():
         if how == "replace" and j - i == m - k == 1 and _fractions(left[i], right[k]):
             pairs = [_compared(a, b) for a, b in zip(left[i].groups, right[k].groups, strict=True)]
             before = _joined(before, r"\frac" + "".join(f"{{{a}}}" for a, _ in pairs))

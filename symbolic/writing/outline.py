@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
@@ -26,7 +26,7 @@ from .breaking import breakable
 from .notation import GREEK, SHORT, Notation
 from .relations import SIGNS, conditions, displayed, oriented
 from .terms import folded
-from .typeset import Typesetter, visible
+from .typeset import Piece, Typesetter, visible
 from .witness import counterexample
 from .words import LINE
 
@@ -119,7 +119,11 @@ class Plain:
 
 
 class _Steps(Typesetter):
-    """Sets what steps of a proof speak of: the ends of sums with like terms added up."""
+    """Sets what steps of a proof speak of: the ends of sums, and what templates add, with like terms added up."""
+
+    def _template(self, template: str, args: Sequence[Any]) -> Piece:
+        text, level = super()._template(template, args)
+        return text.replace(" + 0}", "}"), level
 
     def _big(self, name: str, body: Term, index: Term, low: Term, high: Term) -> str:
         return super()._big(name, body, index, folded(low), folded(high))

@@ -5,10 +5,11 @@ The kernel knows no "<": it turns the two sides round.  Here they are turned bac
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 
 from symbolic.kernel import Refused, truth
 from symbolic.kernel.claims import Claim, Rel
@@ -129,8 +130,8 @@ def conditions(claim: Claim, set_: Typesetter, subjects: Iterable[Term] | None =
     words += [f"${text}$" for text in [*_chains(rest, set_), *(displayed(r, set_) for r in apart)]]
     words += _functions(claim, set_) if subjects is None else []
     said = ", ".join(w for w in words if w)
-    inner = [_quantified(h, set_) for h in claim.given if isinstance(h, Claim)]
-    return "; ".join(([f"for {said}"] if said else []) + inner)
+    quantified = [h for h in claim.given if isinstance(h, Claim)]
+    return "; ".join([*([f"for {said}"] if said else []), *_quantified(quantified, set_)])
 
 
 def _fixed(rels: Iterable[Rel]) -> dict[Term, Fraction]:
@@ -233,17 +234,20 @@ def _chain_latex(group: Sequence[Chain], set_: Typesetter) -> str:
 
 
 def _functions(claim: Claim, set_: Typesetter) -> list[str]:
-    """The arbitrary functions, as "every sequence $b_n$" (all parameters integers), "every function $f$"."""
+    """The arbitrary functions, as "all sequences $b_n$, $r_n$" (all parameters integers), "every function $f$"."""
     free: set[Function] = {f for g in claim.functions() for f in g.free}
-    out = []
+    sequences, out = list[str](), list[str]()
     for f in sorted(free, key=lambda f: (f.name, len(f.params))):
         g = counted_by(f, claim)
         shown, kind = f, "every sequence" if all(map(integral, f.params)) else "every function"
         if g is not None:
             shown, kind = g, "natural numbers"
         name = set_.text(app(shown, *f.params)) if shown.name in set_.notation.functions else function_latex(shown.name)
-        out.append(f"{kind} ${name}$")
-    return out
+        if kind == "every sequence" and "=" not in name:  # what is written P[A = s_j] could be a condition in a list
+            sequences.append(name)
+        else:
+            out.append(f"{kind} ${name}$")
+    return [_declared("all sequences" if len(sequences) > 1 else "every sequence", sequences), *out]
 
 
 def seen_through(f: Function, claim: Claim) -> Function | None:
@@ -267,8 +271,10 @@ def counted_by(f: Function, claim: Claim) -> Function | None:
     return g if g.definition[1] == app(floor, app(size, app(f, *g.params))) else None
 
 
-def _quantified(h: Claim, set_: Typesetter) -> str:
-    inner = conditions(Claim(h.given, h.goal), set_, h.bound)
-    bit = _zero_or_one(h.goal)
-    goal = displayed(h.goal, set_) if bit is None else rf"{set_.text(bit)} {BIT}"
-    return f"given that ${goal}$" + (f" {inner}" if inner else "")
+def _quantified(given: Sequence[Claim], set_: Typesetter) -> Iterator[str]:
+    """What is given for all of something; what is 0 or 1 for the same values is told together."""
+    told = [(conditions(Claim(h.given, h.goal), set_, h.bound), _zero_or_one(h.goal), h.goal) for h in given]
+    for (inner, are_bits), run in groupby(told, key=lambda one: (one[0], one[1] is not None)):
+        goals = [displayed(goal, set_) if bit is None else set_.text(bit) for _, bit, goal in run]
+        for goal in [f"{', '.join(goals)} {BIT}"] if are_bits else goals:
+            yield f"given that ${goal}$" + (f" {inner}" if inner else "")

@@ -24,7 +24,7 @@ _APART = re.compile(r"(?:; |\A)(?=given that |any number \$|not supposing |witho
 _RELATION = re.compile(r"^\$.*(?:[<>=]|\\[lgn]e(?![A-Za-z]))")
 _RELATED = re.compile(r"[<>=]|\\[lgn]e(?![A-Za-z])")
 _FORMULA = re.compile(r"\$[^$]*\$")
-_SAID = re.compile(r"(?:(?:integers?|real|bits?|natural numbers|every \w+) )?\$[^$]*\$")
+_SAID = re.compile(r"(?:(?:integers?|real|bits?|natural numbers|all sequences|every \w+) )?\$[^$]*\$")
 _LETTER = re.compile(r"\\?[A-Za-z]+(?:_\{\w+\})?'*")
 _VALUE = re.compile(rf"\$({_LETTER.pattern}) = -?(?:\d+(?:\.\d+)?|\\frac\{{\d+\}}\{{\d+\}})\$")
 _TURNED = {">": "<", r"\ge": r"\le"}

@@ -11,12 +11,15 @@ from dataclasses import dataclass, replace
 
 from symbolic.ledger.ledger import PartRow, Row
 
-from .formulas import open_ends, same_formula
+from .breaking import sides
+from .formulas import clean, open_ends, safe, same_formula
 from .lemmas import beside
 
 _WORDS = {"printed": "Proved", "repaired": "Repaired", "also": "Besides"}
 _FALSE = {"also": "Is false"}
 AGAIN = "As before."
+LINKS = ("first", "second", "third", "fourth", "fifth", "sixth")  # relations of a printed line
+_COMPARE = frozenset(r"= < > \ne \neq \le \leq \ge \geq \approx".split())
 
 
 @dataclass(frozen=True)
@@ -73,6 +76,19 @@ def once(parts: Iterable[PartRow]) -> list[PartRow]:
         lines = dict.fromkeys((*before.outline_latex, *part.outline_latex)) if before else part.outline_latex
         found[line] = replace(before or part, outline_latex=tuple(lines))
     return list(found.values())
+
+
+def relation_of(printed: str, latex: str) -> str:
+    r"""Which relation of a printed chain a formula is; "" if it is none, or no other.
+
+    >>> relation_of(r"a = b \le c", r"b \leq c"), relation_of("a = b", "a = b"), relation_of("a = b = a", "b = c")
+    ('second', '', '')
+    """
+    chain = sides(clean(printed)) if safe(clean(printed)) else []
+    links = [" ".join(chain[k : k + 3]) for k in range(0, len(chain) - 2, 2)]
+    alike = [which for which, link in zip(LINKS, links, strict=False) if same_formula(link, latex)]
+    several = 1 < len(links) <= len(LINKS) and _COMPARE.issuperset(chain[1::2])
+    return alike[0] if several and len(alike) == 1 else ""
 
 
 def line_of(part: PartRow) -> tuple[str, ...]:

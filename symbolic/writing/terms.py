@@ -12,6 +12,8 @@ from symbolic.language.terms import product
 
 from .typeset import factors, is_nothing, summands
 
+_LARGEST_POWER = 4  # that is evaluated
+
 
 def settled(rel: Rel) -> Rel:
     """The relation with both sides `folded`; that a difference is 0 is an equation of its two parts."""
@@ -52,8 +54,8 @@ def _negated(t: Term) -> Term | None:
 def folded(t: Term) -> Term:
     """The term with like terms of each sum added up: j - 1 - 1 is j - 2, and N - (N - k) is k.
 
-    1 is no factor and no exponent, and what has the exponent 0 is 1; the square of a root is what it is the root of,
-    and an integer its own floor.
+    1 is no factor and no exponent, and what has the exponent 0, or the base 1, is 1; the square of a root is what it is
+    the root of, and an integer its own floor.
     """
     if t.op in ("num", "var"):
         return t
@@ -62,17 +64,14 @@ def folded(t: Term) -> Term:
         return t.args[0].args[1]
     if _applies(t, "floor", "ceil") and integral(t.args[1]):
         return t.args[1]
-    if t.op == "^" and t.args[1] in (num(0), num(1)):
-        return t.args[0] if t.args[1] == num(1) else num(1)
+    if t.op == "^" and t.args[1] == num(0):
+        return num(1)
     if t.op == "neg" and t.args[0].op == "neg":
         return t.args[0].args[0]
     if t.op == "*" and num(0) in t.args:
         return num(0)
-    if t.op == "*" and num(1) in t.args:
-        factors = [a for a in t.args if a != num(1)] or [num(1)]
-        return product(factors)
     if t.op not in ("+", "-"):
-        return t
+        return _without_ones(t)
     parts = list(_flat(t, 1))
     amounts: dict[Term | None, Fraction] = {}
     for amount, s in parts:
@@ -112,31 +111,30 @@ def reduced(t: Term) -> Term:
 
 
 def evaluated(t: Term) -> Term:
-    """The term with its numerals added up: n - 0 is n, j + 1 + 1 is j + 2, j + (n - j) is n, and 0 (p - q) is nothing.
+    """The term with its numerals added up: n - 0 is n, j + 1 + 1 is j + 2, 1 - 2/3 is 1/3, and 0 (p - q) is nothing.
 
-    1 is no exponent, and its powers are no factors.  All else stands as it is, as 1 - 1/3, and whatever is not defined
-    everywhere.
+    j + (n - j) is n; 1 is no exponent, and no factor where anything else is; a fraction of products of numbers is a
+    number.  All else stands as it is, and whatever is not defined everywhere.
     """
     if t.op in ("num", "var"):
         return t
     kept = 3 if t.op == "app" and t.args[0].name in ("sum", "prod") else 0  # where it begins and ends is told together
-    before = t.args
     t = Term(t.op, (*t.args[:kept], *(evaluated(a) if type(a) is Term else a for a in t.args[kept:])))
     if is_nothing(t):
         return num(0)
-    if t.op == "^" and num(1) in t.args:
-        return t.args[0]
-    if t.op == "*" and any(old.op == "^" and new == num(1) for old, new in zip(before, t.args, strict=True)):
-        return product([a for a in t.args if a != num(1)] or [num(1)])
+    if t.op == "/" and any(a.number is None for a in t.args) and (value := _numeral(t)) is not None:
+        return num(value)
     if t.op not in ("+", "-"):
-        return t
+        return _without_ones(t)
     parts = summands(t)
-    numbers = [-s.number if minus else s.number for minus, s in parts if s.number is not None]
-    rest = _left([(minus, s) for minus, s in parts if s.number is None])
+    numbers = [-value if minus else value for minus, s in parts if (value := _numeral(s)) is not None]
+    if len(numbers) == len(parts):
+        return num(sum(numbers))
+    rest = _left([(minus, s) for minus, s in parts if _numeral(s) is None])
     if not rest or (len(numbers) < 2 and 0 not in numbers and len(rest) + len(numbers) == len(parts)):
         return t
     constant = sum(numbers, Fraction(0))
-    if constant and (constant > 0 or rest[0][0]) and parts[0][1].number is not None:
+    if constant and (constant > 0 or rest[0][0]) and _numeral(parts[0][1]) is not None:
         rest = [(constant < 0, num(abs(constant))), *rest]
     elif constant:
         rest.append((constant < 0, num(abs(constant))))
@@ -145,6 +143,17 @@ def evaluated(t: Term) -> Term:
     for minus, s in others:
         out = build("-" if minus else "+", out, s)
     return out
+
+
+def _without_ones(t: Term) -> Term:
+    """The term where a factor, an exponent, a divisor or a base is 1: what is left of it."""
+    if t.op in ("^", "/") and t.args[1] == num(1):
+        return t.args[0]
+    if t.op == "^" and t.args[0] == num(1):
+        return num(1)
+    if t.op == "*" and num(1) in t.args:
+        return product([a for a in t.args if a != num(1)] or [num(1)])
+    return t
 
 
 def _left(parts: list[tuple[bool, Term]]) -> list[tuple[bool, Term]]:
@@ -175,9 +184,17 @@ def _flat(t: Term, sign: int) -> Iterator[tuple[Fraction, Term | None]]:
 
 
 def _numeral(t: Term) -> Fraction | None:
-    """The value of a number, or of a fraction of numbers."""
-    above, below = (a.number for a in t.args) if t.op == "/" else (t.number, Fraction(1))
-    return None if above is None or not below else above / below
+    """The value of a number, of a fraction or a product of numbers, and of a small power of one."""
+    if t.number is not None or t.op not in ("*", "/", "^"):
+        return t.number
+    first, *others = map(_numeral, t.args)
+    for value in others:
+        if first is None or value is None or (t.op == "/" and not value):
+            return None
+        if t.op == "^":
+            return Fraction(first ** int(value)) if value in range(1, _LARGEST_POWER + 1) else None
+        first = first * value if t.op == "*" else first / value
+    return first
 
 
 def _times(amount: Fraction, t: Term) -> Term:

@@ -76,7 +76,8 @@ def level_of(text: str) -> int:
         return SUM
     if re.search(r"/|\\(?:cdot|times)(?![A-Za-z])", outside):
         return PRODUCT
-    return ATOM if _ATOM.match(text) else FACTOR
+    enclosed = not outside and text[:1] == "(" and ")(" not in text
+    return ATOM if enclosed or _ATOM.match(text) else FACTOR
 
 
 def top_level(text: str) -> str:

@@ -9,7 +9,8 @@ from fractions import Fraction
 
 import pytest
 
-from symbolic.kernel import Claim, Function, Rel, Term, Theorem, app, cite, combine, num, var
+from symbolic.kernel import Claim, Function, Rel, Term, Theorem, app, cite, combine, num, slope, var
+from symbolic.kernel.rules import cases as by_cases
 from symbolic.kernel.terms import rebuild
 from symbolic.language.statement import parse
 from symbolic.language.sums import binomial
@@ -24,7 +25,7 @@ from symbolic.search.methods import Place, Prove, cases, first, induction, sign
 from symbolic.search.prove import prove
 from symbolic.search.prover import Prover
 from symbolic.search.retrieval import by_library
-from symbolic.search.slimming import slim
+from symbolic.search.slimming import lean, slim
 from symbolic.search.unification import unify
 from symbolic.theory.standard import standard
 
@@ -277,6 +278,29 @@ def test_what_is_not_used_is_dropped() -> None:
     cone = {"sum": [[Fraction(1), ["h0"], None], [Fraction(1), ["h2"], None], [Fraction(1), ["t0"], None]]}
     more = combine([*c.given, Rel(0, ">=", 0)], Rel(step, ">=", 3), cone, [trivial])
     assert slim(more).claim.given == (c.given[0], c.given[2])
+
+
+def test_what_a_proof_rests_on_has_no_hypotheses_that_it_does_without() -> None:
+    c, goal = claim("x >= 1, y >= 2, z >= 3 |- x + z >= 4"), claim("x >= 1, y >= 2, z >= 3 |- (x + z)/4 >= 1").goal
+    below = direct(c.goal, c.given)
+    assert below.claim == c
+    split = Rel(c.given[1].lhs, ">=", 5), Rel(5, ">", c.given[1].lhs)
+    parts = [combine([*c.given, s], goal, {"sum": [[Fraction(1, 4), ["t0"], None]]}, [below]) for s in split]
+    theorem = by_cases(*parts, *split)
+    (first, _), again = theorem.uses, lean(theorem)
+    assert again.claim == theorem.claim and again.uses[0].claim == first.claim
+    assert again.uses[0].uses[0].claim.given == (c.given[0], c.given[2])
+    assert lean(theorem, lambda one: one == c) == theorem  # what is stated so is not another lemma
+
+
+def test_what_is_shown_by_its_slope_has_no_hypotheses_that_it_does_without() -> None:
+    c = claim("x >= 0, y >= 2, z >= 3 |- x^2 + z >= 1")
+    x = c.given[0].lhs
+    at, rising = claim("y >= 2, z >= 3 |- 0^2 + z - 1 >= 0"), claim("x > 0, y >= 2, z >= 3 |- 2*x >= 0")
+    theorem = slope(c.goal, c.given, x, num(0), direct(at.goal, at.given), direct(rising.goal, rising.given))
+    above = combine(c.given, c.goal, {"sum": [[Fraction(1), ["t0"], None]]}, [theorem])
+    assert above.claim == theorem.claim == c
+    assert lean(theorem).claim == c and lean(above).uses[0].claim.given == (c.given[0], c.given[2])
 
 
 # ---------------------------------------------------------------------------------------------- methods

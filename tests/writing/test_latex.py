@@ -148,6 +148,10 @@ def test_notation():
     assert term_latex(shifted(a + b) * c, Notation({"s": "{0} + 1"})) == "((a + b) + 1) c"
     assert term_latex(shifted(a / b) * c, Notation({"s": "P(s = {0})"})) == r"P(s = \frac{a}{b}) c"
     assert term_latex(shifted(a + b), Notation({"s": "{0}'"})) == "(a + b)'"
+    last = Function("t", (x,))
+    both = Notation({"s": "B^{{{0} - 1}}", "t": r"({0} \bmod K + 1)"})
+    assert term_latex(shifted(last(a)), both) == r"B^{(a \bmod K + 1) - 1}"  # in brackets once
+    assert term_latex(last(a) ** 2 * c, both) == r"(a \bmod K + 1)^{2} c"
     assert term_latex(q**n, Notation(variables={"q": "q^{*}"})) == "(q^{*})^{n}"
     assert term_latex(var("p'") ** 2) == "{p'}^{2}"  # two upper scripts TeX refuses
     with pytest.raises(ValueError, match="positions"):
@@ -228,6 +232,9 @@ def test_arbitrary_functions_and_quantified_hypotheses():
         r"given that $b(i) > 0$ for integer $i \ge 0$"
     )
     assert "every sequence $b_{n}$" in conditions_latex(claim, {"b": "b_{{{0}}}"})
+    both = Claim(claim.given, Rel(f(j), ">", Function("c", (n,))(j)))
+    assert "all sequences $b$, $c$; given" in conditions_latex(both)
+    assert "every sequence $b$, every sequence $P[c = n]$" in conditions_latex(both, {"c": "P[c = {0}]"})
 
 
 def test_bits_are_called_so():
@@ -237,6 +244,10 @@ def test_bits_are_called_so():
         inner = Claim([Rel(i, ">=", 1)], Rel(f(i) * rest, "=", 0), [i])
         text = conditions_latex(Claim([inner], Rel(f(j), ">=", 0)))
         assert text == f"for integer $j$, every sequence $v$; given that ${wanted}$ for integer $i \\ge 1$"
+    g = Function("w", (n,))
+    inner = [Claim([Rel(i, ">=", 1)], Rel(h(i) * (1 - h(i)), "=", 0), [i]) for h in (f, g)]
+    said = r"; given that $v(i), w(i) \in \{0, 1\}$ for integer $i \ge 1$"
+    assert conditions_latex(Claim(inner, Rel(f(j), ">=", g(j)))).endswith(said)
 
 
 def test_every_hypothesis_is_said_once():

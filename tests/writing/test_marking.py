@@ -15,6 +15,7 @@ from symbolic.writing.standing import lacking
     ("printed", "repaired", "before", "after"),
     [
         (r"x = b_{i-1}", r"x = b_{i-2}", r"x = \struck{b_{i-1}}", r"x = \inserted{b_{i-2}}"),
+        ("(p + qx)^m", "(q + px)^m", r"(\struck{p}+\struck{q}x)^{m}", r"(\inserted{q}+\inserted{p}x)^{m}"),
         ("x < y", r"x \leq y", r"x\mathrel{\struck{<}}y", r"x\mathrel{\inserted{\leq}}y"),
         (r"\frac{qN}{k^2} = x", r"\frac{qkN}{k^2} = x", r"\frac{qN}{k^{2}} = x", r"\frac{q\inserted{k}N}{k^{2}} = x"),
         ("x = y", r"\sum_i z_i > 1", "x = y", r"\sum_i z_i > 1"),

@@ -226,7 +226,7 @@ def test_a_finding_leads_to_its_item_and_has_the_counterexample(paper):
     told = edited(paper, 8, consequence="conclusion")
     findings = paper_latex(told).split(r"\group{Conclusions: what the paper may not claim}")[1].split(r"\group")[0]
     line = next(line for line in findings.splitlines() if "{(4.6)}" in line)
-    assert line.startswith(r"\item[{\normalsize \hyperref[item:9:4.6]{(4.6)}") and r"\pageref{item:9:4.6}" in line
+    assert line.startswith(r"\item[\place{\hyperref[item:9:4.6]{(4.6)}}]") and r"\pageref{item:9:4.6}" in line
     assert "At $q = 1/4$, $N = 1$" in line
 
 
@@ -315,6 +315,21 @@ def test_a_relation_without_conditions_beside_one_with_them_has_a_name(paper, la
     reading = replace(paper.items[0].reading, level="same")
     text = paper_latex(edited(paper, 0, kind="equation", printed="a = b = c", parts=links, reading=reading))
     assert rf"For $q > 1$: by x.\par {said}: by y.\par" in text
+
+
+def test_a_false_relation_of_a_chain_and_its_repair_are_called_by_its_place(paper):
+    """The formula stands above already; another line than the printed one is told as it is."""
+    right = replace(part(proved(), "printed"), latex="a = b", conditions="for $r > 1$")
+    false = replace(part(refuted(), "printed"), latex="b = c", conditions="for $r > 1$")
+    true = replace(part(proved(), "repaired"), latex="b = c", conditions="for $r > 2$")
+    row = {"kind": "equation", "verdict": "corrected", "printed": "a = b = c"}
+    text = paper_latex(edited(paper, 0, **row, parts=(right, false, true)))
+    assert r"\item[Proved] {\small The first relation, for $r > 1$; " in text
+    assert r"\item[False] {\small The second relation, for $r > 1$; " in text
+    assert r"\item[Repaired] {\small The second relation, for \added{$r > 2$}; " in text
+    for printed, latex in (("a = b = c", "b = d"), (r"a = b \implies b = c", "b = c")):
+        parts = (right, *(replace(one, latex=latex) for one in (false, true)))
+        assert "The second relation" not in paper_latex(edited(paper, 0, **row | {"printed": printed}, parts=parts))
 
 
 def test_a_definition_of_which_nothing_is_checked_is_told_at_the_end(paper):
