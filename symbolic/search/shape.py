@@ -45,14 +45,13 @@ from symbolic.search.exponentials import united
 from symbolic.search.factorization import factored, factored_term
 from symbolic.search.factors import by_factors
 from symbolic.search.facts import Fact, Facts, discharged
+from symbolic.search.laws import EXP, LOG, exp_grows
 from symbolic.search.linear import linear
-from symbolic.search.logarithms import EXP, LOG
 from symbolic.search.orders import opposite
 from symbolic.search.ranges import ABS, Range, about, around, center, range_of, sign_of, simple
 from symbolic.search.replacement import replaced
 from symbolic.search.samples import Samples
 from symbolic.search.search import Search
-from symbolic.search.tangents import exp_grows
 
 LEVELS = 12  # derivatives of derivatives
 HALVINGS = 40
