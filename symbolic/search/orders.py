@@ -1,4 +1,4 @@
-"""Case splits: unequal numbers, the arguments of abs, max and min, the order of the variables, parts of a box."""
+"""Case splits: unequal numbers, the arguments of abs, max and min, the order of the variables."""
 
 from __future__ import annotations
 
@@ -30,7 +30,6 @@ from symbolic.kernel import (
 from symbolic.kernel.polynomials import normal, polynomial
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.atoms import atoms, poly_term
-from symbolic.search.bernstein import Range, by_coefficients
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
 from symbolic.search.facts import Fact, discharged
@@ -38,7 +37,6 @@ from symbolic.search.inductions import starts
 from symbolic.search.methods import Sign
 from symbolic.search.search import Search
 
-MAX_PARTS = 6
 _AT_ONE = 1.0  # seconds, for what hypotheses say of numbers
 SIMPLE = (0, 1, -1, 2, Fraction(1, 2))  # where a function may change its sign
 
@@ -250,40 +248,3 @@ def _split(goal: Rel, given: tuple[Hypothesis, ...], pairs: list[tuple[Term, Ter
     split = Rel(x, ">=", y)
     other = opposite(split)
     return cases(_split(goal, (*given, split), rest), _split(goal, (*given, other), rest), split, other)
-
-
-def boxed(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
-    """A polynomial or rational function of one or two variables between numbers, part by part."""
-    free = sorted(goal.free(), key=lambda v: v.args)
-    if goal.op == "=" or not 1 <= len(free) <= 2 or any(s.op == "app" for t in goal.terms() for s in subterms(t)):
-        raise NotFound(str(goal))
-    if any(v.args[1] == "integer" for v in free):
-        raise NotFound(str(goal))
-    ranges = {v: _range(v, given) for v in free}
-    bounds = {v: r for v, r in ranges.items() if r is not None}
-    if len(bounds) < len(free):
-        raise NotFound(str(goal))
-    return _boxes(goal, tuple(given), bounds, MAX_PARTS)
-
-
-def _range(v: Term, given: Sequence[Hypothesis]) -> Range | None:
-    rels = [h for h in given if isinstance(h, Rel) and h.op in (">=", ">")]
-    lows = [h.rhs.number for h in rels if h.lhs == v and h.rhs.number is not None]
-    highs = [h.lhs.number for h in rels if h.rhs == v and h.lhs.number is not None]
-    return (max(lows), min(highs, default=None)) if lows else None
-
-
-def _boxes(goal: Rel, given: tuple[Hypothesis, ...], ranges: dict[Term, Range], parts: int) -> Theorem:
-    try:
-        return by_coefficients(goal, given, ranges)
-    except (NotFound, Refused):
-        if not parts:
-            raise NotFound(f"no sign for the coefficients of {goal}") from None
-    width = {v: (hi - lo if hi is not None else Fraction(10**6)) for v, (lo, hi) in ranges.items()}
-    v = max(ranges, key=lambda v: width[v])
-    lo, hi = ranges[v]
-    middle = (lo + hi) / 2 if hi is not None else max(2 * lo, lo + 1)
-    split, other = Rel(v, ">=", num(middle)), Rel(num(middle), ">", v)
-    upper = _boxes(goal, (*given, split), ranges | {v: (middle, hi)}, parts - 1)
-    lower = _boxes(goal, (*given, other), ranges | {v: (lo, middle)}, parts - 1)
-    return cases(upper, lower, split, other)

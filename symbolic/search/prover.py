@@ -35,7 +35,6 @@ from symbolic.search import (
     replacement,
     roots,
     shape,
-    squares,
     sums,
     tangents,
     telescoping,
@@ -127,13 +126,10 @@ class Prover:
             orders.natural,
             factors.by_factors,
             bases.by_larger_base,
-            analysis.isolated,
             contradictions.by_contradiction,
             analysis.by_slope,
-            analysis.by_concavity,
             contradictions.both_ways,
             orders.ordered,
-            orders.boxed,
             strenuously,
             positivstellensatz.by_gram_further,
         ]
@@ -283,7 +279,7 @@ def directly(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int)
     """One step of algebra, with the facts about the functions at hand."""
     if goal.op == "=":
         return by_equalities(goal, given, facts(search, goal, given), search)
-    return direct(goal, given, facts(search, goal, given), squares=squares.roots(goal), degree=2, times_up_to=0)
+    return direct(goal, given, facts(search, goal, given), degree=2, times_up_to=0)
 
 
 def retrieved(search: Prover, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
@@ -298,4 +294,4 @@ def strenuously(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: i
     if depth < DEPTH - 1 and search.effort < 2:
         raise NotFound(str(goal))
     lemmas, degree = facts(search, goal, given), 3 + (search.effort > 1)
-    return direct(goal, given, lemmas, squares=squares.roots(goal), degree=degree, times_up_to=search.effort)
+    return direct(goal, given, lemmas, degree=degree, times_up_to=search.effort)

@@ -92,7 +92,7 @@ class Shape:
         self.effort, self.library, self.named, self.roots = search.effort, search.library, search.named, search.roots
         self.memo: dict[object, Theorem | None] = {}
 
-    # What `by_factors`, `isolated` and the rest ask of a search.
+    # What `by_factors` and the rest ask of a search.
 
     def at(self, given: Sequence[Hypothesis], *goals: Rel | Term) -> Samples:
         """Points with these hypotheses."""

@@ -1,4 +1,4 @@
-"""The lemmas that are proved on demand, the squares, the samples and the witnesses."""
+"""The lemmas that are proved on demand, the samples and the witnesses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from symbolic.search.factorization import factored_term
 from symbolic.search.hypergeometric import recurrence
 from symbolic.search.ideals import by_equalities
 from symbolic.search.samples import Samples
-from symbolic.search.squares import roots
 from symbolic.search.witnesses import witness
 
 LEMMAS = {
@@ -156,11 +155,6 @@ def test_factoring_keeps_what_divides() -> None:
     assert constant == 2
     assert len(above) == 2
     assert len(below) == 1  # nothing is cancelled
-
-
-def test_squares_complete_a_quadratic() -> None:
-    assert [str(t) for t in roots(claim("|- x^2 + x + 1 > 0").goal)] in (["x + 1/2"], ["x + (1/2)"])
-    assert roots(claim("|- -x^2 > 0").goal) == []
 
 
 def test_samples_satisfy_the_hypotheses() -> None:
