@@ -34,10 +34,9 @@ from symbolic.search.algebra import Hypothesis, Problem, by_combine, contradicti
 from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.equalities import coefficients
 from symbolic.search.errors import NotFound
-from symbolic.search.facts import Fact, Facts, discharged
+from symbolic.search.facts import Fact, Facts
 from symbolic.search.laws import POW
-from symbolic.search.linear import linear
-from symbolic.search.replacement import replaced
+from symbolic.search.replacement import from_replaced, replaced
 from symbolic.search.search import Search
 
 MOST = 3  # the degree of a root
@@ -93,7 +92,7 @@ def _without(
     h, v, value, shown = fixed
     if v not in goal.free() or v in variables(value):
         raise NotFound(f"{v} does not occur")
-    facts, fact = Facts(given, search.library), Fact(shown.claim.goal, lambda: shown)
+    facts, fact = Facts(given, search.library), Fact.of(shown)
     new, used = replaced(search, goal, v, fact, facts, depth)
     rest: list[Hypothesis] = [g for g in given if g != h and v not in g.free()]
     about: list[Fact] = []
@@ -104,7 +103,7 @@ def _without(
             turned = g.map(lambda t: substitute(t, {v: value}))
             if turned.free() and not any(t.op == "app" for t in subterms(turned.gap)):
                 known = by_combine(given, turned, [shown], degree=1)
-                about.append(Fact(turned, lambda known=known: known))  # type: ignore[misc]
+                about.append(Fact.of(known))
                 rest.append(turned)
     for w in sorted(variables(value), key=str):
         for rel in (Rel(w, ">", 1), Rel(w, ">", 0), Rel(1, ">", w)):
@@ -112,13 +111,11 @@ def _without(
                 continue
             with suppress(NotFound, Refused):
                 bound = search.solve(rel, given, 1)
-                about.append(Fact(rel, lambda bound=bound: bound))  # type: ignore[misc]
+                about.append(Fact.of(bound))
                 rest.append(rel)
                 if rel.lhs == w:
                     break
-    proof = search.solve(new, rest, depth - 1)
-    theorem = linear(goal, [new, *(f.rel for f in used)])
-    return discharged(goal, given, theorem, [*about, *used, Fact(new, lambda: proof)])
+    return from_replaced(goal, given, search.solve(new, rest, depth - 1), [*about, *used])
 
 
 def by_powers_of_roots(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:

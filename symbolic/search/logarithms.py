@@ -34,17 +34,14 @@ from symbolic.kernel import (
 )
 from symbolic.kernel.polynomials import Poly, normal
 from symbolic.language.terms import same
-from symbolic.lazy import Lazy
 from symbolic.search import laws, unification
 from symbolic.search.algebra import Hypothesis, by_combine
 from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.direct import Knowledge
 from symbolic.search.errors import NotFound
-from symbolic.search.factorization import factored_term
+from symbolic.search.factorization import factored_term, primes
 from symbolic.search.laws import EXP, LOG, POW
 from symbolic.search.search import Search
-
-sp = Lazy("sympy")
 
 _X, _Y, _HOLE, _N = var("x"), var("y"), var("hole"), var("n", "integer")
 MAX_POWER = 12
@@ -238,9 +235,9 @@ def log_of_product(
             parts[side] += [f] * k
     if constant <= 0:
         return None
-    for side, n in enumerate((constant.numerator, constant.denominator)):
-        for prime, k in sp.factorint(n).items() if n < 10**12 else [(n, 1)]:
-            parts[side] += [num(int(prime))] * int(k)
+    for side, n in enumerate(constant.as_integer_ratio()):
+        for prime, k in primes(Fraction(n)) if n < 10**12 else [(num(n), 1)]:
+            parts[side] += [prime] * k
     if not parts[1] and len(parts[0]) == 1:
         return None
     uses = list(positive.values())

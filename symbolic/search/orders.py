@@ -156,7 +156,7 @@ def bounded(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) 
     plain = search.solve(Rel(b, goal.op, app(a.args[0], w)), [Rel(b, goal.op, w), Rel(b, goal.op, -w)], depth)
     facts = [*search.defined(goal, given, 2), *ends]
     shown = instance(plain, {b: goal.lhs, w: t})
-    return discharged(goal, given, shown, [Fact(f.claim.goal, lambda f=f: f) for f in facts])
+    return discharged(goal, given, shown, [Fact.of(f) for f in facts])
 
 
 def _root(gap: Term) -> Rel | None:
