@@ -9,7 +9,6 @@ from fractions import Fraction
 from math import gcd, lcm
 
 from symbolic.kernel import (
-    Claim,
     Refused,
     Rel,
     Term,
@@ -187,55 +186,7 @@ def ordered(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) 
     free = sorted((v for v in goal.free() if v.args[1] == "real"), key=lambda v: v.args)
     if goal.op == "=" or not 2 <= len(free) <= 3 or len(goal.free()) > len(free) or search.nested():
         raise NotFound(str(goal))
-    if _fixed(goal, given, free):
-        # Interchanging the variables changes nothing, so one order is enough.
-        return _all_orders(_leaf(goal, given, free), goal, given, free)
     return _split(goal, tuple(given), list(itertools.combinations(free, 2)))
-
-
-def _leaf(goal: Rel, given: Sequence[Hypothesis], order: Sequence[Term]) -> Theorem:
-    chain = [Rel(x, ">=", y) for x, y in itertools.pairwise(order)]
-    return direct(goal, [*given, *chain], degree=3)
-
-
-def _fixed(goal: Rel, given: Sequence[Hypothesis], free: Sequence[Term]) -> bool:
-    """Is the claim the same for every interchange of two variables?"""
-    here = Claim(given, goal)
-    if any(isinstance(h, Claim) for h in given):
-        return False
-    return all(here.substitute({x: y, y: x}).key() == here.key() for x, y in itertools.pairwise(free))
-
-
-def _all_orders(leaf: Theorem, goal: Rel, given: Sequence[Hypothesis], free: Sequence[Term]) -> Theorem:
-    """The goal from its proof for one order, the variables renamed for the others."""
-    orders = {
-        p: direct(
-            goal,
-            [*given, *(Rel(x, ">=", y) for x, y in itertools.pairwise(p))],
-            [instance(leaf, dict(zip(free, p, strict=True)))],
-            degree=1,
-            match=False,
-        )
-        for p in itertools.permutations(free)
-    }
-
-    def join(known: tuple[tuple[Term, Term], ...], left: list[tuple[Term, Term]]) -> Theorem:
-        rels = [Rel(x, ">=", y) for x, y in known]
-        if not left:
-            place = {v: sum(v == x for x, _ in known) for v in free}
-            order = tuple(sorted(free, key=lambda v: -place[v]))
-            if all(b in known for b in itertools.pairwise(order)):
-                return orders[order]
-            # Round in a circle: all are equal.
-            smaller = next(p for p in orders if sum(b in known for b in itertools.pairwise(p)) == len(p) - 1)
-            return orders[smaller]
-        (x, y), rest = left[0], left[1:]
-        yes, no = join((*known, (x, y)), rest), join((*known, (y, x)), rest)
-        split, other = Rel(x, ">=", y), Rel(y, ">", x)
-        strict = direct(goal, [*given, *rels, other], [no], degree=1, match=False)
-        return cases(direct(goal, [*given, *rels, split], [yes], degree=1, match=False), strict, split, other)
-
-    return join((), list(itertools.combinations(free, 2)))
 
 
 def _split(goal: Rel, given: tuple[Hypothesis, ...], pairs: list[tuple[Term, Term]]) -> Theorem:
