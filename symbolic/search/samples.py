@@ -29,6 +29,7 @@ LARGEST = 60  # integer at which a defined function is computed
 _BITS = (64, 256)  # of its values
 _EXACTLY = 512  # bits of a number up to which it is kept exactly
 CANCELLED = 1e-6  # share of the summands below which a sum of rounded values is not trusted
+ROUNDED = 1e-13  # the same share where only products and powers are rounded
 LOST = 1e-15  # share of the largest summand below which a summand is lost
 FARTHEST = 700  # exponent at which exp is neither 0 nor infinite in floating point
 _UNARY = {"exp": np.exp, "log": np.log, "sqrt": np.sqrt, "abs": np.abs, "floor": np.floor, "ceil": np.ceil}
@@ -149,7 +150,9 @@ class Samples:
             largest = reduce(np.maximum, map(np.abs, parts))
             for part in parts:  # what is lost in a sum may make a strict relation true
                 self.unknown |= (np.abs(part) < LOST * largest) & (part != 0)
-            if functions(t):  # what is rounded cancels: nothing is known of the rest
+            # What is rounded cancels: nothing is known of the rest.
+            self.unknown |= (np.abs(out) < ROUNDED * largest) & (out != 0)
+            if functions(t):
                 self.unknown |= np.abs(out) < CANCELLED * largest
         return out
 
