@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[1]
 # They steer a computation, and never leave the module that catches them, or its caller.
 INTERNAL = {
     "Full", "NoValue", "NoWord", "NotExported", "NotHypergeometric", "OutOfTime", "Split", "Stuck", "Unexpandable",
-    "Unknown", "Unmet", "Unspecified", "Unsure", "Wrong", "_Missing", "_NoRadical", "_Wrong",
+    "Unknown", "Unmet", "Unspecified", "Wrong", "_Missing", "_NoRadical", "_Wrong",
 }  # fmt: skip
 
 

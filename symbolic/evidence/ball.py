@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import accumulate, chain, repeat
+from math import inf
 from threading import RLock
 from types import TracebackType
 from typing import Any
@@ -32,6 +33,7 @@ Number = fmpq | arb
 MAX_BITS = 200_000  # of an exact number; a longer one becomes a ball
 LONGEST = 20_000_000  # bits of all coefficients of an exact polynomial together
 MAX_PRODUCTS = 5 * 10**9  # of coefficients, in a product of other polynomials: a minute or two
+DOUBLE = 48  # bits of a number that is as good as a float
 ROOM = 1 << 29  # bits of all coefficients of one of these
 _LOCK = RLock()
 _ZERO, _ONE = fmpq(0), fmpq(1)
@@ -141,6 +143,16 @@ def largest(x: Number) -> fmpq | None:
     if type(x) is fmpq:
         return abs(x)
     return x.abs_upper().fmpq() if x.is_finite() else None
+
+
+def nearest(x: Any) -> float:
+    """The value as a float; infinite where it is missing, or not known to about as many digits, or too large."""
+    if type(x) is arb and x.rel_accuracy_bits() >= DOUBLE:
+        return float(x.mid())
+    try:
+        return int(x.p) / int(x.q) if type(x) is fmpq else inf
+    except OverflowError:
+        return inf
 
 
 def shown(x: Number, digits: int = 20) -> str:

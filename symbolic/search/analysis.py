@@ -1,4 +1,4 @@
-"""Inequalities with exp, log and sqrt: derivatives, by the kernel's rules `slope` and `concave`.
+"""Inequalities with exp, log and sqrt: derivatives, by the kernel's rule `slope`.
 
 A variable x and a value a are chosen where the gap f of the goal is not negative.  To the right of a it is enough that
 f' >= 0; the left is the right of the reflected function f(a - y).
@@ -16,7 +16,6 @@ from symbolic.kernel import (
     Term,
     Theorem,
     cases,
-    concave,
     derivative,
     domain,
     instance,
@@ -30,7 +29,7 @@ from symbolic.kernel import (
 )
 from symbolic.kernel.polynomials import normal, polynomial
 from symbolic.kernel.terms import rebuild
-from symbolic.search.algebra import Hypothesis, by_combine
+from symbolic.search.algebra import Hypothesis
 from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.equalities import coefficients
 from symbolic.search.errors import NotFound
@@ -48,28 +47,6 @@ def transcendental(t: Term) -> list[Term]:
         for s in dict.fromkeys(subterms(t))
         if s.op == "app" and s.args[0].definition == ("elementary",) and s.args[0].name in FUNCTIONS and variables(s)
     ]
-
-
-def isolated(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
-    """A log(u) + b >= 0 with a of one sign, as log(u) + b/a >= 0: its derivative has no logarithm any more."""
-    if goal.op == "=":
-        raise NotFound(str(goal))
-    q, names = goal.normal(), atoms([goal])
-    logs = [x for x in sorted({x for m in q.numerator for x, _ in m}) if x.startswith("log#")]
-    if len(logs) != 1 or q.divisors:
-        raise NotFound(str(goal))
-    parts = coefficients(q.numerator, logs[0])
-    if set(parts) - {0, 1} or not set(parts[1]) - {()}:
-        raise NotFound(str(goal))
-    first, rest = poly_term(parts[1], names), poly_term(parts.get(0, {}), names)
-    sign = search.sign(first, given, depth - 1)
-    log = names[logs[0]]
-    ratio = reduced(rest / first)
-    positive = sign.claim.goal.rhs.number is not None
-    single = Rel(log + ratio, goal.op, 0) if positive else Rel(-log - ratio, goal.op, 0)
-    shown = search.solve(single, given, depth - 1)
-    uses = [*search.defined(goal, given, depth), sign, shown]
-    return by_combine(given, goal, uses, degree=2, times_up_to=1)
 
 
 def reduced(t: Term) -> Term:
@@ -292,33 +269,3 @@ def _tidy(t: Term) -> Term:
         return None
 
     return rebuild(t, leaf)
-
-
-def by_concavity(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
-    """f >= 0 between two points where it is not negative, with f'' <= 0 between them."""
-    if goal.op != ">=" or depth < 1 or not transcendental(goal.gap):
-        raise NotFound(str(goal))
-    for x in sorted(goal.free(), key=str):
-        if x.args[1] != "real":
-            continue
-        rels = [h for h in given if isinstance(h, Rel) and h.op in (">=", ">") and x in h.free()]
-        lows = [r.rhs for r in rels if r.lhs == x and x not in variables(r.rhs)]
-        highs = [r.lhs for r in rels if r.rhs == x and x not in variables(r.lhs)]
-        apart = [h for h in given if x not in h.free()]
-        for a in lows:
-            for b in highs:
-                try:
-                    return _between(search, goal, apart, x, a, b, depth)
-                except (NotFound, Refused):
-                    continue
-    raise NotFound(f"no interval with known ends: {goal}")
-
-
-def _between(search: Search, goal: Rel, apart: Sequence[Hypothesis], x: Term, a: Term, b: Term, depth: int) -> Theorem:
-    f = goal.gap
-    given = [*apart, Rel(x, ">=", a), Rel(b, ">=", x)]
-    bent = -derivative(derivative(f, x), x)
-    values = [_value(search, substitute(f, {x: e}), apart, depth) for e in (a, b)]
-    bending = search.solve(Rel(bent, ">=", 0), given, depth - 1)
-    smooth = differentiable(search, f, x, given, depth)
-    return concave(goal, given, x, (a, b), (values[0], values[1]), bending, smooth)

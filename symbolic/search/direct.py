@@ -12,7 +12,6 @@ from typing import Any
 
 from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, assume, domain, holds, instance
 from symbolic.kernel.rules import Facts
-from symbolic.language.door import to_term
 from symbolic.search.algebra import Hypothesis, by_combine, quick
 from symbolic.search.combination import by_ideal
 from symbolic.search.errors import NotFound
@@ -29,7 +28,6 @@ def direct(
     given: Sequence[Hypothesis] = (),
     using: Sequence[Theorem] = (),
     *,
-    squares: Sequence[Any] = (),
     degree: int = 3,
     times_up_to: int = 1,
     unfold: bool = True,
@@ -38,12 +36,11 @@ def direct(
 ) -> Theorem:
     """``given |- goal``, by little search.
 
-    `using`: theorems whose hypotheses follow from `given` and from one another, in any order.  `squares`: expressions
-    whose squares may be used as nonnegative terms.  `degree`: how many facts may be multiplied; `times_up_to`: by how
-    many positive facts the goal may be multiplied.  Raises `NotFound`.
+    `using`: theorems whose hypotheses follow from `given` and from one another, in any order.  `degree`: how
+    many facts may be multiplied; `times_up_to`: by how many positive facts the goal may be multiplied.  Raises
+    `NotFound`.
     """
     state = Knowledge(given, using, nested)
-    roots = [to_term(s) for s in squares]
     reason = state.use_all(using)
     for step in (restated, combined, computed):
         try:
@@ -54,18 +51,18 @@ def direct(
         state.unfold(goal)
     for first in dict.fromkeys([min(degree, 2), degree]):
         try:
-            return state.combine(goal, degree=first, squares=roots, times_up_to=0)
+            return state.combine(goal, degree=first, times_up_to=0)
         except NotFound as error:
             reason = reason or str(error)
-    before = len(state.uses), len(roots)
+    before = len(state.uses)
     if match:
         state.match(goal, using)
-    roots += hints(goal)
-    if times_up_to or before != (len(state.uses), len(roots)):
+    squares = hints(goal)
+    if times_up_to or squares or before != len(state.uses):
         with suppress(NotFound):
-            return state.combine(goal, degree=degree, squares=roots, times_up_to=times_up_to)
+            return state.combine(goal, degree=degree, squares=squares, times_up_to=times_up_to)
     if not nested:
-        options = {"squares": squares, "degree": degree, "times_up_to": times_up_to, "unfold": unfold, "match": match}
+        options = {"degree": degree, "times_up_to": times_up_to, "unfold": unfold, "match": match}
         try:
             return replaced(goal, state, lambda between: _between(between, given, using, options))
         except (NotFound, Refused):

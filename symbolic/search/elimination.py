@@ -16,7 +16,6 @@ from symbolic.kernel import (
     Rel,
     Term,
     Theorem,
-    app,
     assume,
     cases,
     combine,
@@ -30,15 +29,14 @@ from symbolic.kernel import (
     variables,
 )
 from symbolic.kernel.polynomials import Poly, polynomial
-from symbolic.search import analysis, roots
+from symbolic.search import analysis, laws, roots
 from symbolic.search.algebra import Hypothesis, Problem, by_combine, contradiction
 from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.equalities import coefficients
 from symbolic.search.errors import NotFound
-from symbolic.search.facts import Fact, Facts, discharged
-from symbolic.search.linear import linear
-from symbolic.search.logarithms import EXP, LOG, POW, exp_of_multiple
-from symbolic.search.replacement import replaced
+from symbolic.search.facts import Fact, Facts
+from symbolic.search.laws import POW
+from symbolic.search.replacement import from_replaced, replaced
 from symbolic.search.search import Search
 
 MOST = 3  # the degree of a root
@@ -94,7 +92,7 @@ def _without(
     h, v, value, shown = fixed
     if v not in goal.free() or v in variables(value):
         raise NotFound(f"{v} does not occur")
-    facts, fact = Facts(given, search.library), Fact(shown.claim.goal, lambda: shown)
+    facts, fact = Facts(given, search.library), Fact.of(shown)
     new, used = replaced(search, goal, v, fact, facts, depth)
     rest: list[Hypothesis] = [g for g in given if g != h and v not in g.free()]
     about: list[Fact] = []
@@ -105,7 +103,7 @@ def _without(
             turned = g.map(lambda t: substitute(t, {v: value}))
             if turned.free() and not any(t.op == "app" for t in subterms(turned.gap)):
                 known = by_combine(given, turned, [shown], degree=1)
-                about.append(Fact(turned, lambda known=known: known))  # type: ignore[misc]
+                about.append(Fact.of(known))
                 rest.append(turned)
     for w in sorted(variables(value), key=str):
         for rel in (Rel(w, ">", 1), Rel(w, ">", 0), Rel(1, ">", w)):
@@ -113,13 +111,11 @@ def _without(
                 continue
             with suppress(NotFound, Refused):
                 bound = search.solve(rel, given, 1)
-                about.append(Fact(rel, lambda bound=bound: bound))  # type: ignore[misc]
+                about.append(Fact.of(bound))
                 rest.append(rel)
                 if rel.lhs == w:
                     break
-    proof = search.solve(new, rest, depth - 1)
-    theorem = linear(goal, [new, *(f.rel for f in used)])
-    return discharged(goal, given, theorem, [*about, *used, Fact(new, lambda: proof)])
+    return from_replaced(goal, given, search.solve(new, rest, depth - 1), [*about, *used])
 
 
 def by_powers_of_roots(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
@@ -209,7 +205,7 @@ def _roots(goal: Rel, given: Sequence[Hypothesis]) -> list[tuple[Term, int, Term
             if k.denominator == 1 and 2 <= k <= MOST:
                 with suppress(NotFound, Refused):
                     inside = by_combine(_near(given, Rel(u, ">", 0)), Rel(u, ">", 0))
-                    out.append((t, int(k), u, [inside, *(instance(f, {_X: u}) for f in _root_facts(int(k)))]))
+                    out.append((t, int(k), u, [inside, *(instance(f, {_X: u}) for f in laws.of_root(int(k)))]))
     for h in given:
         if isinstance(h, Rel) and h.op == "=":
             for v in sorted(h.free(), key=str):
@@ -256,21 +252,3 @@ def _monotone(k: int, op: str) -> Theorem:
     certificate = contradiction(problem, goal.normal().numerator, op, strictly=True)
     here, there = combine(problem.given, goal, certificate or {}, [greater]), assume(goal)
     return cases(there, here, goal, failing) if op == ">=" else cases(here, there, failing, goal)
-
-
-@lru_cache(maxsize=MOST)
-def _root_facts(k: int) -> tuple[Theorem, ...]:
-    """x > 0 |- pow(x, 1/k) > 0, and pow(x, 1/k)^k = x."""
-    root = app(POW, _X, num(Fraction(1, k)))
-    exponent = num(Fraction(1, k)) * app(LOG, _X)
-    given = [Rel(_X, ">", 0)]
-    value = instance(elementary("power real"), {_Y: num(Fraction(1, k))})
-    positive = by_combine(
-        given, Rel(root, ">", 0), [value, instance(elementary("exp positive"), {_X: exponent})], degree=1
-    )
-    several = instance(exp_of_multiple(), {_X: exponent, var("n", "integer"): num(k)})
-    uses = [value, positive, instance(elementary("exp positive"), {_X: exponent}), several, elementary("exp log")]
-    same = by_combine(given, Rel(num(k) * exponent, "=", app(LOG, _X)))
-    uses += [same, equal(num(k) * exponent, app(LOG, _X), app(EXP, _HOLE), _HOLE)]
-    uses.append(equal(root, app(EXP, exponent), _HOLE ** num(k), _HOLE))
-    return positive, by_combine(given, Rel(root ** num(k), "=", _X), uses, degree=1)

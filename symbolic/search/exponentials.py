@@ -11,7 +11,7 @@ from symbolic.kernel.polynomials import Poly, normal
 from symbolic.search import analysis
 from symbolic.search.algebra import by_combine
 from symbolic.search.atoms import atoms, poly_term
-from symbolic.search.logarithms import EXP, exp_of_multiple
+from symbolic.search.laws import EXP, exp_of_multiple
 
 MOST = 12  # power of an exponential
 _X, _Y, _N = var("x"), var("y"), var("n", "integer")

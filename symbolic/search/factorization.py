@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from flint import Ordering, fmpq, fmpq_mpoly_ctx
+from flint import Ordering, fmpq, fmpq_mpoly_ctx, fmpz
 
-from symbolic.kernel import Term
+from symbolic.kernel import Term, num
 from symbolic.kernel.polynomials import Poly, normal
 from symbolic.search import span
 from symbolic.search.atoms import atoms, poly_term
@@ -35,6 +35,12 @@ def factored(p: Poly) -> Factored:
         table[tuple(exponents)] = fmpq(c.numerator, c.denominator)
     content, parts = ring.from_dict(table).factor()
     return span.fraction(content), [(_poly(f, names), int(k)) for f, k in parts]
+
+
+def primes(value: Fraction) -> list[tuple[Term, int]]:
+    """A positive number as a product of powers of primes, those of the denominator negative."""
+    sides = ((value.numerator, 1), (value.denominator, -1))
+    return [(num(int(p)), side * int(k)) for n, side in sides for p, k in sorted(fmpz(n).factor())]
 
 
 def _poly(f: Any, names: Sequence[str]) -> Poly:

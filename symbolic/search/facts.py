@@ -30,6 +30,11 @@ class Fact:
     make: Callable[[], Theorem]
     needs: tuple[Fact, ...] = ()
 
+    @classmethod
+    def of(cls, theorem: Theorem, needs: tuple[Fact, ...] = ()) -> Fact:
+        """What a theorem says."""
+        return cls(theorem.claim.goal, lambda: theorem, needs)
+
     def theorems(self) -> Iterator[Theorem]:
         """What shows it, in an order in which the hypotheses of each are known."""
         for fact in self.needs:
@@ -80,7 +85,7 @@ class Facts:
     def _shown(self, h: Rel, depth: int) -> Fact | None:
         quick = self.state.show(h)
         if quick is not None:
-            return Fact(quick.claim.goal, lambda: quick)
+            return Fact.of(quick)
         gap = h.lhs if h.rhs == num(0) else h.gap
         if h.op != "=":
             for t, op in {">": [(gap, ">")], ">=": [(gap, ">=")], "!=": [(gap, ">"), (_negative(gap), ">")]}[h.op]:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from functools import lru_cache, partial, reduce
+from functools import reduce
 from operator import mul
 
 from symbolic.kernel import (
@@ -20,7 +20,6 @@ from symbolic.kernel import (
     Theorem,
     app,
     build,
-    cases,
     elementary,
     elementary_function,
     equal,
@@ -35,52 +34,17 @@ from symbolic.kernel import (
 )
 from symbolic.kernel.polynomials import Poly, normal
 from symbolic.language.terms import same
-from symbolic.lazy import Lazy
-from symbolic.search import powers, unification
+from symbolic.search import laws, unification
 from symbolic.search.algebra import Hypothesis, by_combine
 from symbolic.search.atoms import atoms, poly_term
-from symbolic.search.direct import Knowledge, direct
+from symbolic.search.direct import Knowledge
 from symbolic.search.errors import NotFound
-from symbolic.search.factorization import factored_term
-from symbolic.search.methods import induction
+from symbolic.search.factorization import factored_term, primes
+from symbolic.search.laws import EXP, LOG, POW
 from symbolic.search.search import Search
 
-sp = Lazy("sympy")
-
-LOG, EXP, POW = (elementary_function(f) for f in ("log", "exp", "pow"))
 _X, _Y, _HOLE, _N = var("x"), var("y"), var("hole"), var("n", "integer")
 MAX_POWER = 12
-
-
-@lru_cache(maxsize=1)
-def below_tangent() -> Theorem:
-    """x > 0 |- x - 1 >= log(x)."""
-    at_log = instance(elementary("exp tangent"), {_X: app(LOG, _X)})
-    return by_combine([Rel(_X, ">", 0)], Rel(_X - 1, ">=", app(LOG, _X)), [elementary("exp log"), at_log])
-
-
-@lru_cache(maxsize=1)
-def of_inverse() -> Theorem:
-    """x > 0 |- log(1/x) = -log(x)."""
-    inverse = num(1) / _X
-    given = [Rel(_X, ">", 0)]
-    positive = by_combine(given, Rel(inverse, ">", 0))
-    product = instance(elementary("log product"), {_Y: inverse})
-    one = equal(_X * inverse, num(1), app(LOG, _HOLE), _HOLE)
-    same = by_combine(given, Rel(_X * inverse, "=", 1))
-    inside = by_combine(given, Rel(_X * inverse, ">", 0))
-    zero = number(Rel(app(LOG, 1), "=", 0))
-    goal = Rel(app(LOG, inverse), "=", -app(LOG, _X))
-    return by_combine(given, goal, [positive, same, inside, product, one, zero])
-
-
-@lru_cache(maxsize=1)
-def above_tangent() -> Theorem:
-    """x > 0 |- log(x) >= 1 - 1/x."""
-    given = [Rel(_X, ">", 0)]
-    positive = by_combine(given, Rel(num(1) / _X, ">", 0))
-    tangent = instance(below_tangent(), {_X: num(1) / _X})
-    return by_combine(given, Rel(app(LOG, _X), ">=", 1 - num(1) / _X), [positive, tangent, of_inverse()])
 
 
 def applications(rels: Iterable[Rel], name: str) -> list[Term]:
@@ -92,54 +56,8 @@ def facts(rels: Sequence[Rel]) -> list[Theorem]:
     """Tangents at 0 for exp and at 1 for log."""
     out = [instance(elementary("exp tangent"), {_X: s.args[1]}) for s in applications(rels, "exp")]
     for s in applications(rels, "log"):
-        out += [instance(t, {_X: s.args[1]}) for t in (below_tangent(), above_tangent())]
+        out += [instance(t, {_X: s.args[1]}) for t in (laws.below_tangent(), laws.above_tangent())]
     return out
-
-
-@lru_cache(maxsize=1)
-def exp_of_multiple() -> Theorem:
-    """exp(n x) = exp(x)^n, for every integer n."""
-    e = app(EXP, _X)
-    goal, turned = (Rel(app(EXP, n * _X), "=", e**n) for n in (_N, -_N))
-    up, down = (instance(elementary("exp sum"), {_X: n * _X, _Y: _X}) for n in (_N, -_N - 1))
-    longer, shorter = (instance(elementary("power integer"), {_X: e, _N: n}) for n in (_N, -_N - 1))
-    one = number(Rel(app(EXP, 0), "=", 1))
-    lemmas = [elementary("exp positive"), one]
-    plainly = partial(direct, match=False, unfold=False)
-    natural = induction(_N).run(plainly, goal, [], [*lemmas, up, longer])
-    negative = induction(_N).run(plainly, turned, [], [*lemmas, down, shorter])
-    split, other = Rel(_N, ">=", 0), Rel(0, ">=", _N + 1)
-    below = plainly(goal, [other], [*lemmas, instance(negative, {_N: -_N})])
-    return cases(plainly(goal, [split], [*lemmas, natural]), below, split, other)
-
-
-@lru_cache(maxsize=1)
-def exp_of_minus() -> Theorem:
-    """exp(-x) = 1/exp(x)."""
-    uses = [elementary("exp positive"), instance(elementary("exp sum"), {_Y: -_X}), number(Rel(app(EXP, 0), "=", 1))]
-    return by_combine([], Rel(app(EXP, -_X), "=", 1 / app(EXP, _X)), uses)
-
-
-@lru_cache(maxsize=1)
-def exp_of_log() -> Theorem:
-    """x > 0 |- exp(n log(x)) = x^n, for every integer n."""
-    log = app(LOG, _X)
-    positive, multiple = (instance(t, {_X: log}) for t in (elementary("exp positive"), exp_of_multiple()))
-    uses = [elementary("exp log"), positive, equal(app(EXP, log), _X, _HOLE**_N, _HOLE), multiple]
-    return by_combine([Rel(_X, ">", 0)], Rel(app(EXP, _N * log), "=", _X**_N), uses)
-
-
-@lru_cache(maxsize=1)
-def log_of_power() -> Theorem:
-    """x > 0 |- log(x^n) = n log(x), for every integer n."""
-    multiple = _N * app(LOG, _X)
-    same = equal(app(EXP, multiple), _X**_N, app(LOG, _HOLE), _HOLE)
-    uses = [exp_of_log(), powers.positive(), instance(elementary("exp positive"), {_X: multiple}), same]
-    return by_combine(
-        [Rel(_X, ">", 0)],
-        Rel(app(LOG, _X**_N), "=", multiple),
-        [*uses, instance(elementary("log exp"), {_X: multiple})],
-    )
 
 
 def expanded(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
@@ -219,7 +137,7 @@ class Expansion:
                 positive = self.search.solve(Rel(u.args[0], ">", 0), self.given, 1)
                 return u.args[1] * app(LOG, u.args[0]), [
                     positive,
-                    instance(log_of_power(), {_X: u.args[0], _N: u.args[1]}),
+                    instance(laws.log_of_power(), {_X: u.args[0], _N: u.args[1]}),
                 ]
             return log_of_product(self.search, u, self.given, self.depth)
         if s.args[0] == POW:
@@ -241,13 +159,13 @@ class Expansion:
         rest = tuple((x, k) for x, k in m if not integral(names[x]))
         n, x = poly_term({whole: c}, names), poly_term({rest: Fraction(1)}, names)
         if c.denominator == 1 and x.op == "app" and x.args[0] == LOG:
-            return x.args[1] ** n, [instance(exp_of_log(), {_X: x.args[1], _N: n})]
+            return x.args[1] ** n, [instance(laws.exp_of_log(), {_X: x.args[1], _N: n})]
         if self.powers and whole and c.denominator == 1:
             positive = instance(elementary("exp positive"), {_X: x})
-            return app(EXP, x) ** n, [positive, instance(exp_of_multiple(), {_X: x, _N: n})]
+            return app(EXP, x) ** n, [positive, instance(laws.exp_of_multiple(), {_X: x, _N: n})]
         if self.divides and c < 0:
             x = poly_term({m: -c}, names)
-            return num(1) / app(EXP, x), [instance(exp_of_minus(), {_X: x})]
+            return num(1) / app(EXP, x), [instance(laws.exp_of_minus(), {_X: x})]
         return None
 
 
@@ -317,9 +235,9 @@ def log_of_product(
             parts[side] += [f] * k
     if constant <= 0:
         return None
-    for side, n in enumerate((constant.numerator, constant.denominator)):
-        for prime, k in sp.factorint(n).items() if n < 10**12 else [(n, 1)]:
-            parts[side] += [num(int(prime))] * int(k)
+    for side, n in enumerate(constant.as_integer_ratio()):
+        for prime, k in primes(Fraction(n)) if n < 10**12 else [(num(n), 1)]:
+            parts[side] += [prime] * k
     if not parts[1] and len(parts[0]) == 1:
         return None
     uses = list(positive.values())

@@ -26,11 +26,9 @@ from symbolic.search import binomials, powers
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.direct import Knowledge, direct
 from symbolic.search.errors import NotFound
-from symbolic.search.facts import Fact, Facts, discharged
 from symbolic.search.inductions import unfolded
-from symbolic.search.linear import linear
 from symbolic.search.methods import by_induction
-from symbolic.search.replacement import replaced
+from symbolic.search.replacement import all_replaced, from_replaced
 from symbolic.search.search import Search
 
 _POWER = var("power_")
@@ -76,17 +74,13 @@ def by_closed_form(search: Search, goal: Rel, given: Sequence[Hypothesis], depth
     values = {s: v for s in totals if (v := _geometric(as_sum(s, names))) is not None}
     if not values:
         raise NotFound(f"no geometric sum: {goal}")
-    closed = [search.solve(Rel(total, "=", value), given, depth - 1) for total, value in values.items()]
-    new, used, facts = goal, list[Fact](), Facts(given, search.library)
-    for total, theorem in zip(values, closed, strict=True):
-        fact = Fact(theorem.claim.goal, lambda theorem=theorem: theorem)
-        new, more = replaced(search, new, total, fact, facts, depth)
-        used += more
+    closed = {total: search.solve(Rel(total, "=", value), given, depth - 1) for total, value in values.items()}
+    new, used = all_replaced(search, goal, given, closed, depth)
     shown = search.solve(new, given, depth - 1)
     try:
-        return discharged(goal, given, linear(goal, [new, *(f.rel for f in used)]), [*used, Fact(new, lambda: shown)])
+        return from_replaced(goal, given, shown, used)
     except NotFound:  # where a base may be 0, an instance does not know that its exponent is natural
-        lemmas = [*search.defined(goal, given, 2), *closed, shown]
+        lemmas = [*search.defined(goal, given, 2), *closed.values(), shown]
         return direct(goal, given, lemmas, degree=1, times_up_to=0, unfold=False, match=False)
 
 

@@ -23,7 +23,6 @@ from symbolic.kernel.polynomials import Poly, atom, constant, expand, normal, pl
 from symbolic.kernel.rules import Facts
 from symbolic.kernel.terms import rebuild
 from symbolic.language.terms import product, same, total
-from symbolic.lazy import Lazy
 from symbolic.search import exponents, powers
 from symbolic.search.algebra import Hypothesis, Problem, by_combine, pruned
 from symbolic.search.atoms import Names, atoms, poly_term
@@ -31,11 +30,9 @@ from symbolic.search.direct import Knowledge, direct
 from symbolic.search.equalities import coefficients
 from symbolic.search.errors import NotFound
 from symbolic.search.exponents import A, B, X, Y
-from symbolic.search.factorization import factored_term
+from symbolic.search.factorization import factored_term, primes
 from symbolic.search.ideals import defined
 from symbolic.search.search import Search
-
-sp = Lazy("sympy")
 
 MAX_POWERS = 16
 MAX_PARTS = 8
@@ -584,6 +581,4 @@ def _number_parts(value: Fraction) -> Iterator[Part]:
         yield _MINUS, num(1)
     if max(abs(value.numerator), value.denominator) > MAX_NUMBER or not value:
         raise NotFound(f"no primes of {value}")
-    for n, side in ((abs(value.numerator), 1), (value.denominator, -1)):
-        for prime, k in sorted(sp.factorint(n).items()):
-            yield num(int(prime)), num(side * int(k))
+    yield from ((prime, num(k)) for prime, k in primes(abs(value)))

@@ -1,4 +1,4 @@
-"""Case splits: unequal numbers, the arguments of abs, max and min, the order of the variables, parts of a box."""
+"""Case splits: unequal numbers, the arguments of abs, max and min, the order of the variables."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from fractions import Fraction
 from math import gcd, lcm
 
 from symbolic.kernel import (
-    Claim,
     Refused,
     Rel,
     Term,
@@ -30,7 +29,6 @@ from symbolic.kernel import (
 from symbolic.kernel.polynomials import normal, polynomial
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.atoms import atoms, poly_term
-from symbolic.search.bernstein import Range, by_coefficients
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
 from symbolic.search.facts import Fact, discharged
@@ -38,7 +36,6 @@ from symbolic.search.inductions import starts
 from symbolic.search.methods import Sign
 from symbolic.search.search import Search
 
-MAX_PARTS = 6
 _AT_ONE = 1.0  # seconds, for what hypotheses say of numbers
 SIMPLE = (0, 1, -1, 2, Fraction(1, 2))  # where a function may change its sign
 
@@ -158,7 +155,7 @@ def bounded(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) 
     plain = search.solve(Rel(b, goal.op, app(a.args[0], w)), [Rel(b, goal.op, w), Rel(b, goal.op, -w)], depth)
     facts = [*search.defined(goal, given, 2), *ends]
     shown = instance(plain, {b: goal.lhs, w: t})
-    return discharged(goal, given, shown, [Fact(f.claim.goal, lambda f=f: f) for f in facts])
+    return discharged(goal, given, shown, [Fact.of(f) for f in facts])
 
 
 def _root(gap: Term) -> Rel | None:
@@ -189,55 +186,7 @@ def ordered(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) 
     free = sorted((v for v in goal.free() if v.args[1] == "real"), key=lambda v: v.args)
     if goal.op == "=" or not 2 <= len(free) <= 3 or len(goal.free()) > len(free) or search.nested():
         raise NotFound(str(goal))
-    if _fixed(goal, given, free):
-        # Interchanging the variables changes nothing, so one order is enough.
-        return _all_orders(_leaf(goal, given, free), goal, given, free)
     return _split(goal, tuple(given), list(itertools.combinations(free, 2)))
-
-
-def _leaf(goal: Rel, given: Sequence[Hypothesis], order: Sequence[Term]) -> Theorem:
-    chain = [Rel(x, ">=", y) for x, y in itertools.pairwise(order)]
-    return direct(goal, [*given, *chain], degree=3)
-
-
-def _fixed(goal: Rel, given: Sequence[Hypothesis], free: Sequence[Term]) -> bool:
-    """Is the claim the same for every interchange of two variables?"""
-    here = Claim(given, goal)
-    if any(isinstance(h, Claim) for h in given):
-        return False
-    return all(here.substitute({x: y, y: x}).key() == here.key() for x, y in itertools.pairwise(free))
-
-
-def _all_orders(leaf: Theorem, goal: Rel, given: Sequence[Hypothesis], free: Sequence[Term]) -> Theorem:
-    """The goal from its proof for one order, the variables renamed for the others."""
-    orders = {
-        p: direct(
-            goal,
-            [*given, *(Rel(x, ">=", y) for x, y in itertools.pairwise(p))],
-            [instance(leaf, dict(zip(free, p, strict=True)))],
-            degree=1,
-            match=False,
-        )
-        for p in itertools.permutations(free)
-    }
-
-    def join(known: tuple[tuple[Term, Term], ...], left: list[tuple[Term, Term]]) -> Theorem:
-        rels = [Rel(x, ">=", y) for x, y in known]
-        if not left:
-            place = {v: sum(v == x for x, _ in known) for v in free}
-            order = tuple(sorted(free, key=lambda v: -place[v]))
-            if all(b in known for b in itertools.pairwise(order)):
-                return orders[order]
-            # Round in a circle: all are equal.
-            smaller = next(p for p in orders if sum(b in known for b in itertools.pairwise(p)) == len(p) - 1)
-            return orders[smaller]
-        (x, y), rest = left[0], left[1:]
-        yes, no = join((*known, (x, y)), rest), join((*known, (y, x)), rest)
-        split, other = Rel(x, ">=", y), Rel(y, ">", x)
-        strict = direct(goal, [*given, *rels, other], [no], degree=1, match=False)
-        return cases(direct(goal, [*given, *rels, split], [yes], degree=1, match=False), strict, split, other)
-
-    return join((), list(itertools.combinations(free, 2)))
 
 
 def _split(goal: Rel, given: tuple[Hypothesis, ...], pairs: list[tuple[Term, Term]]) -> Theorem:
@@ -250,40 +199,3 @@ def _split(goal: Rel, given: tuple[Hypothesis, ...], pairs: list[tuple[Term, Ter
     split = Rel(x, ">=", y)
     other = opposite(split)
     return cases(_split(goal, (*given, split), rest), _split(goal, (*given, other), rest), split, other)
-
-
-def boxed(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
-    """A polynomial or rational function of one or two variables between numbers, part by part."""
-    free = sorted(goal.free(), key=lambda v: v.args)
-    if goal.op == "=" or not 1 <= len(free) <= 2 or any(s.op == "app" for t in goal.terms() for s in subterms(t)):
-        raise NotFound(str(goal))
-    if any(v.args[1] == "integer" for v in free):
-        raise NotFound(str(goal))
-    ranges = {v: _range(v, given) for v in free}
-    bounds = {v: r for v, r in ranges.items() if r is not None}
-    if len(bounds) < len(free):
-        raise NotFound(str(goal))
-    return _boxes(goal, tuple(given), bounds, MAX_PARTS)
-
-
-def _range(v: Term, given: Sequence[Hypothesis]) -> Range | None:
-    rels = [h for h in given if isinstance(h, Rel) and h.op in (">=", ">")]
-    lows = [h.rhs.number for h in rels if h.lhs == v and h.rhs.number is not None]
-    highs = [h.lhs.number for h in rels if h.rhs == v and h.lhs.number is not None]
-    return (max(lows), min(highs, default=None)) if lows else None
-
-
-def _boxes(goal: Rel, given: tuple[Hypothesis, ...], ranges: dict[Term, Range], parts: int) -> Theorem:
-    try:
-        return by_coefficients(goal, given, ranges)
-    except (NotFound, Refused):
-        if not parts:
-            raise NotFound(f"no sign for the coefficients of {goal}") from None
-    width = {v: (hi - lo if hi is not None else Fraction(10**6)) for v, (lo, hi) in ranges.items()}
-    v = max(ranges, key=lambda v: width[v])
-    lo, hi = ranges[v]
-    middle = (lo + hi) / 2 if hi is not None else max(2 * lo, lo + 1)
-    split, other = Rel(v, ">=", num(middle)), Rel(num(middle), ">", v)
-    upper = _boxes(goal, (*given, split), ranges | {v: (middle, hi)}, parts - 1)
-    lower = _boxes(goal, (*given, other), ranges | {v: (lo, middle)}, parts - 1)
-    return cases(upper, lower, split, other)

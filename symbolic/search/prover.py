@@ -35,7 +35,6 @@ from symbolic.search import (
     replacement,
     roots,
     shape,
-    squares,
     sums,
     tangents,
     telescoping,
@@ -67,13 +66,10 @@ class Prover:
     `seconds` are those of the processor: on a busy machine the same is found.
     """
 
-    def __init__(
-        self, library: Library | None = None, seconds: float = 1e9, effort: int = 1, using: Sequence[Theorem] = ()
-    ) -> None:
+    def __init__(self, library: Library | None = None, seconds: float = 1e9, using: Sequence[Theorem] = ()) -> None:
         self.library = Library(using, library) if using or library is None else library
         self.named = [Entry(Proved(t)) for t in using]
         self.deadline = clock.now() + seconds
-        self.effort = effort
         self.proved: dict[object, Theorem] = {}
         self.failed: dict[object, int] = {}
         self.open: set[object] = set()
@@ -127,14 +123,10 @@ class Prover:
             orders.natural,
             factors.by_factors,
             bases.by_larger_base,
-            analysis.isolated,
             contradictions.by_contradiction,
             analysis.by_slope,
-            analysis.by_concavity,
             contradictions.both_ways,
             orders.ordered,
-            orders.boxed,
-            strenuously,
             positivstellensatz.by_gram_further,
         ]
 
@@ -283,7 +275,7 @@ def directly(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int)
     """One step of algebra, with the facts about the functions at hand."""
     if goal.op == "=":
         return by_equalities(goal, given, facts(search, goal, given), search)
-    return direct(goal, given, facts(search, goal, given), squares=squares.roots(goal), degree=2, times_up_to=0)
+    return direct(goal, given, facts(search, goal, given), degree=2, times_up_to=0)
 
 
 def retrieved(search: Prover, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
@@ -291,11 +283,3 @@ def retrieved(search: Prover, goal: Rel, given: Sequence[Hypothesis], depth: int
     if search.nested(2):
         raise NotFound(str(goal))
     return by_library(goal, given, search.library, search.check)
-
-
-def strenuously(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
-    """The same, with more products."""
-    if depth < DEPTH - 1 and search.effort < 2:
-        raise NotFound(str(goal))
-    lemmas, degree = facts(search, goal, given), 3 + (search.effort > 1)
-    return direct(goal, given, lemmas, squares=squares.roots(goal), degree=degree, times_up_to=search.effort)

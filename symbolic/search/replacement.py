@@ -5,7 +5,7 @@ The goal that is left is open to all tactics: those that look at the terms of a 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 
@@ -35,9 +35,7 @@ def by_replacement(search: Search, goal: Rel, given: Sequence[Hypothesis], depth
         used += more
     if not used:
         raise NotFound(f"{goal}: no equality speaks of a term in it")
-    shown = search.solve(new, given, depth - 1)
-    theorem = linear(goal, [new, *(f.rel for f in used)])
-    return discharged(goal, given, theorem, [*used, Fact(new, lambda: shown)])
+    return from_replaced(goal, given, search.solve(new, given, depth - 1), used)
 
 
 def _assumed(given: Sequence[Hypothesis]) -> list[Entry]:
@@ -79,8 +77,25 @@ def replaced(search: Search, goal: Rel, s: Term, fact: Fact, facts: Facts, depth
             continue
         same = equal(s, value, context, hole)
         needs = tuple(f for h in same.claim.given for f in shown(search, h, facts, depth))
-        used.append(Fact(same.claim.goal, lambda same=same: same, needs))  # type: ignore[misc]
+        used.append(Fact.of(same, needs))
     return goal.map(lambda t: rebuild(t, {s: value}.get)), used
+
+
+def all_replaced(
+    search: Search, goal: Rel, given: Sequence[Hypothesis], values: Mapping[Term, Theorem], depth: int
+) -> tuple[Rel, list[Fact]]:
+    """The same with what each of several terms is equal to, by a theorem."""
+    facts, used = Facts(given, search.library), list[Fact]()
+    for t, value in values.items():
+        goal, more = replaced(search, goal, t, Fact.of(value), facts, depth)
+        used += more
+    return goal, used
+
+
+def from_replaced(goal: Rel, given: Sequence[Hypothesis], shown: Theorem, used: Sequence[Fact]) -> Theorem:
+    """The goal, from what is shown with equals put for its terms, and the equalities of the sides."""
+    rels = [shown.claim.goal, *(f.rel for f in used)]
+    return discharged(goal, given, linear(goal, rels), [*used, Fact.of(shown)])
 
 
 def shown(search: Search, h: Hypothesis, facts: Facts, depth: int) -> tuple[Fact, ...]:
@@ -88,7 +103,7 @@ def shown(search: Search, h: Hypothesis, facts: Facts, depth: int) -> tuple[Fact
     shown = facts.show(h)
     if shown is None and isinstance(h, Rel):
         wanted = search.sign(h.gap, facts.given, depth - 1) if h.op == "!=" else search.solve(h, facts.given, depth - 1)
-        facts.add(fact := Fact(wanted.claim.goal, lambda: wanted))
+        facts.add(fact := Fact.of(wanted))
         return (fact,)
     if shown is None:
         raise NotFound(f"{h} is not shown")
@@ -110,7 +125,7 @@ def _otherwise(search: Search, goal: Rel, h: Rel, given: Sequence[Hypothesis], d
     same = Rel(goal.gap, "=", h.gap)
     shown = search.solve(same, [g for g in given if g != h], depth - 1)
     sides = dict(zip(_SIDES, (*goal.terms(), *h.terms()), strict=True))
-    return discharged(goal, given, instance(_law(goal.op, h.op), sides), [Fact(same, lambda shown=shown: shown)])
+    return discharged(goal, given, instance(_law(goal.op, h.op), sides), [Fact.of(shown)])
 
 
 @cache

@@ -137,7 +137,7 @@ def _congruences(goal: Rel, facts: Facts) -> Iterator[Fact]:
                 needs = [facts.show(h) for h in theorem.claim.given]
                 if None not in needs:
                     flat = tuple(f for shown in needs if shown for f in shown)
-                    yield Fact(theorem.claim.goal, lambda theorem=theorem: theorem, flat)  # type: ignore[misc]
+                    yield Fact.of(theorem, flat)
                     count += 1
                 if count == CONGRUENCES:
                     return
@@ -200,4 +200,4 @@ def _otherwise(goal: Rel, given: Sequence[Hypothesis], rels: Sequence[Rel], dept
 def _cut(goal: Rel, given: Sequence[Hypothesis], first: Theorem, second: Theorem) -> Theorem:
     """The second theorem without the hypothesis that is the first one's goal."""
     known = [*given, *first.claim.given, *(h for h in second.claim.given if h.key() != first.claim.goal.key())]
-    return discharged(goal, known, second, [Fact(first.claim.goal, lambda: first)])
+    return discharged(goal, known, second, [Fact.of(first)])

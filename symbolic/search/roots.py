@@ -10,17 +10,17 @@ from functools import lru_cache, reduce
 from operator import mul
 
 from symbolic.kernel import Refused, Rel, Term, Theorem, elementary, elementary_function, equal, instance, num, var
-from symbolic.language.door import to_term, translate
-from symbolic.lazy import Lazy
+from symbolic.kernel.polynomials import polynomial
 from symbolic.search.algebra import Hypothesis, by_combine
+from symbolic.search.analysis import reduced
+from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.contradictions import by_contradiction
 from symbolic.search.direct import direct as prove
 from symbolic.search.errors import NotFound
+from symbolic.search.factorization import factored_term, primes
 from symbolic.search.ideals import by_equalities
 from symbolic.search.search import Search
 from symbolic.search.unification import applications
-
-sp = Lazy("sympy")
 
 _X = var("x")
 SQRT = elementary_function("sqrt")
@@ -64,26 +64,22 @@ def _split(search: Search, under: Term, given: Sequence[Hypothesis]) -> list[The
         there = [*known, whole, same, *sides, equal(under, square, SQRT(_X), _X), shown]
         split = prove(Rel(root, "=", product), given, there, match=False, unfold=False)
         return [*known, whole, instance(positive(), {_X: under}), split]
-    except (NotFound, Refused, sp.PolynomialError):
+    except (NotFound, Refused):
         return []
 
 
 def _factors(search: Search, under: Term, given: Sequence[Hypothesis]) -> list[tuple[Term, int]]:
     """The irreducible factors, positive as far as samples tell, with their powers; those of divisors are negative."""
-    above, below = map(sp.expand, sp.together(translate.to_sympy(under)).as_numer_denom())
-    number, found = sp.Integer(1), list[tuple[Term, int]]()
-    for part, side in ((above, 1), (below, -1)):
-        constant, factors = (part, []) if part.is_number else sp.factor_list(part)
-        number *= constant**side
+    number, *sides = factored_term(reduced(under))
+    found = list[tuple[Term, int]]()
+    for factors, side in zip(sides, (1, -1), strict=True):
         for factor, k in factors:
-            negative = search.at(given, to_term(factor)).sign(to_term(factor)) == -1
+            negative = search.at(given, factor).sign(factor) == -1
             number *= (-1) ** k if negative else 1
-            found.append((to_term(-factor if negative else factor), side * int(k)))
-    if not number.is_Rational or number <= 0 or not 0 < len(found) <= _MOST:
+            found.append((poly_term(polynomial(-factor), atoms([factor])) if negative else factor, side * k))
+    if number <= 0 or not 0 < len(found) <= _MOST:
         raise NotFound(f"no factors: {under}")
-    for part, side in ((number.p, 1), (number.q, -1)):
-        found += [(num(prime), side * k) for prime, k in sorted(sp.factorint(part).items())]
-    return found
+    return [*found, *primes(number)]
 
 
 def _power(factor: Term, k: int) -> Term:

@@ -14,16 +14,22 @@ from typing import Any
 
 import numpy as np
 
+from symbolic.evidence.ball import Balls, Exact, exact, nearest, precision
+from symbolic.evidence.coded import Coded
+from symbolic.evidence.frame import Frame
+from symbolic.evidence.library import Library
 from symbolic.evidence.points import determined
-from symbolic.kernel import Claim, Evaluator, Function, Refused, Rel, Term, app, functions, num
-from symbolic.search.errors import NotFound
-from symbolic.search.rounding import Rounding, Unsure
+from symbolic.evidence.program import Builder
+from symbolic.kernel import Claim, Function, Refused, Rel, Term, functions
 
 COUNT = 1500
 KEPT = 160
 KEPT_INTEGERS = 40
 LARGEST = 60  # integer at which a defined function is computed
+_BITS = (64, 256)  # of its values
+_EXACTLY = 512  # bits of a number up to which it is kept exactly
 CANCELLED = 1e-6  # share of the summands below which a sum of rounded values is not trusted
+ROUNDED = 1e-13  # the same share where only products and powers are rounded
 LOST = 1e-15  # share of the largest summand below which a summand is lost
 FARTHEST = 700  # exponent at which exp is neither 0 nor infinite in floating point
 _UNARY = {"exp": np.exp, "log": np.log, "sqrt": np.sqrt, "abs": np.abs, "floor": np.floor, "ceil": np.ceil}
@@ -144,7 +150,9 @@ class Samples:
             largest = reduce(np.maximum, map(np.abs, parts))
             for part in parts:  # what is lost in a sum may make a strict relation true
                 self.unknown |= (np.abs(part) < LOST * largest) & (part != 0)
-            if functions(t):  # what is rounded cancels: nothing is known of the rest
+            # What is rounded cancels: nothing is known of the rest.
+            self.unknown |= (np.abs(out) < ROUNDED * largest) & (out != 0)
+            if functions(t):
                 self.unknown |= np.abs(out) < CANCELLED * largest
         return out
 
@@ -160,11 +168,9 @@ class Samples:
         if f.definition is None or f.free:
             raise Unknown(f.name)
         out = np.full(self._size(), np.nan)
-        for k in range(self._size()):
-            if where is not None and not where[k]:
-                continue
-            out[k] = _defined(f, tuple(float(p[k]) for p in parts))
-            self.unknown[k] |= np.isinf(out[k])
+        wanted = np.ones(self._size(), dtype=bool) if where is None else where
+        out[wanted] = _defined(f, list(zip(*(p[wanted].tolist() for p in parts), strict=True)))
+        self.unknown |= np.isinf(out)
         return out
 
     def refutes(self, goal: Rel) -> bool:
@@ -240,29 +246,63 @@ def _float_power(base: Values, exponent: Values) -> Values:
     return np.power(base.astype(float), exponent.astype(float))
 
 
-@lru_cache(maxsize=50)
-def _evaluators(f: Any) -> tuple[Rounding, Evaluator]:
-    """What has computed other values of the function, and so has much of the next one."""
-    return Rounding(), Evaluator()
+@lru_cache(maxsize=200)
+def _known(f: Function) -> dict[tuple[float, ...], float]:
+    """What was computed of a function."""
+    return {}
 
 
-@lru_cache(maxsize=100_000)
-def _defined(f: Any, row: tuple[float, ...]) -> float:
+@lru_cache(maxsize=len(_BITS))
+def _library(bits: int) -> Library:
+    return Library(Balls(_EXACTLY))
+
+
+def _defined(f: Function, rows: Sequence[tuple[float, ...]]) -> list[float]:
+    """The values of a function at these arguments; infinite where they are not computed."""
+    known = _known(f)
+    left = [row for row in dict.fromkeys(rows) if row not in known]
+    known |= {row: _apart(f, row) for row in left}
+    left = [row for row in left if known[row] == 0]
+    for bits in _BITS:
+        if left:
+            known |= zip(left, _computed(f, left, bits), strict=True)
+            left = [row for row in left if known[row] == np.inf]
+    return [known[row] for row in rows]
+
+
+def _apart(f: Function, row: tuple[float, ...]) -> float:
+    """Not a number where an argument is none, infinite for those that are too large, else 0."""
     if any(x != x for x in row):
         return float("nan")
-    if any(abs(x) > (LARGEST if v.args[1] == "integer" else 1e6) for v, x in zip(f.params, row, strict=True)):
-        return float("inf")  # not computed
-    rounding, evaluator = _evaluators(f)
-    with suppress(Unsure):
-        return rounding.value(f, row)
-    exact = [Fraction(x).limit_denominator(1 << 30) for x in row]
-    try:
-        low, high = evaluator.value(app(f, *map(num, exact)), {})
-    except Refused as error:
-        if isinstance(error, NotFound):
-            raise
-        return float("inf")
-    return float((low + high) / 2)
+    whole = [v.args[1] == "integer" for v in f.params]
+    large = any(abs(x) > (LARGEST if w else 1e6) or (w and x % 1) for w, x in zip(whole, row, strict=True))
+    return float("inf") if large else 0.0
+
+
+def _computed(f: Function, rows: Sequence[tuple[float, ...]], bits: int) -> list[float]:
+    program, out = _program(f)
+    columns = {
+        k: Coded.of([int(x) if k in program.integers else _exactly(x) for x in column])
+        for k, column in zip(program.inputs, zip(*rows, strict=True), strict=True)
+    }
+    with precision(bits):
+        _library(bits).tidy()
+        frame = Frame(_library(bits), program, len(rows), columns)
+        frame.run(program.steps)
+        return list(map(nearest, frame.everywhere(out)))
+
+
+@lru_cache(maxsize=200)
+def _program(f: Function) -> tuple[Builder, int]:
+    """What computes a function, and the register of its value."""
+    program = Builder()
+    inputs = [program.input(v.args[1] == "integer") for v in f.params]
+    return program, program.as_number(program.application(f, inputs))
+
+
+@lru_cache(maxsize=10_000)  # one object for equal ones
+def _exactly(x: float) -> Exact:
+    return exact(Fraction(x).limit_denominator(1 << 30))
 
 
 @np.errstate(invalid="ignore")

@@ -44,15 +44,14 @@ from symbolic.search.errors import NotFound
 from symbolic.search.exponentials import united
 from symbolic.search.factorization import factored, factored_term
 from symbolic.search.factors import by_factors
-from symbolic.search.facts import Fact, Facts, discharged
+from symbolic.search.facts import Fact, discharged
+from symbolic.search.laws import EXP, LOG, exp_grows
 from symbolic.search.linear import linear
-from symbolic.search.logarithms import EXP, LOG
 from symbolic.search.orders import opposite
 from symbolic.search.ranges import ABS, Range, about, around, center, range_of, sign_of, simple
-from symbolic.search.replacement import replaced
+from symbolic.search.replacement import all_replaced, from_replaced
 from symbolic.search.samples import Samples
 from symbolic.search.search import Search
-from symbolic.search.tangents import exp_grows
 
 LEVELS = 12  # derivatives of derivatives
 HALVINGS = 40
@@ -90,10 +89,10 @@ class Shape:
     def __init__(self, search: Search, x: Term) -> None:
         self.search = search
         self.x = x
-        self.effort, self.library, self.named, self.roots = search.effort, search.library, search.named, search.roots
+        self.library, self.named, self.roots = search.library, search.named, search.roots
         self.memo: dict[object, Theorem | None] = {}
 
-    # What `by_factors`, `isolated` and the rest ask of a search.
+    # What `by_factors` and the rest ask of a search.
 
     def at(self, given: Sequence[Hypothesis], *goals: Rel | Term) -> Samples:
         """Points with these hypotheses."""
@@ -233,18 +232,14 @@ class Shape:
                 plus, minus = (Rel(u, ">=", 0), u, "abs plus"), (Rel(0, ">=", u), -u, "abs minus")
                 rel, value, name = plus if way == {1} else minus
                 uses = [*self.defined(u, given, depth), self.solve(rel, given, depth)]
-                known = [Fact(w.claim.goal, lambda w=w: w) for w in uses]  # type: ignore[misc]
+                known = [Fact.of(w) for w in uses]
                 found[t] = discharged(Rel(t, "=", value), given, instance(elementary(name), {_X: u}), known)
         return found
 
     def _replaced(self, goal: Rel, given: Sequence[Hypothesis], values: Mapping[Term, Theorem], depth: int) -> Theorem:
         """The goal from the same with equal terms for some that occur in it."""
-        facts, new, used = Facts(given, self.library), goal, list[Fact]()
-        for t, value in values.items():
-            new, more = replaced(self, new, t, Fact(value.claim.goal, lambda value=value: value), facts, depth)  # type: ignore[misc]
-            used += more
-        shown = self.solve(new, given, depth)
-        return discharged(goal, given, linear(goal, [new, *(f.rel for f in used)]), [*used, Fact(new, lambda: shown)])
+        new, used = all_replaced(self, goal, given, values, depth)
+        return from_replaced(goal, given, self.solve(new, given, depth), used)
 
     def _by_logarithm(self, goal: Rel, given: Sequence[Hypothesis], part: Range, depth: int) -> Theorem:
         """a exp(u) + b >= 0, as u >= log(-b/a) where a > 0 > b, and log(-b/a) >= u for the other signs."""
@@ -591,7 +586,7 @@ def _from_afar(shape: Shape, goal: Rel, x: Term, part: Range) -> Theorem:
         same = by_combine(bounds, equality, defined)
     except NotFound:
         same = shape.restate(roots.by_roots(shape, equality, bounds, 2), equality, bounds)
-    found = [Fact(u.claim.goal, lambda u=u: u) for u in (*defined, same, here)]  # type: ignore[misc]
+    found = [Fact.of(u) for u in (*defined, same, here)]
     return discharged(goal, bounds, linear(goal, [same.claim.goal, here.claim.goal]), found)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache, partial
+from functools import partial
 
 from symbolic.kernel import (
     Function,
@@ -14,10 +14,7 @@ from symbolic.kernel import (
     Term,
     Theorem,
     app,
-    cases,
     elementary,
-    elementary_function,
-    equal,
     functions,
     instance,
     num,
@@ -26,19 +23,18 @@ from symbolic.kernel import (
     var,
 )
 from symbolic.kernel.polynomials import expand, times
+from symbolic.search import laws
 from symbolic.search.algebra import Hypothesis, by_combine
 from symbolic.search.analysis import reduced
 from symbolic.search.atoms import atoms, poly_term
-from symbolic.search.contradictions import by_contradiction
 from symbolic.search.direct import Knowledge
 from symbolic.search.equalities import coefficients
 from symbolic.search.errors import NotFound
-from symbolic.search.linear import linear
-from symbolic.search.logarithms import EXP, LOG, above_tangent, applications, below_tangent, exp_of_log, of_inverse
+from symbolic.search.laws import EXP, LOG
+from symbolic.search.logarithms import applications
 from symbolic.search.search import Search
 
 _X, _Y, _HOLE, _N = var("x"), var("y"), var("hole"), var("n", "integer")
-_SQRT = elementary_function("sqrt")
 _MOST = 6  # applications
 
 
@@ -65,16 +61,16 @@ def _said(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) ->
         if e.args[1].number is not None:
             yield instance(elementary("exp positive"), {_X: e.args[1]})
             yield instance(elementary("log exp"), {_X: e.args[1]})
-            yield instance(tangent_at(), {_X: s.args[1], _Y: e})
+            yield instance(laws.tangent_at(), {_X: s.args[1], _Y: e})
     for s, t in itertools.permutations(logs, 2):
-        yield instance(between(), {_X: s.args[1], _Y: t.args[1]})
+        yield instance(laws.between(), {_X: s.args[1], _Y: t.args[1]})
     for s in logs:
         u = s.args[1]
         with suppress(NotFound, Refused):
             yield search.condition(Rel(u, ">", 1), given, 1)
-            yield instance(below_strictly(), {_X: u})
-            yield instance(above_strictly(), {_X: u})
-    for values, grows in ((exps, exp_grows), (logs, log_grows), (roots, sqrt_grows)):
+            yield instance(laws.below_strictly(), {_X: u})
+            yield instance(laws.above_strictly(), {_X: u})
+    for values, grows in ((exps, laws.exp_grows), (logs, laws.log_grows), (roots, laws.sqrt_grows)):
         yield from _ordered(search, values, grows, given, depth)
 
 
@@ -118,9 +114,9 @@ def _by_exponents(
     if search.at(given, u, v).refutes(Rel(u, ">=", v)):
         raise NotFound(f"{u} is not above {v}")
     state = Knowledge(given)
-    uses = [search.solve(Rel(u, ">=", v), given, depth - 1), instance(exp_grows(">="), {_X: u, _Y: v})]
+    uses = [search.solve(Rel(u, ">=", v), given, depth - 1), instance(laws.exp_grows(">="), {_X: u, _Y: v})]
     for base, n in (t.args for t in powers):
-        uses += [search.solve(Rel(base, ">", 0), given, 2), instance(exp_of_log(), {_X: base, _N: n})]
+        uses += [search.solve(Rel(base, ">", 0), given, 2), instance(laws.exp_of_log(), {_X: base, _N: n})]
     for theorem in (*search.defined(goal, given, 2), *first, *second, *uses):
         if missing := state.use(theorem):
             raise NotFound(missing)
@@ -193,7 +189,7 @@ def _inverted(
 ) -> Theorem:
     """From u op v the goal f(u) op f(v), with x for exp(log(x)) and for log(exp(x))."""
     u, v = shown.claim.goal.terms()
-    grows, law, inverse = (exp_grows, "exp log", LOG) if f == EXP else (log_grows, "log exp", EXP)
+    grows, law, inverse = (laws.exp_grows, "exp log", LOG) if f == EXP else (laws.log_grows, "log exp", EXP)
     uses = [*search.defined(shown.claim.goal, given, depth), *search.defined(goal, given, depth), shown]
     for x in (t.args[1] for t in (u, v) if t.op == "app" and t.args[0] == inverse):
         uses += [instance(elementary("exp positive"), {_X: x}), instance(elementary(law), {_X: x})]
@@ -228,118 +224,3 @@ def _of_product(exponents: Sequence[Term]) -> tuple[Term, list[Theorem]]:
         uses.append(instance(elementary("exp sum"), {_X: u, _Y: total}))
         total = u + total
     return total, uses
-
-
-@lru_cache(maxsize=1)
-def tangent_at() -> Theorem:
-    """x > 0, y > 0 |- x/y - 1 >= log(x) - log(y)."""
-    given, ratio = [Rel(_X, ">", 0), Rel(_Y, ">", 0)], _X / _Y
-    positive = by_combine(given, Rel(ratio, ">", 0))
-    same = by_combine(given, Rel(_Y * ratio, "=", _X))
-    tangent = instance(below_tangent(), {_X: ratio})
-    product = instance(elementary("log product"), {_X: _Y, _Y: ratio})
-    uses = [positive, same, tangent, product, equal(_Y * ratio, _X, app(LOG, _HOLE), _HOLE)]
-    inside = by_combine(given, Rel(_Y * ratio, ">", 0), [same])
-    return by_combine(given, Rel(ratio - 1, ">=", app(LOG, _X) - app(LOG, _Y)), [inside, *uses])
-
-
-@lru_cache(maxsize=1)
-def between() -> Theorem:
-    """x > 0, y > 0 |- x (log(x) - log(y)) >= x - y."""
-    goal = Rel(_X * (app(LOG, _X) - app(LOG, _Y)), ">=", _X - _Y)
-    tangent = instance(tangent_at(), {_X: _Y, _Y: _X})
-    return by_combine([Rel(_X, ">", 0), Rel(_Y, ">", 0)], goal, [tangent], degree=2)
-
-
-@lru_cache(maxsize=1)
-def exp_above_strictly() -> Theorem:
-    """x > 0 |- exp(x) > 1 + x: exp(x) = exp(x/2)^2 >= (1 + x/2)^2."""
-    half = _X / num(2)
-    uses = [instance(elementary("exp tangent"), {_X: half}), instance(elementary("exp sum"), {_X: half, _Y: half})]
-    uses.append(equal(half + half, _X, app(EXP, _HOLE), _HOLE))
-    given = [Rel(_X, ">", 0)]
-    same = by_combine(given, Rel(half + half, "=", _X))
-    least = by_combine(given, Rel(app(EXP, half), ">=", 1 + half), uses[:1])
-    return by_combine(given, Rel(app(EXP, _X), ">", 1 + _X), [same, least, *uses[1:]], degree=2, squares=[_X])
-
-
-@lru_cache(maxsize=1)
-def exp_of_minus_strictly() -> Theorem:
-    """x > 0 |- exp(-x) > 1 - x: for x < 1, exp(-x) = exp(-x/2)^2 >= (1 - x/2)^2."""
-    half, goal = -(_X / num(2)), Rel(app(EXP, -_X), ">", 1 - _X)
-    above, below = Rel(_X, ">=", 1), Rel(1, ">", _X)
-    far = by_combine([above], goal, [instance(elementary("exp positive"), {_X: -_X})])
-    given = [Rel(_X, ">", 0), below]
-    uses = [
-        by_combine(given, Rel(half + half, "=", -_X)),
-        equal(half + half, -_X, app(EXP, _HOLE), _HOLE),
-        instance(elementary("exp sum"), {_X: half, _Y: half}),
-        by_combine(given, Rel(1 + half, ">", 0)),
-        instance(elementary("exp tangent"), {_X: half}),
-    ]
-    near = by_combine(given, goal, uses, degree=2, squares=[app(EXP, half) - 1 - half])
-    return cases(far, near, above, below)
-
-
-@lru_cache(maxsize=1)
-def below_strictly() -> Theorem:
-    """x > 1 |- x - 1 > log(x)."""
-    given, log = [Rel(_X, ">", 1)], app(LOG, _X)
-    uses = [*_growing(), elementary("exp log"), instance(exp_above_strictly(), {_X: log})]
-    return by_combine(given, Rel(_X - 1, ">", log), uses)
-
-
-@lru_cache(maxsize=1)
-def above_strictly() -> Theorem:
-    """x > 1 |- log(x) > 1 - 1/x."""
-    given, log, inverse = [Rel(_X, ">", 1)], app(LOG, _X), num(1) / _X
-    tangent = instance(exp_of_minus_strictly(), {_X: log})
-    uses = [*_growing(), of_inverse(), by_combine(given, Rel(inverse, ">", 0)), tangent]
-    uses.append(instance(elementary("exp log"), {_X: inverse}))
-    uses.append(equal(app(LOG, inverse), -log, app(EXP, _HOLE), _HOLE))
-    value = by_combine(given, Rel(app(EXP, -log), "=", inverse), uses)
-    goal = Rel(log, ">", 1 - inverse)
-    shown = linear(goal, [value.claim.goal, tangent.claim.goal])
-    return by_combine(given, goal, [*uses, value, shown])
-
-
-def _growing() -> list[Theorem]:
-    """x > 1 |- log(x) > 0, after x > 0."""
-    given, log = [Rel(_X, ">", 1)], app(LOG, _X)
-    positive = by_combine(given, Rel(_X, ">", 0))
-    least = by_combine(given, Rel(1 - num(1) / _X, ">", 0))
-    shown = linear(Rel(log, ">", 0), [least.claim.goal, above_tangent().claim.goal])
-    return [positive, by_combine(given, Rel(log, ">", 0), [positive, least, above_tangent(), shown])]
-
-
-@lru_cache(maxsize=2)
-def exp_grows(op: str = ">") -> Theorem:
-    """x > y |- exp(x) > exp(y), or both with >=: exp(x) = exp(y) exp(x - y)."""
-    given, gap = [Rel(_X, op, _Y)], _X - _Y
-    uses = [
-        by_combine(given, Rel(_Y + gap, "=", _X)),
-        equal(_Y + gap, _X, app(EXP, _HOLE), _HOLE),
-        instance(elementary("exp sum"), {_X: _Y, _Y: gap}),
-        instance(elementary("exp tangent"), {_X: gap}),
-        instance(elementary("exp positive"), {_X: _Y}),
-    ]
-    return by_combine(given, Rel(app(EXP, _X), op, app(EXP, _Y)), uses, degree=2)
-
-
-@lru_cache(maxsize=2)
-def log_grows(op: str = ">") -> Theorem:
-    """x > y, y > 0 |- log(x) > log(y), or both with >=: the tangent at x, 1 - y/x below log(x/y)."""
-    given = [Rel(_X, op, _Y), Rel(_Y, ">", 0)]
-    positive = by_combine(given, Rel(_X, ">", 0))
-    tangent = instance(tangent_at(), {_X: _Y, _Y: _X})
-    below = by_combine(given, Rel(1, op, _Y / _X), [positive])
-    goal = Rel(app(LOG, _X), op, app(LOG, _Y))
-    shown = linear(goal, [tangent.claim.goal, below.claim.goal])
-    return by_combine(given, goal, [positive, tangent, below, shown], degree=1)
-
-
-@lru_cache(maxsize=1)
-def sqrt_grows() -> Theorem:
-    """x > y, y >= 0 |- sqrt(x) > sqrt(y)."""
-    given = [Rel(_X, ">", _Y), Rel(_Y, ">=", 0)]
-    return by_contradiction(None, Rel(app(_SQRT, _X), ">", app(_SQRT, _Y)), given, 0)

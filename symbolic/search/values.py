@@ -24,10 +24,9 @@ from symbolic.kernel import (
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
-from symbolic.search.facts import Fact, Facts, discharged
+from symbolic.search.facts import Fact, Facts
 from symbolic.search.library import heads, is_pattern
-from symbolic.search.linear import linear
-from symbolic.search.replacement import replaced
+from symbolic.search.replacement import all_replaced, from_replaced, replaced
 from symbolic.search.search import Search
 
 
@@ -75,12 +74,11 @@ def by_absolute_values(search: Search, goal: Rel, given: Sequence[Hypothesis], d
         with suppress(NotFound, Refused):
             value = x if search.at(given, x).sign(x) >= 0 else -x
             shown = search.solve(Rel(a, "=", value), given, 1)
-            new, more = replaced(search, new, a, Fact(shown.claim.goal, lambda shown=shown: shown), facts, depth)
+            new, more = replaced(search, new, a, Fact.of(shown), facts, depth)
             used += more
     if not used:
         raise NotFound(f"{goal}: no absolute value inside a function, with a known sign")
-    shown = search.solve(new, given, depth)
-    return discharged(goal, given, linear(goal, [new, *(f.rel for f in used)]), [*used, Fact(new, lambda: shown)])
+    return from_replaced(goal, given, search.solve(new, given, depth), used)
 
 
 def _absolute(t: Term) -> bool:
@@ -97,14 +95,12 @@ def _with(
 ) -> Theorem:
     """The goal from the same with these terms for variables, which equations among the hypotheses give them."""
     other = search.solve(goal.map(lambda side: substitute(side, found)), under, depth - 1)
-    facts, used, new = Facts(given, search.library), [Fact(other.claim.goal, lambda: other)], goal
-    for v in sorted(goal.free() & set(found), key=str):
-        is_value = direct(Rel(v, "=", found[v]), given, match=False, unfold=False)
-        new, more = replaced(
-            search, new, v, Fact(is_value.claim.goal, lambda is_value=is_value: is_value), facts, depth
-        )
-        used += more
-    return discharged(goal, given, linear(goal, [f.rel for f in used]), used)
+    said = {
+        v: direct(Rel(v, "=", found[v]), given, match=False, unfold=False)
+        for v in sorted(goal.free() & set(found), key=str)
+    }
+    _, used = all_replaced(search, goal, given, said, depth)
+    return from_replaced(goal, given, other, used)
 
 
 def values(given: Sequence[Hypothesis]) -> dict[Term, Term]:

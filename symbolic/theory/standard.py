@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 
 from symbolic.kernel import Claim, Theorem, elementary
 from symbolic.language.statement import parse
-from symbolic.search import binomials, logarithms, powers, roots
+from symbolic.search import binomials, laws, powers, roots
 from symbolic.search.library import Library, Proved
 
 ELEMENTARY = (
@@ -60,9 +60,9 @@ LEMMAS = (
     Stated("x > 0 |- x^n > 0", powers.positive, "powers are positive"),
     Stated("x >= 0, n >= 0 |- x^n >= 0", powers.not_negative, "powers are not negative"),
     Stated("n >= 0 |- factorial(n) >= 1", powers.factorial_positive, "factorials are positive"),
-    Stated("x > 0 |- x - 1 >= log(x)", logarithms.below_tangent, "the logarithm below its tangent"),
-    Stated("x > 0 |- log(x) >= 1 - 1/x", logarithms.above_tangent, "the logarithm above $1 - 1/x$"),
-    Stated("x > 0 |- log(1/x) = -log(x)", logarithms.of_inverse, "logarithm of the inverse"),
+    Stated("x > 0 |- x - 1 >= log(x)", laws.below_tangent, "the logarithm below its tangent"),
+    Stated("x > 0 |- log(x) >= 1 - 1/x", laws.above_tangent, "the logarithm above $1 - 1/x$"),
+    Stated("x > 0 |- log(1/x) = -log(x)", laws.of_inverse, "logarithm of the inverse"),
     Stated("x > 0 |- sqrt(x) > 0", roots.positive, "roots are positive"),
 )
 

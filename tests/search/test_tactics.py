@@ -16,6 +16,8 @@ from symbolic.search import (
     logarithms,
     longer,
     orders,
+    positivstellensatz,
+    shape,
     sums,
     tangents,
     telescoping,
@@ -94,7 +96,7 @@ CASES = [
         ],
     ),
     (
-        orders.boxed,
+        positivstellensatz.by_gram,
         ["0 <= x <= 1 |- 1 - 3*x + 3*x^2 > 0", "0 <= x <= 1, 0 <= y <= 1 |- x + y >= x*y", "x >= 1 |- x^3 >= x"],
         ["0 <= x <= 1 |- 1 - 4*x + 4*x^2 > 0", "0 <= x <= 1, 0 <= y <= 1 |- x + y > x*y", "x >= 0 |- x^3 >= x"],
     ),
@@ -140,7 +142,7 @@ CASES = [
         ],
     ),
     (
-        analysis.isolated,
+        shape.by_shape,
         ["0 <= t <= 1 |- (1+t)*log(1+t) - t >= t^2/3", "x > 0 |- x*log(x) >= x - 1"],
         ["0 <= t <= 1 |- (1+t)*log(1+t) - t >= t^2/2", "x > 0 |- x*log(x) > x - 1"],
     ),
@@ -166,7 +168,7 @@ CASES = [
         ],
     ),
     (
-        analysis.by_concavity,
+        shape.by_shape,
         ["0 <= x <= 1 |- log(1+x) >= x*log(2)", "0 <= x <= 1 |- exp(x) <= 1 + x*(exp(1)-1)"],
         ["0 <= x <= 2 |- log(1+x) >= x*log(2)", "0 <= x <= 1 |- exp(x) <= 1 + x*(exp(1)-2)"],
     ),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from symbolic.kernel import Theorem
-from symbolic.search import tangents
+from symbolic.search import laws
 from symbolic.search.analysis import by_slope
 from symbolic.search.tangents import by_exponents, by_inverse, by_tangents
 from tests.search.tactics import by, fails
@@ -16,15 +16,15 @@ from tests.search.tactics import by, fails
 @pytest.mark.parametrize(
     ("lemma", "text"),
     [
-        (tangents.tangent_at, "x > 0, y > 0 |- x/y - 1 >= log(x) - log(y)"),
-        (tangents.exp_above_strictly, "x > 0 |- exp(x) > 1 + x"),
-        (tangents.exp_of_minus_strictly, "x > 0 |- exp(-x) > 1 - x"),
-        (tangents.below_strictly, "x > 1 |- x - 1 > log(x)"),
-        (tangents.above_strictly, "x > 1 |- log(x) > 1 - 1/x"),
-        (tangents.exp_grows, "x > y |- exp(x) > exp(y)"),
-        (tangents.log_grows, "x > y, y > 0 |- log(x) > log(y)"),
-        (lambda: tangents.log_grows(">="), "x >= y, y > 0 |- log(x) >= log(y)"),
-        (tangents.sqrt_grows, "x > y, y >= 0, x >= 0 |- sqrt(x) > sqrt(y)"),
+        (laws.tangent_at, "x > 0, y > 0 |- x/y - 1 >= log(x) - log(y)"),
+        (laws.exp_above_strictly, "x > 0 |- exp(x) > 1 + x"),
+        (laws.exp_of_minus_strictly, "x > 0 |- exp(-x) > 1 - x"),
+        (laws.below_strictly, "x > 1 |- x - 1 > log(x)"),
+        (laws.above_strictly, "x > 1 |- log(x) > 1 - 1/x"),
+        (laws.exp_grows, "x > y |- exp(x) > exp(y)"),
+        (laws.log_grows, "x > y, y > 0 |- log(x) > log(y)"),
+        (lambda: laws.log_grows(">="), "x >= y, y > 0 |- log(x) >= log(y)"),
+        (laws.sqrt_grows, "x > y, y >= 0, x >= 0 |- sqrt(x) > sqrt(y)"),
     ],
 )
 def test_a_lemma(lemma: Callable[[], Theorem], text: str) -> None:
