@@ -37,7 +37,7 @@ from .proofs import (
 )
 from .relations import counted_by
 from .steps import Place, Steps
-from .terms import bounded, folded, reduced, settled
+from .terms import bounded, evaluated, folded, reduced, settled
 from .words import LINE, capital, listed, lower
 
 if TYPE_CHECKING:
@@ -766,8 +766,9 @@ def _steps(details: Iterable[Detail]) -> dict[str, list[str]]:
 
 
 def lemma_key(claim: Claim) -> str:
-    """What a lemma is known by, in whatever order it has its hypotheses."""
-    return claim_digest(Claim(sorted(claim.given, key=written), claim.goal, claim.bound))[:12]
+    """What a lemma is known by: what is shown of it, in whatever order it has its hypotheses."""
+    given = [h.map(evaluated) if isinstance(h, Rel) else h for h in claim.given]
+    return claim_digest(Claim(sorted(given, key=written), claim.goal.map(evaluated), claim.bound))[:12]
 
 
 def _is_shown(fact: Used | Rel) -> bool:

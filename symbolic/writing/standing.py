@@ -27,6 +27,7 @@ _FORMULA = re.compile(r"\$[^$]*\$")
 _SAID = re.compile(r"(?:(?:integers?|real|bits?|natural numbers|all sequences|every \w+) )?\$[^$]*\$")
 _LETTER = re.compile(r"\\?[A-Za-z]+(?:_\{\w+\})?'*")
 _VALUE = re.compile(rf"\$({_LETTER.pattern}) = -?(?:\d+(?:\.\d+)?|\\frac\{{\d+\}}\{{\d+\}})\$")
+_BOUND = re.compile(r"(\d+)(?:<|\\le)(\\?[A-Za-z].*)")
 _TURNED = {">": "<", r"\ge": r"\le"}
 _COMMANDS = re.compile(r"\\(?:frac|sqrt|le|ge|ne|cdot|left|right|lfloor|rfloor|lceil|rceil|log|exp)(?![A-Za-z])")
 
@@ -70,10 +71,17 @@ def lacking(part: PartRow, lines: Sequence[PartRow]) -> dict[str, str]:
 
     def new_in(condition: str) -> list[str]:
         links = _links(condition).items()
-        return [link for told, link in links if not all(told in has or _letters(link) <= at for has, at in known)]
+        return [link for told, link in links if not all(_says(has, told) or _letters(link) <= at for has, at in known)]
 
     new = {c: new_in(c) for c in _conditions(part)}
     return {c: c if len(links) == len(_links(c)) else ", ".join(links) for c, links in new.items() if links}
+
+
+def _says(known: set[str], told: str) -> bool:
+    """Is a link among those that are known, or a lower bound below one of them?"""
+    bound = _BOUND.fullmatch(told)
+    above = (_BOUND.fullmatch(one) for one in known) if bound else ()
+    return told in known or any(one and one[2] == bound[2] and int(one[1]) > int(bound[1]) for one in above)
 
 
 def _conditions(part: PartRow) -> list[str]:

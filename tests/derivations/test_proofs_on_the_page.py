@@ -445,6 +445,8 @@ def test_a_lemma_is_one_in_whatever_order_it_has_its_hypotheses() -> None:
     (one,) = parse("x > 0, y > 0 |- x*y > 0").claims
     (other,) = parse("y > 0, x > 0 |- x*y > 0").claims
     assert one != other and lemma_key(one) == lemma_key(other)
+    shown = {lemma_key(*parse(f"x > 0 |- {goal} > 0").claims) for goal in ("x", "1*x", "x/1")}
+    assert len(shown) == 1 and lemma_key(*parse("x > 0 |- 2*x > 0").claims) not in shown  # as it is shown
 
 
 def untrue_at_sight(paper: PaperRow) -> list[str]:

@@ -71,3 +71,12 @@ def test_several_false_lines_are_left_as_they_are():
     false = PartRow("printed", "refuted", latex="x > y")
     whole = row(false, false, PartRow("repaired", "proved", latex="x < y"))
     assert marked(whole) == whole
+
+
+def test_a_bound_below_one_that_is_known_is_not_new():
+    first, second = (
+        PartRow(role, how, latex="x", conditions=rf"for integers ${n} \le i \le K$")
+        for role, how, n in (("printed", "refuted", 2), ("repaired", "proved", 1))
+    )
+    assert lacking(second, [first]) == {}
+    assert lacking(first, [second]) == {r"$2 \le i \le K$": r"$2 \le i$"}
