@@ -84,6 +84,8 @@ shares_added = lemma(
 mean_ratio = lemma(f"{OBSERVED} |- sample_with(K, n - 1, x, y) = sample(K, n, 0, x)*({MEAN})")
 # A further record of type x itself: n records of this type.
 same_type = lemma(f"{POSSIBLE}, K >= 0, y = x |- {WEIGHTED.format('K')} = sum(got(j), j, 1, K)")
+one_more_record = lemma(f"{OBSERVED} |- sample_with(K, n - 1, x, x) = sample(K, n, 0, x)")
+with_positive = lemma(f"{OBSERVED} |- sample_with(K, n - 1, x, x) > 0").prove(using=[one_more_record])
 privacy_ratio = lemma(f"{OBSERVED} |- sample_with(K, n - 1, x, y)/sample_with(K, n - 1, x, x) = {MEAN}")
 
 # ---------------------------------------------------------------------------------------------- the multinomial formula
