@@ -19,6 +19,7 @@ from typing import Any
 from symbolic.errors import RederiveError
 from symbolic.kernel import Claim, Function, Lambda, Rel, Term, integral, num, term
 from symbolic.language.statement import StatementError, parse, parse_hypotheses, parse_term
+from symbolic.language.terms import same
 
 from .lints import links
 from .meaning import Meaning, NoMeaning, membership
@@ -35,6 +36,7 @@ _STATEMENT = re.compile(r"\|-|\(for all|>=|<=|!=|(?<!\^)(?<!\^\{)\*")  # none of
 _POINTER = re.compile(r"(\A|,|\\iff|\\implies)(\s*)\(([\w.:-]+)\)(?=\s*(?:,|\\iff|\\implies|\Z))")
 _NUMBERS = (_REALS, _, _NATURALS) = (r"\mathbb{R}", r"\mathbb{Z}", r"\mathbb{N}")
 EXACT_OR_ROUNDED = "exact, or rounded to its digits? declare the convention 'decimals'"
+_MINUS_ONE = Node("minus", (Node("number", ("1",)),))
 _LARGEST = 400  # of the exponents of numbers that are computed
 _PARTS = ("index", "call", "event", "binomial")
 _NAMED = re.compile(r"([A-Za-z][\w ]*?)\s*(?:\((.*)\))?\Z")
@@ -199,14 +201,24 @@ class Formulas:
         return [Node("relation", (Node("number", ("0",)), "<=", left), node.span)] if natural else []
 
     def _row(self, sides: tuple[Node, Node], sign: str) -> list[tuple[Node, str, Node]]:
-        """The relations that say of an integer that it is in a set of integers in a row: {k, k + 1}, {0, .., n}."""
+        """The relations that say of an integer that it is in a set of integers in a row: {k, k + 1}, {0, .., n}.
+
+        Without an end they may go down, {0, -1, ..}, or be the even or the odd ones, {5, 7, ..}.
+        """
         left, right = sides
         if sign != "in" or right.op != "set" or right.nodes[0].op == "dots":
             return []
         terms = [self.meaning.term(n) for n in (left, *right.nodes) if n.op != "dots"]
         beside = [pair for pair in pairwise(right.nodes) if "dots" not in (pair[0].op, pair[1].op)]
         steps = [self.meaning.term(b) - self.meaning.term(a) for a, b in beside]
-        if not all(map(integral, terms)) or any(Rel(step, "=", 1).normal().numerator for step in steps):
+        if not all(map(integral, terms)):
+            return []
+        if right.nodes[-1].op == "dots" and all(same(step, num(-1)) for step in steps):
+            return [(left, "<=", right.nodes[0])]
+        if right.nodes[-1].op == "dots" and all(same(step, num(2)) for step in steps) and terms[1].number is not None:
+            parity = Node("number", ("1",)) if terms[1].number % 2 == 0 else _MINUS_ONE
+            return [(right.nodes[0], "<=", left), (Node("power", (_MINUS_ONE, left)), "=", parity)]
+        if not all(same(step, num(1)) for step in steps):
             return []
         above = [(left, "<=", right.nodes[-1])] if right.nodes[-1].op != "dots" else []
         return [(right.nodes[0], "<=", left), *above]
