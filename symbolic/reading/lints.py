@@ -10,6 +10,7 @@ from .reader import Reading, named
 from .rendering import latex
 from .tree import NOTHING, Node, bound, digest, occurs
 
+_ALL = ("for all", "for any", "for each", "for every")  # n, whatever it is
 _LINKS = ("and", "then", "")
 
 
@@ -28,7 +29,8 @@ def lints(reading: Reading) -> tuple[Lint, ...]:
     for clause in reading.clauses:
         if clause.node is None:
             continue
-        found.update(_clause(clause.node, alone=len(reading.clauses) == 1, role=clause.role))
+        whatever = clause.role == "hypothesis" and clause.node.op == "name" and clause.words.endswith(_ALL)
+        found.update(_clause(clause.node, alone=len(reading.clauses) == 1 or whatever, role=clause.role))
         found.update(_tree(clause.node))
     found.update(_both(reading))
     found.update(_words(reading))

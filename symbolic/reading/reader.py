@@ -29,6 +29,15 @@ _LEADING = ("-", r"\pm")  # signs of a term, too
 _NAMES = ("name", "index")
 _PARITIES = {"even": "1", "odd": "-1"}  # of an integer n: what (-1)^n is
 _OF_PARITY = re.compile(r"((?:for|if|when)(?: all| any| every| each)?) (even|odd)")  # behind which n stands
+_LONGEST = 4  # words of what is named
+_NO_NOUN = re.compile(r"(?:ly|ing|ed)\Z")
+_NO_NOUNS = SPOKEN | frozenset(  # a remark has one of these, and no name
+    "we i you it this that these which there here thus hence therefore since because also now again finally but"
+    " gives give get gets yields have has had be are was were can cannot may must need needs not no only otherwise else"
+    " let set put write define consider choose take find show note recall prove check assume suppose claim"
+    " likewise ie eg in to at on by from using use say such subject minimize maximize minimise maximise compute"
+    " simplify substitute rearrange expand factor combine solve apply true false yes".split()
+)
 _TURNING = ("but", "also", "then")  # what follows is asserted: under the hypothesis before?
 _BELOW, _ABOVE = ("<", "<="), (">", ">=")
 INDEX_LETTERS = frozenset("ijklmn")
@@ -599,7 +608,9 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
             current.connective = connective or current.connective
 
     for at, raw in enumerate(raws):
-        named = raw.kind == "word" and _is_name(raw.text, notation)
+        named = raw.kind == "word" and (
+            _is_name(raw.text, notation) or (current.parted in ("", "row") and _is_side(raws, at, current, notation))
+        )
         if depth == 0 and raw.kind == "word" and not named:
             if current.raws:
                 flush("", raw.start)
@@ -658,6 +669,17 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
 def _is_name(word: str, notation: Notation) -> bool:
     named = notation.declared(notation.aliases.get(word, word)) or word in ("log", "ln", "exp")
     return named and word not in SPOKEN
+
+
+def _is_side(raws: Sequence[Raw], at: int, current: _Segment, notation: Notation) -> bool:
+    r"""Do these words begin a row, and a relation follows: \text{Total cost} = 250?  They name what it is about."""
+    begins = not (current.raws or current.words or current.connective) and at + 1 < len(raws)
+    words = raws[at].text.split()
+    if not begins or raws[at + 1].text not in RELATIONS or raws[at + 1].kind or not 0 < len(words) <= _LONGEST:
+        return False
+    plain = all(re.fullmatch(r"[A-Za-z][A-Za-z0-9'/-]+|a|of", word) for word in words)
+    said = {word.lower() for word in words} & _NO_NOUNS or any(_NO_NOUN.search(word) for word in words)
+    return plain and not said and notation.role(raws[at].text) is None
 
 
 def _next(raws: Sequence[Raw]) -> Raw | None:
