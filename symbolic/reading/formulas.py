@@ -17,7 +17,7 @@ from operator import mul
 from typing import Any
 
 from symbolic.errors import RederiveError
-from symbolic.kernel import Claim, Function, Lambda, Rel, Term, integral, num, term
+from symbolic.kernel import Claim, Function, Lambda, Rel, Term, integral, num, term, var
 from symbolic.language.statement import StatementError, parse, parse_hypotheses, parse_term
 from symbolic.language.terms import same
 
@@ -27,7 +27,7 @@ from .notation import Notation
 from .reader import Clause, Reading, read
 from .rendering import latex
 from .scan import ReadError
-from .tree import NOTHING, STATEMENTS, Node
+from .tree import EVEN, NOTHING, ODD, STATEMENTS, Node
 
 Hypothesis = Rel | Claim
 Sides = tuple[Term, str, Term]
@@ -36,7 +36,6 @@ _STATEMENT = re.compile(r"\|-|\(for all|>=|<=|!=|(?<!\^)(?<!\^\{)\*")  # none of
 _POINTER = re.compile(r"(\A|,|\\iff|\\implies)(\s*)\(([\w.:-]+)\)(?=\s*(?:,|\\iff|\\implies|\Z))")
 _NUMBERS = (_REALS, _, _NATURALS) = (r"\mathbb{R}", r"\mathbb{Z}", r"\mathbb{N}")
 EXACT_OR_ROUNDED = "exact, or rounded to its digits? declare the convention 'decimals'"
-_MINUS_ONE = Node("minus", (Node("number", ("1",)),))
 _LARGEST = 400  # of the exponents of numbers that are computed
 _PARTS = ("index", "call", "event", "binomial")
 _NAMED = re.compile(r"([A-Za-z][\w ]*?)\s*(?:\((.*)\))?\Z")
@@ -157,6 +156,9 @@ class Formulas:
             if meant := self.meaning.relations(part):
                 out += [link for one in meant for link in self.links(one, clause, "", (None, None))]
                 continue
+            if clause.role == "hypothesis" and (halved := self._halved(part)):
+                out += [Link(rel, latex(part), (rel.lhs, rel.op, rel.rhs), (a, b), sign=rel.op) for rel in halved]
+                continue
             if clause.role == "hypothesis" and (of_kind := self._of_kind(part)) is not None:
                 out += [link for one in of_kind for link in self.links(one, clause, "", (None, None))]
                 continue
@@ -200,10 +202,28 @@ class Formulas:
         natural = right.args[0] == _NATURALS
         return [Node("relation", (Node("number", ("0",)), "<=", left), node.span)] if natural else []
 
+    def _halved(self, node: Node) -> list[Rel]:
+        r"""What it supposes to say that an integer is even or odd: n \in 2\mathbb{Z} + 1, or n \in \{5, 7, \dots\}."""
+        left, right = node.nodes
+        if node.args[1] != "in" or left.op != "name":
+            return []
+        first: Fraction | None = Fraction({EVEN: 0, ODD: 1}.get(right, -1))
+        if listed := right.op == "set" and len(right.nodes) > 2 and right.nodes[-1].op == "dots":
+            values = [self.meaning.term(n) for n in right.nodes[:-1]]
+            beside = all(same(b - a, num(2)) for a, b in pairwise(values))
+            first = values[0].number if beside else None
+        if first is None or (first < 0 and not listed):
+            return []
+        term = self.meaning.term(left)
+        if not integral(term):
+            raise NoMeaning(f"is {latex(left)} an integer? say it in words, or declare it")
+        half = var(f"half_{term}", "integer") * 2
+        return [Rel(term, "=", half + 1 if first % 2 else half), *([Rel(term, ">=", num(first))] if listed else [])]
+
     def _row(self, sides: tuple[Node, Node], sign: str) -> list[tuple[Node, str, Node]]:
         """The relations that say of an integer that it is in a set of integers in a row: {k, k + 1}, {0, .., n}.
 
-        Without an end they may go down, {0, -1, ..}, or be the even or the odd ones, {5, 7, ..}.
+        Without an end they may go down: {0, -1, ..}.
         """
         left, right = sides
         if sign != "in" or right.op != "set" or right.nodes[0].op == "dots":
@@ -215,9 +235,6 @@ class Formulas:
             return []
         if right.nodes[-1].op == "dots" and all(same(step, num(-1)) for step in steps):
             return [(left, "<=", right.nodes[0])]
-        if right.nodes[-1].op == "dots" and all(same(step, num(2)) for step in steps) and terms[1].number is not None:
-            parity = Node("number", ("1",)) if terms[1].number % 2 == 0 else _MINUS_ONE
-            return [(right.nodes[0], "<=", left), (Node("power", (_MINUS_ONE, left)), "=", parity)]
         if not all(same(step, num(1)) for step in steps):
             return []
         above = [(left, "<=", right.nodes[-1])] if right.nodes[-1].op != "dots" else []

@@ -12,7 +12,7 @@ from .doubts import doubts
 from .lexer import CLOSING, CONNECTING, OPENING, RELATIONS, Lexer, connects, integrated
 from .notation import Notation
 from .scan import INNER, SPOKEN, Raw, ReadError, scan
-from .tree import Node, digest
+from .tree import EVEN, ODD, Node, digest
 
 CONNECTIVES = {
     r"\implies": "=>", r"\Rightarrow": "=>", r"\Longrightarrow": "=>", r"\iff": "<=>", r"\Leftrightarrow": "<=>",
@@ -27,7 +27,7 @@ _SPACES = re.compile(rf"(?:(?:{_SPACE.pattern})\s*){{2,}}")
 _ENDS = (r"\square", r"\blacksquare", r"\Box")  # of a proof
 _LEADING = ("-", r"\pm")  # signs of a term, too
 _NAMES = ("name", "index")
-_PARITIES = {"even": "1", "odd": "-1"}  # of an integer n: what (-1)^n is
+_PARITIES = {"even": EVEN, "odd": ODD}
 _OF_PARITY = re.compile(r"((?:for|if|when)(?: all| any| every| each)?) (even|odd)")  # behind which n stands
 _LONGEST = 4  # words of what is named
 _NO_NOUN = re.compile(r"(?:ly|ing|ed)\Z")
@@ -449,15 +449,12 @@ def _lies(node: Node, *besides: str) -> bool:
 
 
 def _with_parities(clauses: Iterable[Clause]) -> Iterator[Clause]:
-    r"""`\text{for } n \text{ even}` says that (-1)^n = 1."""
+    r"""`\text{for } n \text{ even}` says that n is in 2\mathbb{Z}."""
     before: Clause | None = None
     for clause in clauses:
         parity = _PARITIES.get(clause.words.removeprefix("is ").rstrip(" .,;")) if clause.node is None else None
         if parity and before is not None and before.role == "hypothesis" and before.node and before.node.op == "name":
-            span = (before.node.span[0], before.node.span[1])
-            minus, one = (Node("minus", (Node("number", ("1",), span),), span), Node("number", ("1",), span))
-            power = Node("power", (minus, replace(before.node, span=span)), span)
-            node = Node("relation", (power, "=", one if parity == "1" else minus), span)
+            node = replace(before.node, op="relation", args=(before.node, "in", parity))
             before = replace(before, node=node, span=(before.span[0], clause.span[1]))
             continue
         if before is not None:
