@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from .reader import Reading, named
+from .reader import Clause, Reading, named
 from .rendering import latex
 from .tree import NOTHING, Node, bound, digest, occurs
 
@@ -29,8 +29,8 @@ def lints(reading: Reading) -> tuple[Lint, ...]:
     for clause in reading.clauses:
         if clause.node is None:
             continue
-        whatever = clause.role == "hypothesis" and clause.node.op == "name" and clause.words.endswith(_ALL)
-        found.update(_clause(clause.node, alone=len(reading.clauses) == 1 or whatever, role=clause.role))
+        alone = len(reading.clauses) == 1 or _whatever(clause, reading)
+        found.update(_clause(clause.node, alone, clause.role))
         found.update(_tree(clause.node))
     found.update(_both(reading))
     found.update(_words(reading))
@@ -55,6 +55,12 @@ def _words(reading: Reading) -> Iterator[Lint]:
 def links(words: str) -> bool:
     """Words between clauses that say nothing."""
     return words.lower().strip(".,; ") in _LINKS
+
+
+def _whatever(clause: Clause, reading: Reading) -> bool:
+    """Does it say of a name of what is asserted that this holds for all of it: for all n?"""
+    name = clause.node if clause.role == "hypothesis" and clause.words.endswith(_ALL) else None
+    return name is not None and name.op == "name" and any(name in n.walk() for n in reading.of("asserted"))
 
 
 def _clause(node: Node, alone: bool, role: str) -> Iterator[Lint]:

@@ -152,7 +152,7 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
     last: Node | None = None
     segments = list(_with_conditions(_segments(raws, notation, source), source))
     counted = 0  # where a list ends, n = 1, 2, .., N
-    named = 0  # where the names end that all of something is said of, \forall a, b > 0
+    named = -1  # where the names end that all of something is said of, \forall a, b > 0
     for at, segment in enumerate(segments):
         if at < counted:
             node = _node(segment.raws, notation, source, remarks)
@@ -215,7 +215,7 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
             if among is not None:
                 role = "hypothesis"
                 node = replace(among, args=(node, *among.args[1:])) if node.op in _NAMES else node
-            if named and at == named:
+            if at == named:
                 among = None
             if condition and not _lies(node, "!="):
                 raise ReadError("a condition, or a reason? say it in words", source, segment.raws[0].start)
