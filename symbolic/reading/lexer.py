@@ -61,8 +61,8 @@ _PARTING = frozenset({*_LOGIC, *_IMPLYING, ",", ";", ":", r"\colon", r"\mid", r"
 _DENIALS = (r"\neg", r"\lnot")
 _QUANTIFIERS = (r"\forall", r"\exists")
 SIMPLE = {
-    "+": "PLUS", "-": "MINUS", "*": "TIMES", r"\cdot": "TIMES", r"\times": "TIMES", "/": "SLASH", r"\div": "SLASH", "!": "BANG",
-    ",": "COMMA", ";": "SEMICOLON", "{": "OPEN", "}": "CLOSE",
+    "+": "PLUS", "-": "MINUS", "*": "TIMES", r"\cdot": "TIMES", r"\times": "TIMES", "/": "SLASH", "!": "BANG",
+    r"\div": "SLASH", ",": "COMMA", ";": "SEMICOLON", "{": "OPEN", "}": "CLOSE",
     **dict.fromkeys((*(rf"\{kind}dots" for kind in ("", "c", "l", "v", "d")), r"\dotsc", r"\dotsb", "..."), "DOTS"),
 }  # fmt: skip
 BARS = ("|", r"\mid", r"\lvert", r"\rvert", r"\vert")

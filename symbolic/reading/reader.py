@@ -242,7 +242,8 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
         span = (segment.start, segment.raws[-1].end if segment.raws else segment.start)
         yield Clause(role if node is not None else "words", segment.connective, segment.words, node, span)
         # What follows "for", "where", ... up to the next connective is still said under it.
-        first = ranging = (at == named if at <= named else segment.words == "for all") and node is not None and node.op == "relation" and not spoken
+        first = at == named if at <= named else segment.words == "for all"
+        first = ranging = first and node is not None and node.op == "relation" and not spoken
         before = "asserted" if node is None or role == "definition" or first else role
         last = node
 
