@@ -593,8 +593,10 @@ class Lexer:
             order, body = _order(inside), body[after:]
         if any(r.text in ("+", "-") or r.text in RELATIONS for r in self._outer(body)):
             return 0
-        convention = "a derivative" if sign == r"\partial" else self.notation.conventions.get("df/dx")
-        if convention is None:
+        sure = sign == r"\partial" or above[0].text == r"\mathrm" or not body  # no fraction has d alone above d and x
+        convention = self.notation.conventions.get("df/dx", "a derivative" if sure else "")
+        convention = "a derivative" if sign == r"\partial" else convention
+        if not convention:
             raise self._error("a derivative, or a fraction? declare the convention 'df/dx'", raws[at])
         if convention == "a fraction":
             return 0
