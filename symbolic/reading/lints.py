@@ -65,7 +65,7 @@ def _whatever(clause: Clause, reading: Reading) -> bool:
 
 def _clause(node: Node, alone: bool, role: str) -> Iterator[Lint]:
     if node.op != "relation":
-        if not alone and role in ("asserted", "hypothesis"):
+        if (not alone or node.op == "logical") and role in ("asserted", "hypothesis"):
             yield Lint("no-relation", f"a clause without a relation: {latex(node)[:60]}", node.span[0])
         return
     sides = [s for s in node.args[::2] if isinstance(s, Node) and s != NOTHING]
