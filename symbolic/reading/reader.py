@@ -152,6 +152,7 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
     last: Node | None = None
     segments = list(_with_conditions(_segments(raws, notation, source), source))
     counted = 0  # where a list ends, n = 1, 2, .., N
+    heading = ""  # the words before what is listed
     named = -1  # where the names end that all of something is said of, \forall a, b > 0
     for at, segment in enumerate(segments):
         if at < counted:
@@ -240,7 +241,8 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
             if role == "asserted":
                 spoken.append(node)
         span = (segment.start, segment.raws[-1].end if segment.raws else segment.start)
-        yield Clause(role if node is not None else "words", segment.connective, segment.words, node, span)
+        heading = segment.words or (heading if at <= named else "")
+        yield Clause(role if node is not None else "words", segment.connective, heading, node, span)
         # What follows "for", "where", ... up to the next connective is still said under it.
         first = at == named if at <= named else segment.words == "for all"
         first = ranging = first and node is not None and node.op == "relation" and not spoken
