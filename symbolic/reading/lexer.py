@@ -56,8 +56,11 @@ _BINOMIALS = (r"\binom", r"\dbinom", r"\tbinom")
 # Between statements: the first ones where the convention says it, the others in brackets.
 _LOGIC = {r"\wedge": "and", r"\land": "and", r"\vee": "or", r"\lor": "or"}
 CONNECTING = (r"\land", r"\lor")  # by their names: between relations they are no operations
-_IMPLYING = {rf"\{name}": "=>" for name in "implies Rightarrow Longrightarrow".split()}
-_PARTING = frozenset({*_LOGIC, *_IMPLYING, ",", ";", ":", r"\colon", r"\mid", r"\iff", r"\Leftrightarrow"})
+_IMPLYING = {
+    **{rf"\{name}": "=>" for name in "implies Rightarrow Longrightarrow".split()},
+    **{rf"\{name}": "<=>" for name in "iff Leftrightarrow Longleftrightarrow".split()},
+}
+_PARTING = frozenset({*_LOGIC, *_IMPLYING, ",", ";", ":", r"\colon", r"\mid"})
 _DENIALS = (r"\neg", r"\lnot")
 _QUANTIFIERS = (r"\forall", r"\exists")
 SIMPLE = {
