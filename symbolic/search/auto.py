@@ -22,6 +22,7 @@ from symbolic.language.statement import Statement, StatementError, Written, clai
 from symbolic.search import oracle, repairs
 from symbolic.search.errors import NotFound
 from symbolic.search.prover import OutOfTime, Prover
+from symbolic.search.sums import bases
 from symbolic.search.values import values
 from symbolic.search.witnesses import satisfiable, spelled_out, witness
 from symbolic.theory.standard import standard
@@ -204,7 +205,8 @@ def _proved(
             except OutOfTime:
                 return None, f"{left} (out of time; {reason})" if reason else "out of time"
         else:
-            return None, f"{left} ({reason})"
+            zero = next((f"; of the sum nothing is known where {base} = 0" for base in bases(claim)), "")
+            return None, f"{left} ({reason}{zero})"
     return theorems, ""
 
 
