@@ -185,18 +185,19 @@ class _Builder:
         return self.chain(tree)
 
     def _compound(self, parts: Sequence[Tree], signs: Sequence[str]) -> Node:
-        """Statements side by side; an implication reaches further than what else stands there."""
+        """Statements side by side; an arrow reaches further than what else stands there."""
         if len(parts) == 1:
             return self._stated(parts[0])
         for part in parts[:-1]:
             if _open(part):
                 raise self._error("how far does this reach? put brackets around what holds for these", _start(part))
-        sign = "=>" if "=>" in signs else signs[0]
+        arrows = [one for one in signs if one in ("=>", "<=>")]
+        sign = arrows[0] if arrows else signs[0]
         at = [k for k, one in enumerate(signs) if one == sign]
-        if len(set(signs) - {"=>"}) > 1 or (sign == "=>" and len(at) > 1):
+        if len(arrows) > 1 or len(set(signs) - {*arrows}) > 1:
             others = " or ".join(dict.fromkeys(signs)) if len(set(signs)) > 1 else "the first or the second arrow"
             raise self._error(f"which comes first, {others}? brackets say it", _start(parts[0]))
-        ends = [*at, len(signs)] if sign == "=>" else range(len(parts))
+        ends = [*at, len(signs)] if arrows else range(len(parts))
         starts = [0, *(k + 1 for k in ends)]
         found = [self._compound(parts[a : b + 1], signs[a:b]) for a, b in zip(starts, ends, strict=False)]
         return Node("logical", (sign, *found), _span(found))

@@ -17,8 +17,9 @@ from operator import mul
 from typing import Any
 
 from symbolic.errors import RederiveError
-from symbolic.kernel import Claim, Function, Lambda, Rel, Term, integral, num, term
+from symbolic.kernel import Claim, Function, Lambda, Rel, Term, integral, num, term, var
 from symbolic.language.statement import StatementError, parse, parse_hypotheses, parse_term
+from symbolic.language.terms import same
 
 from .lints import links
 from .meaning import Meaning, NoMeaning, membership
@@ -26,7 +27,7 @@ from .notation import Notation
 from .reader import Clause, Reading, read
 from .rendering import latex
 from .scan import ReadError
-from .tree import NOTHING, STATEMENTS, Node
+from .tree import EVEN, NOTHING, ODD, STATEMENTS, Node
 
 Hypothesis = Rel | Claim
 Sides = tuple[Term, str, Term]
@@ -155,6 +156,9 @@ class Formulas:
             if meant := self.meaning.relations(part):
                 out += [link for one in meant for link in self.links(one, clause, "", (None, None))]
                 continue
+            if clause.role == "hypothesis" and (halved := self._halved(part)):
+                out += [Link(rel, latex(part), (rel.lhs, rel.op, rel.rhs), (a, b), sign=rel.op) for rel in halved]
+                continue
             if clause.role == "hypothesis" and (of_kind := self._of_kind(part)) is not None:
                 out += [link for one in of_kind for link in self.links(one, clause, "", (None, None))]
                 continue
@@ -198,15 +202,40 @@ class Formulas:
         natural = right.args[0] == _NATURALS
         return [Node("relation", (Node("number", ("0",)), "<=", left), node.span)] if natural else []
 
+    def _halved(self, node: Node) -> list[Rel]:
+        r"""What it supposes to say that an integer is even or odd: n \in 2\mathbb{Z} + 1, or n \in \{5, 7, \dots\}."""
+        left, right = node.nodes
+        if node.args[1] != "in" or left.op != "name":
+            return []
+        first: Fraction | None = Fraction({EVEN: 0, ODD: 1}.get(right, -1))
+        if listed := right.op == "set" and len(right.nodes) > 2 and right.nodes[-1].op == "dots":
+            values = [self.meaning.term(n) for n in right.nodes[:-1]]
+            beside = all(same(b - a, num(2)) for a, b in pairwise(values))
+            first = values[0].number if beside else None
+        if first is None or (first < 0 and not listed):
+            return []
+        term = self.meaning.term(left)
+        if not integral(term):
+            raise NoMeaning(f"is {latex(left)} an integer? say it in words, or declare it")
+        half = var(f"half_{term}", "integer") * 2
+        return [Rel(term, "=", half + 1 if first % 2 else half), *([Rel(term, ">=", num(first))] if listed else [])]
+
     def _row(self, sides: tuple[Node, Node], sign: str) -> list[tuple[Node, str, Node]]:
-        """The relations that say of an integer that it is in a set of integers in a row: {k, k + 1}, {0, .., n}."""
+        """The relations that say of an integer that it is in a set of integers in a row: {k, k + 1}, {0, .., n}.
+
+        Without an end they may go down: {0, -1, ..}.
+        """
         left, right = sides
         if sign != "in" or right.op != "set" or right.nodes[0].op == "dots":
             return []
         terms = [self.meaning.term(n) for n in (left, *right.nodes) if n.op != "dots"]
         beside = [pair for pair in pairwise(right.nodes) if "dots" not in (pair[0].op, pair[1].op)]
         steps = [self.meaning.term(b) - self.meaning.term(a) for a, b in beside]
-        if not all(map(integral, terms)) or any(Rel(step, "=", 1).normal().numerator for step in steps):
+        if not all(map(integral, terms)):
+            return []
+        if right.nodes[-1].op == "dots" and all(same(step, num(-1)) for step in steps):
+            return [(left, "<=", right.nodes[0])]
+        if not all(same(step, num(1)) for step in steps):
             return []
         above = [(left, "<=", right.nodes[-1])] if right.nodes[-1].op != "dots" else []
         return [(right.nodes[0], "<=", left), *above]

@@ -55,12 +55,17 @@ _BETWEEN = {r"\choose": r"\binom", r"\over": r"\frac"}  # what they part stands 
 _BINOMIALS = (r"\binom", r"\dbinom", r"\tbinom")
 # Between statements: the first ones where the convention says it, the others in brackets.
 _LOGIC = {r"\wedge": "and", r"\land": "and", r"\vee": "or", r"\lor": "or"}
-_IMPLYING = {rf"\{name}": "=>" for name in "implies Rightarrow Longrightarrow".split()}
+CONNECTING = (r"\land", r"\lor")  # by their names: between relations they are no operations
+_IMPLYING = {
+    **{rf"\{name}": "=>" for name in "implies Rightarrow Longrightarrow".split()},
+    **{rf"\{name}": "<=>" for name in "iff Leftrightarrow Longleftrightarrow".split()},
+}
+_PARTING = frozenset({*_LOGIC, *_IMPLYING, ",", ";", ":", r"\colon", r"\mid"})
 _DENIALS = (r"\neg", r"\lnot")
 _QUANTIFIERS = (r"\forall", r"\exists")
 SIMPLE = {
     "+": "PLUS", "-": "MINUS", "*": "TIMES", r"\cdot": "TIMES", r"\times": "TIMES", "/": "SLASH", "!": "BANG",
-    ",": "COMMA", ";": "SEMICOLON", "{": "OPEN", "}": "CLOSE",
+    r"\div": "SLASH", ",": "COMMA", ";": "SEMICOLON", "{": "OPEN", "}": "CLOSE",
     **dict.fromkeys((*(rf"\{kind}dots" for kind in ("", "c", "l", "v", "d")), r"\dotsc", r"\dotsb", "..."), "DOTS"),
 }  # fmt: skip
 BARS = ("|", r"\mid", r"\lvert", r"\rvert", r"\vert")
@@ -257,6 +262,8 @@ class Lexer:
         behind = "".join(raw.text for raw in raws[at + 1 : at + 3])
         if text in _DENIALS and behind in {rf"({sign}" for sign in _QUANTIFIERS}:
             return "NOT"
+        if text in CONNECTING and connects(raws, at):
+            return "LOGIC"
         if r"x > 0 \wedge y > 0" not in self.notation.conventions:
             return ""
         return "LOGIC" if text in _LOGIC else "NOT" if text in _DENIALS else ""
@@ -589,8 +596,10 @@ class Lexer:
             order, body = _order(inside), body[after:]
         if any(r.text in ("+", "-") or r.text in RELATIONS for r in self._outer(body)):
             return 0
-        convention = "a derivative" if sign == r"\partial" else self.notation.conventions.get("df/dx")
-        if convention is None:
+        sure = sign == r"\partial" or above[0].text == r"\mathrm" or not body  # no fraction has d alone above d and x
+        convention = self.notation.conventions.get("df/dx", "a derivative" if sure else "")
+        convention = "a derivative" if sign == r"\partial" else convention
+        if not convention:
             raise self._error("a derivative, or a fraction? declare the convention 'df/dx'", raws[at])
         if convention == "a fraction":
             return 0
@@ -866,6 +875,22 @@ def _differential(raws: Sequence[Raw]) -> tuple[str, int]:
     if texts[:1] == [r"\partial"] or texts[:1] == ["d"]:
         return texts[0], 1
     return ("d", 4) if texts == [r"\mathrm", "{", "d", "}"] else ("", 0)
+
+
+def connects(raws: Sequence[Raw], at: int) -> bool:
+    r"""Has this \land or \lor a relation on both sides, in its brackets, up to what parts statements?"""
+    return _relates(raws[at + 1 :], 1) and _relates([*reversed(raws[:at])], -1)
+
+
+def _relates(raws: Sequence[Raw], way: int) -> bool:
+    depth = 0
+    for raw in raws:
+        depth += way * ((raw.text in (*OPENING, "{")) - (raw.text in (*CLOSING, "}")))
+        if depth < 0 or (depth == 0 and (raw.kind or raw.text in _PARTING)):
+            return False
+        if depth == 0 and raw.text in RELATIONS:
+            return True
+    return False
 
 
 def integrated(raws: Sequence[Raw], at: int) -> bool:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from .reader import Reading, named
+from .reader import Clause, Reading, named
 from .rendering import latex
 from .tree import NOTHING, Node, bound, digest, occurs
 
+_ALL = ("for all", "for any", "for each", "for every")  # n, whatever it is
 _LINKS = ("and", "then", "")
 
 
@@ -28,7 +29,8 @@ def lints(reading: Reading) -> tuple[Lint, ...]:
     for clause in reading.clauses:
         if clause.node is None:
             continue
-        found.update(_clause(clause.node, alone=len(reading.clauses) == 1, role=clause.role))
+        alone = len(reading.clauses) == 1 or _whatever(clause, reading)
+        found.update(_clause(clause.node, alone, clause.role))
         found.update(_tree(clause.node))
     found.update(_both(reading))
     found.update(_words(reading))
@@ -55,9 +57,15 @@ def links(words: str) -> bool:
     return words.lower().strip(".,; ") in _LINKS
 
 
+def _whatever(clause: Clause, reading: Reading) -> bool:
+    """Does it say of a name of what is asserted that this holds for all of it: for all n?"""
+    name = clause.node if clause.role == "hypothesis" and clause.words.endswith(_ALL) else None
+    return name is not None and name.op == "name" and any(name in n.walk() for n in reading.of("asserted"))
+
+
 def _clause(node: Node, alone: bool, role: str) -> Iterator[Lint]:
     if node.op != "relation":
-        if not alone and role in ("asserted", "hypothesis"):
+        if (not alone or node.op == "logical") and role in ("asserted", "hypothesis"):
             yield Lint("no-relation", f"a clause without a relation: {latex(node)[:60]}", node.span[0])
         return
     sides = [s for s in node.args[::2] if isinstance(s, Node) and s != NOTHING]

@@ -3,29 +3,41 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import dropwhile, pairwise, takewhile
 
 from .building import build
 from .doubts import doubts
-from .lexer import CLOSING, OPENING, RELATIONS, Lexer, integrated
+from .lexer import CLOSING, CONNECTING, OPENING, RELATIONS, Lexer, connects, integrated
 from .notation import Notation
 from .scan import INNER, SPOKEN, Raw, ReadError, scan
-from .tree import Node, digest
+from .tree import EVEN, ODD, Node, digest
 
 CONNECTIVES = {
     r"\implies": "=>", r"\Rightarrow": "=>", r"\Longrightarrow": "=>", r"\iff": "<=>", r"\Leftrightarrow": "<=>",
     r"\Longleftrightarrow": "<=>", r"\&": "and",
 }  # fmt: skip
 _BINARY = ("+", "-", r"\cdot", r"\times", r"\pm")
-_OPERATING = ("/", "*", r"\ast", r"\div", r"\mid", "|", r"\in", r"\forall")
+_OPERATING = ("/", "*", r"\ast", r"\div", r"\mid", "|", r"\in", r"\forall", *CONNECTING)
 _THIN = re.compile(r"\s*\\,\s*")
 _DOTS = {r"\dots", r"\ldots", r"\cdots"}
-_SPACE = re.compile(r"\\[;: ]|\\>|~")  # wider than between two factors
+_SPACE = re.compile(r"\\[;: ]|\\>|~|\\(?:enspace|enskip|space)(?![A-Za-z])")  # wider than between two factors
 _SPACES = re.compile(rf"(?:(?:{_SPACE.pattern})\s*){{2,}}")
+_ENDS = (r"\square", r"\blacksquare", r"\Box")  # of a proof
 _LEADING = ("-", r"\pm")  # signs of a term, too
 _NAMES = ("name", "index")
+_PARITIES = {"even": EVEN, "odd": ODD}
+_OF_PARITY = re.compile(r"((?:for|if|when)(?: all| any| every| each)?) (even|odd)")  # behind which n stands
+_LONGEST = 4  # words of what is named
+_NO_NOUN = re.compile(r"(?:ly|ing|ed)\Z")
+_NO_NOUNS = SPOKEN | frozenset(  # a remark has one of these, and no name
+    "we i you it this that these which there here thus hence therefore since because also now again finally but"
+    " gives give get gets yields have has had be are was were can cannot may must need needs not no only otherwise else"
+    " let set put write define consider choose take find show note recall prove check assume suppose claim"
+    " likewise ie eg in to at on by from using use say such subject minimize maximize minimise maximise compute"
+    " simplify substitute rearrange expand factor combine solve apply true false yes".split()
+)
 _TURNING = ("but", "also", "then")  # what follows is asserted: under the hypothesis before?
 _BELOW, _ABOVE = ("<", "<="), (">", ">=")
 INDEX_LETTERS = frozenset("ijklmn")
@@ -89,15 +101,29 @@ def read(source: str, notation: Notation) -> Reading:
 
 def _reading(source: str, notation: Notation) -> Reading:
     raws = scan(source, notation.conventions)
-    while raws and (raws[-1].text in (".", ",", ";") or raws[-1].kind in ("gap", "row")) and raws[-1].kind != "word":
-        raws.pop()
+    raws = _ended(raws)
+    if len(raws) > 1 and raws[-1].text in _ENDS and _whole(raws[:-1]):
+        raws = _ended(raws[:-1])
     if not raws:
         raise ReadError("there is no formula", source, 0)
     if raws[-1].text == ">" and not raws[-1].kind and any(r.text == "<" for r in raws):
         raise ReadError("brackets made of < and > are not read", source, raws[-1].start)
     remarks: set[str] = set()
-    clauses = _with_ranges(_clauses(source, raws, notation, remarks))
+    clauses = _with_ranges(_with_parities(_clauses(source, raws, notation, remarks)))
     return Reading(source, clauses, tuple(sorted(remarks)))
+
+
+def _ended(raws: list[Raw]) -> list[Raw]:
+    """Without stops and spaces at the end."""
+    while raws and (raws[-1].text in (".", ",", ";") or raws[-1].kind in ("gap", "row")) and raws[-1].kind != "word":
+        raws.pop()
+    return raws
+
+
+def _whole(raws: Sequence[Raw]) -> bool:
+    """May it end there, so that the square behind it is the end of a proof?"""
+    open_ends = {*RELATIONS, *_BINARY, *_OPERATING, *OPENING, "{", "^", "_"}
+    return raws[-1].text not in open_ends and not any(raw.text in _ENDS for raw in raws)
 
 
 def readable(source: str, notation: Notation) -> Reading | None:
@@ -114,7 +140,7 @@ class _Segment:
     words: str
     raws: list[Raw]
     start: int
-    parted: str = ""  # what stands before it: ",", "wide" for a wide space, or "row"
+    parted: str = ""  # what stands before it: ",", "wide" for a wide space, "row", "and" for its sign, or "("
     rows: int | None = None  # where a row ends behind which it goes on with a relation
 
 
@@ -126,6 +152,8 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
     last: Node | None = None
     segments = list(_with_conditions(_segments(raws, notation, source), source))
     counted = 0  # where a list ends, n = 1, 2, .., N
+    heading = ""  # the words before what is listed
+    named = -1  # where the names end that all of something is said of, \forall a, b > 0
     for at, segment in enumerate(segments):
         if at < counted:
             node = _node(segment.raws, notation, source, remarks)
@@ -153,11 +181,17 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
             _parted(segment, role, source, last is not None)
             rest = segments[at:]
             among = among if inherits else None
+            if role == "hypothesis" and segment.words and (ahead := _of_all(rest, notation, source)):
+                count = next(k for k, other in enumerate(rest, 1) if _relates(other.raws))
+                beginning = segment.words.endswith("for all") and not spoken and count < len(rest)
+                if beginning or (spoken and count == len(rest)):
+                    among, named = ahead, at + count - 1
             listed = inherits and not anew and _joined(rest)
             listed = (
                 listed and among is None and _listed([_node(s.raws, notation, source, set()) for s in rest], spoken)
             )
-            if inherits and not (listed or among) and "if x, y" not in notation.conventions:
+            sure = listed or among or segment.parted in ("and", "(")
+            if inherits and not sure and "if x, y" not in notation.conventions:
                 message = "supposed, too, or asserted? declare the convention 'if x, y'"
                 raise ReadError(message, source, segment.raws[0].start)
             if inherited and role == "hypothesis" and not inherits and not segment.words.startswith("and"):
@@ -182,13 +216,17 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
             if among is not None:
                 role = "hypothesis"
                 node = replace(among, args=(node, *among.args[1:])) if node.op in _NAMES else node
+            if at == named:
+                among = None
             if condition and not _lies(node, "!="):
                 raise ReadError("a condition, or a reason? say it in words", source, segment.raws[0].start)
             if segment.parted == "," and not segment.words and last is not None and _shared(last, node):
                 raise ReadError("one bound for both? write it with each of them", source, segment.raws[0].start)
             if node.op == "relation" and ":=" in node.args and role == "asserted":
                 role = "definition"
-            unsure = ranging and not segment.words and _lies(node, "!=") and _new(node, last)
+            unsure = ranging and not segment.words and _lies(node, "!=")
+            goes_on = len(rest) > 1 and rest[1].parted == ","
+            unsure = unsure and (_new(node, last) or goes_on) and all(s.connective != "=>" for s in rest)
             if (unsure and segment.parted == ",") or (doubted and not segment.words):
                 raise ReadError("for all of these, or asserted? say it in words", source, segment.raws[0].start)
             doubted = unsure
@@ -203,9 +241,11 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
             if role == "asserted":
                 spoken.append(node)
         span = (segment.start, segment.raws[-1].end if segment.raws else segment.start)
-        yield Clause(role if node is not None else "words", segment.connective, segment.words, node, span)
+        heading = segment.words or (heading if at <= named else "")
+        yield Clause(role if node is not None else "words", segment.connective, heading, node, span)
         # What follows "for", "where", ... up to the next connective is still said under it.
-        first = ranging = segment.words == "for all" and node is not None and node.op == "relation" and not spoken
+        first = at == named if at <= named else segment.words == "for all"
+        first = ranging = first and node is not None and node.op == "relation" and not spoken
         before = "asserted" if node is None or role == "definition" or first else role
         last = node
 
@@ -215,6 +255,18 @@ def _membership(nodes: Sequence[Node]) -> Node | None:
     *names, last = nodes
     within = last.op == "relation" and last.args[1::2] == ("in",) and _named_set(last.nodes[1])
     return last if names and within and all(n.op in _NAMES for n in (*names, last.nodes[0])) else None
+
+
+def _of_all(segments: Sequence[_Segment], notation: Notation, source: str) -> Node | None:
+    r"""Of names that are listed, \forall a, b \in \mathbb{R} or a, b > 0, the last one's relation; not n, x_n > 0."""
+    listed = [*takewhile(lambda s: s.raws and s.parted == "," and not (s.words or s.connective), segments[1:])]
+    ahead = [*takewhile(lambda s: not _relates(s.raws), [segments[0], *listed])]
+    if not 0 < len(ahead) <= len(listed):
+        return None
+    *names, last = (_node(s.raws, notation, source, set()) for s in (*ahead, listed[len(ahead) - 1]))
+    said = last.op == "relation" and len(last.args) == 3 and last.args[1] in (*_BELOW, *_ABOVE, "in")
+    whole = said and {n.op for n in (*names, last.nodes[0])} == {"name"}
+    return last if whole and (last.args[1] == "in" or last.nodes[1].op in ("number", *_NAMES)) else None
 
 
 def _unbounded(node: Node, source: str) -> bool:
@@ -325,8 +377,14 @@ def _listed(nodes: Sequence[Node], spoken: Sequence[Node]) -> bool:
 
 
 def _with_conditions(segments: Sequence[_Segment], source: str) -> Iterator[_Segment]:
-    """A relation in brackets behind a number and a space is no factor: x = 0 ~(x \\in K) ends before them."""
+    """A relation in brackets behind a number and a space is no factor: x = 0 ~(x \\in K) ends before them.
+
+    For even n is for n even.
+    """
     for segment in segments:
+        if (parity := _OF_PARITY.fullmatch(segment.words)) and len(segment.raws) == 1:
+            yield replace(segment, words=parity[1])
+            segment = _Segment("", parity[2], [], segment.raws[-1].end)
         raws, depth = segment.raws, 0
         for at in range(len(raws) - 1, 0, -1):
             depth += (raws[at].text in CLOSING) - (raws[at].text in OPENING)
@@ -342,19 +400,36 @@ def _with_conditions(segments: Sequence[_Segment], source: str) -> Iterator[_Seg
 
 
 def _unbracketed(segment: _Segment) -> list[_Segment]:
-    r"""The list that stands in brackets behind a wide space as it were without these: \qquad (n = 1, 2, \dots)."""
+    r"""What stands in brackets behind a wide space as it were without these: a list, \qquad (n = 1, 2, \dots), and
+    inequalities beside it.
+    """
     inner = segment.raws[1:-1]
     alone = segment.parted == "wide" and not (segment.words or segment.connective)
-    if not alone or [raw.text for raw in (segment.raws[0], segment.raws[-1], *inner[1:2])] != ["(", ")", "="]:
+    if not alone or [raw.text for raw in (segment.raws[0], segment.raws[-1])] != ["(", ")"]:
         return []
-    if any(raw.kind or raw.text in "();" for raw in inner) or not _DOTS & {raw.text for raw in inner}:
+    if any(raw.kind or raw.text in "();" for raw in inner):
         return []
-    parts = [[]]
+    parts = list[list[Raw]]([[]])
     for raw in inner:
         parts = [*parts, []] if raw.text == "," else [*parts[:-1], [*parts[-1], raw]]
-    if not all(parts):
+    heads = [k for k, part in enumerate(parts) if _relates(part)]
+    if not all(parts) or heads[:1] != [0] or len(parts) == 1:
         return []
-    return [_Segment("", "", part, part[0].start, "," if k else "wide") for k, part in enumerate(parts)]
+    if len(heads) == 1 and _DOTS & {raw.text for raw in inner} and inner[1].text == "=":
+        return [_Segment("", "", part, part[0].start, "," if k else "wide") for k, part in enumerate(parts)]
+    if not all(_conditional(parts[a:b]) for a, b in pairwise([*heads, len(parts)])):
+        return []
+    words = ["for" if k == 0 else "and" if k in heads else "" for k in range(len(parts))]
+    return [_Segment("", w, part, part[0].start, "(") for w, part in zip(words, parts, strict=True)]
+
+
+def _conditional(parts: Sequence[Sequence[Raw]]) -> bool:
+    """An inequality or a membership, or a name and the numbers that it may be: n = 1, 2, 3."""
+    signs = [raw.text for raw in parts[0] if raw.text in RELATIONS]
+    if len(parts) == 1:
+        return all({*_BELOW, *_ABOVE, "in", "!="} >= {RELATIONS[sign]} for sign in signs)
+    numbers = ["".join(raw.text for raw in part).removeprefix("-") for part in (parts[0][2:], *parts[1:])]
+    return parts[0][1].text == "=" and all(n.isdigit() or n in _DOTS for n in numbers)
 
 
 def _bracketed(segment: _Segment) -> _Segment | None:
@@ -376,7 +451,23 @@ def _lies(node: Node, *besides: str) -> bool:
     return any(all(n is side or n not in side.walk() for side in node.nodes) for n in alone)
 
 
-def _with_ranges(clauses: Iterator[Clause]) -> tuple[Clause, ...]:
+def _with_parities(clauses: Iterable[Clause]) -> Iterator[Clause]:
+    r"""`\text{for } n \text{ even}` says that n is in 2\mathbb{Z}."""
+    before: Clause | None = None
+    for clause in clauses:
+        parity = _PARITIES.get(clause.words.removeprefix("is ").rstrip(" .,;")) if clause.node is None else None
+        if parity and before is not None and before.role == "hypothesis" and before.node and before.node.op == "name":
+            node = replace(before.node, op="relation", args=(before.node, "in", parity))
+            before = replace(before, node=node, span=(before.span[0], clause.span[1]))
+            continue
+        if before is not None:
+            yield before
+        before = clause
+    if before is not None:
+        yield before
+
+
+def _with_ranges(clauses: Iterable[Clause]) -> tuple[Clause, ...]:
     r"""`m = 1, \dots, n` behind a formula says for which m it holds: 1 <= m <= n; so does a list, `m = 1, 2, \dots`."""
     told, found, at = [*clauses], list[Clause](), 0
     while at < len(told):
@@ -405,7 +496,7 @@ def _range(clauses: Sequence[Clause], goes_on: bool) -> Clause | None:
     name, low = start.nodes
     dots = next((k for k, node in enumerate(listed) if node.op == "dots"), len(listed))
     behind, values = listed[dots + 1 :], [low, *listed[:dots]]
-    if len(behind) > 1 or (dots == len(listed) and not first.words) or (len(values) > 1 and not _in_a_row(values)):
+    if len(behind) > 1 or (dots == len(listed) and not first.words) or (not _in_a_row(values)):
         return None
     if not behind and (goes_on or low.op != "number"):
         return None
@@ -419,9 +510,17 @@ def _range(clauses: Sequence[Clause], goes_on: bool) -> Clause | None:
 
 
 def _in_a_row(nodes: Sequence[Node]) -> bool:
-    """Are they whole numbers, one after another?"""
-    values = [int(str(n.args[0])) if n.op == "number" and str(n.args[0]).isdigit() else None for n in nodes]
-    return all(a is not None and b == a + 1 for a, b in pairwise(values))
+    """Are they whole numbers, one after another, or at least three in steps of 2 or -1?"""
+    if len(nodes) == 1:
+        return True
+    values = list[int]()
+    for node in nodes:
+        inner = node.nodes[0] if node.op == "minus" else node
+        if inner.op != "number" or not str(inner.args[0]).isdigit():
+            return False
+        values.append(int(str(inner.args[0])) * (1 if inner is node else -1))
+    steps = {b - a for a, b in pairwise(values)}
+    return steps == {1} or (len(values) > 2 and steps in ({2}, {-1}))
 
 
 def _enumerated(segments: Sequence[_Segment]) -> int:
@@ -496,6 +595,7 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
     found: list[_Segment] = []
     current = _Segment("", "", [], raws[0].start)
     depth = braces = 0
+    either = any(raw.text in (r"\lor", r"\vee") for raw in raws)
 
     def flush(connective: str, start: int, parted: str = "") -> None:
         nonlocal current
@@ -508,7 +608,9 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
             current.connective = connective or current.connective
 
     for at, raw in enumerate(raws):
-        named = raw.kind == "word" and _is_name(raw.text, notation)
+        named = raw.kind == "word" and (
+            _is_name(raw.text, notation) or (current.parted in ("", "row") and _is_side(raws, at, current, notation))
+        )
         if depth == 0 and raw.kind == "word" and not named:
             if current.raws:
                 flush("", raw.start)
@@ -545,6 +647,8 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
                 current.parted = "wide"
         elif depth == 0 and raw.text in CONNECTIVES:
             flush(CONNECTIVES[raw.text], raw.start)
+        elif depth == 0 and raw.text == r"\land" and not either and connects(raws, at):
+            flush("and", raw.start, "and")
         elif depth == 0 and raw.text in (",", ";") and raw.kind != "word":
             flush("", raw.end, ",")
         elif raw.text == r"\forall" and depth == 0:
@@ -565,6 +669,17 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
 def _is_name(word: str, notation: Notation) -> bool:
     named = notation.declared(notation.aliases.get(word, word)) or word in ("log", "ln", "exp")
     return named and word not in SPOKEN
+
+
+def _is_side(raws: Sequence[Raw], at: int, current: _Segment, notation: Notation) -> bool:
+    r"""Do these words begin a row, and a relation follows: \text{Total cost} = 250?  They name what it is about."""
+    begins = not (current.raws or current.words or current.connective) and at + 1 < len(raws)
+    words = raws[at].text.split()
+    if not begins or raws[at + 1].text not in RELATIONS or raws[at + 1].kind or not 0 < len(words) <= _LONGEST:
+        return False
+    plain = all(re.fullmatch(r"[A-Za-z][A-Za-z0-9'/-]+|a|of", word) for word in words)
+    said = {word.lower() for word in words} & _NO_NOUNS or any(_NO_NOUN.search(word) for word in words)
+    return plain and not said and notation.role(raws[at].text) is None
 
 
 def _next(raws: Sequence[Raw]) -> Raw | None:

@@ -21,7 +21,7 @@ _DIFFERENTIAL = re.compile(r"\\text\{d([A-Za-z])\}")  # what an integral waits f
 _BIGS = {kind: sign for sign, kind in BIGS.items()}
 _FUNCTIONS = {"log": r"\ln", "exp": r"\exp"}
 _CONNECTIVES = {"=>": r"\implies ", "<=>": r"\iff ", "and": r"\& "}
-_LOGIC = {"and": r"\wedge", "or": r"\vee", "=>": r"\implies"}
+_LOGIC = {"and": r"\wedge", "or": r"\vee", "=>": r"\implies", "<=>": r"\iff"}
 _ENDS = {"interval": "[]", "right-open": "[)", "left-open": "(]"}
 _ROUND = {
     "abs": (r"\left| ", r" \right|"),

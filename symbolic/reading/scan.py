@@ -74,11 +74,14 @@ _BAR = re.compile(r"\s*(?:\||\\vert(?![A-Za-z]))")
 INNER = r"\\&"  # a row that begins with a mark of alignment: it has nothing in its first column
 _SPACES = frozenset(
     r"\, \; \: \! \> ~ \displaystyle \textstyle \scriptstyle \small \nonumber \notag \xspace \hline \qedhere \qed"
-    r" \allowbreak \strut \mathstrut \centering \limits \nolimits".split()
+    r" \allowbreak \strut \mathstrut \centering \limits \nolimits \enspace \enskip \space".split()
 ) | {"\\ "}
+_SAME = {r"\given": r"\mid", r"\hdots": r"\dots", r"\dotsm": r"\dots", r"\dotso": r"\dots"}  # other names of a sign
+_SPOKEN_SIGNS = {r"\therefore": "therefore", r"\because": "because"}
+_UNITS = (r"\SI", r"\si", r"\qty", r"\unit")
 # Around what they hold they print nothing that counts; how many groups before that say a colour, or the like.
-_CLEAR = {rf"\{name}": 0 for name in "ensuremath boxed tcboxmath mathrel mathbin mathord mathop smash".split()}
-_CLEAR |= {r"\textcolor": 1, r"\colorbox": 1, r"\href": 1}
+_CLEAR = {rf"\{name}": 0 for name in "ensuremath boxed tcboxmath mathrel mathbin mathord mathop smash lefteqn".split()}
+_CLEAR |= {rf"\{name}": 1 for name in "textcolor colorbox href hyperlink hypertarget".split()}
 _UPRIGHT = re.compile(  # but 1_A, 1{x > 0} are indicators
     r"\\(?:mathrm|mathit|mathnormal|mathsf|text|textrm|textnormal)\s*\{\s*([0-9]+(?:\.[0-9]+)?)\s*\}"
     r"(?!\s*(?:[_(\[]|\\\{|\\left(?![A-Za-z])))"
@@ -261,9 +264,13 @@ class _Scanner:
                 else:
                     sized = start
                 position = bar.end() if bar else behind
+            elif text in _SPOKEN_SIGNS:
+                found.append(Raw(_SPOKEN_SIGNS[text], start, position, "word"))
+            elif text in _UNITS and source[position:].lstrip().startswith("{"):
+                raise ReadError("a quantity with its unit: write the number, and the unit in words", source, start)
             elif text not in _SPACES:
                 text = "*" if text == r"\ast" and _is_script(found) else text
-                found.append(Raw(text, start if sized is None else sized, position))
+                found.append(Raw(_SAME.get(text, text), start if sized is None else sized, position))
                 sized = None
                 if text == "}" and len(found) > 1 and found[-2].text == "{" and not _takes(found[-4:-2]):
                     del found[-2:]  # empty braces print nothing

@@ -63,6 +63,9 @@ class Node:
 
 
 NOTHING = Node("list", ())
+# The even integers and the odd ones: 2 Z, and 2 Z + 1.
+EVEN = Node("product", (Node("number", ("2",)), Node("name", (r"\mathbb{Z}",))))
+ODD = Node("sum", (EVEN, Node("number", ("1",))))
 # What is said, and is no relation: no claim says it yet.
 STATEMENTS = frozenset(("modulo", "given", "logical", "not", "quantified"))
 

@@ -80,6 +80,7 @@ KINDS = {
     "tall": "tall slash",
     "transposed": "transposed",
     "undeclared": "does not declare",
+    "unit": "with its unit",
     "unread": "not read|cannot stand here",
     "value": "a value before brackets",
     "word": "a word, or",

@@ -59,6 +59,8 @@ def kinds(source: str) -> list[str]:
         ("called-and-multiplied", "f(x, y) = f(x + y)", "f(x, y) = f x"),
         ("no-relation", r"x = y, \text{ for } x", r"x = y, \text{ for } x > 0"),
         ("no-relation", "x = y, x", "x"),
+        ("no-relation", r"x > y \lor y > 1", r"x > y \land y > 1"),
+        ("no-relation", r"x = y, \text{ for all } n", r"x = n, \text{ for all } n"),
         ("words", r"x = y \text{ by magic}", r"x = y \text{ and }"),
         ("words", r"x = y \text{ since } x > 0", r"x = y \text{ if } x > 0"),
         ("spelled-function", "x = l o g y", "x = l g o y"),
