@@ -298,7 +298,7 @@ def _define(self: Steps, r: Result, known: Known) -> list[str]:
         "body": f"{unfold}reflexivity",
         "base": f"{unfold}rewrite recursion_base; [reflexivity|lra]",
         "step": f"{unfold}rewrite recursion_step; [reflexivity|assumption|lra]",
-    }[part]
+    }[part.removeprefix("natural ")]
     goal = r.claim.goal
     known.lines.append(f"assert ({name} : {self.printer.rel(goal)}) by ({how}).")
     known.plain(goal, name)

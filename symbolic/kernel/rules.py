@@ -98,7 +98,8 @@ def define(function: Function, part: str = "body") -> Theorem:
     """The defining equation of a function, where its body is defined.
 
     Explicit: ``f(x..) = body``.  Recursive: part "base" is ``n = start |- f(n, ..) = base`` (``start >= n`` if the
-    definition is total), part "step" is ``n >= start |- f(n + 1, ..) = step``.
+    definition is total), part "step" is ``n >= start |- f(n + 1, ..) = step``.  A power of what may be 0 has a value
+    where that is not 0, and where its exponent is natural: the part "natural step" supposes the latter.
     """
     left, given = app(take(function, Function), *function.params), []
     match function.definition, part:
@@ -106,16 +107,15 @@ def define(function: Function, part: str = "body") -> Theorem:
             right = body
         case ("recursive", start, base, _, total), "base":
             right, given = base, [Rel(num(start), ">=" if total else "=", function.params[0])]
-        case ("recursive", start, _, step, _), "step":
+        case ("recursive", start, _, step, _), "step" | "natural step":
             n = function.params[0]
             left, given = app(function, build("+", n, num(1)), *function.params[1:]), [Rel(n, ">=", num(start))]
             right = _close(step, function)
         case _:
             raise Refused(f"{function.name} has no defining equation called {part!r:.20}")
     goal = Rel(left, "=", right)
-    return _theorem(
-        Claim([*given, *_wanted(domain(goal), given)], goal), "define", {"function": function, "part": part}
-    )
+    conditions = [c[::-1] for c in domain(goal)] if part == "natural step" else domain(goal)
+    return _theorem(Claim([*given, *_wanted(conditions, given)], goal), "define", {"function": function, "part": part})
 
 
 def _close(t: Term, function: Function) -> Term:

@@ -22,7 +22,6 @@ from symbolic.language.statement import Statement, StatementError, Written, clai
 from symbolic.search import oracle, repairs
 from symbolic.search.errors import NotFound
 from symbolic.search.prover import OutOfTime, Prover
-from symbolic.search.sums import bases
 from symbolic.search.values import values
 from symbolic.search.witnesses import satisfiable, spelled_out, witness
 from symbolic.theory.standard import standard

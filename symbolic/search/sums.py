@@ -5,21 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import islice
 
-from symbolic.kernel import (
-    Claim,
-    Refused,
-    Rel,
-    Term,
-    Theorem,
-    app,
-    define,
-    holds,
-    instance,
-    substitute,
-    subterms,
-    var,
-    variables,
-)
+from symbolic.kernel import Refused, Rel, Term, Theorem, app, instance, subterms, var, variables
 from symbolic.kernel.polynomials import normal
 from symbolic.kernel.terms import rebuild
 from symbolic.language.sums import as_sum
@@ -68,22 +54,6 @@ def _range(s: Term) -> tuple[str, str]:
     """The first index and the number of summands, written in one way."""
     _, _, low, _ = sum_parts(s)
     return normal(low).text(), normal(s.args[1]).text()
-
-
-def bases(claim: Claim) -> list[Term]:
-    """What must not be 0 for a sum of the goal to be anything: its summands have powers of it.
-
-    The step of a sum says nothing where such a base is 0, whatever the exponents are that occur.
-    """
-    known = {h.key() for h in claim.given}
-    found: list[Term] = []
-    for s in dict.fromkeys(_sums(claim.goal)):
-        values = dict(zip(s.args[0].params[1:], s.args[2:], strict=True))
-        for h in define(s.args[0], "step").claim.given:
-            at = h.map(lambda t, values=values: substitute(t, values)) if isinstance(h, Rel) else None
-            if at is not None and at.op == "!=" and at.free() <= claim.goal.free() and not holds(at, known):
-                found.append(at.lhs)
-    return list(dict.fromkeys(found))
 
 
 def sum_parts(s: Term, avoid: Collection[str] = ()) -> tuple[Term, Term, Term, Term]:

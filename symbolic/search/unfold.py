@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from math import isqrt
 
 from symbolic.kernel import (
@@ -182,9 +182,18 @@ def _steps(apps: list[Term]) -> Iterator[tuple[object, Make]]:
         f, args = s.args[0], s.args[1:]
         start, closed = f.definition[1], rest == "0"
         if (closed and start < c <= start + MAX_ROUNDS) or (not closed and c > lowest[f, rest]):
-            yield _definition(f, "step", (num(c - 1) if closed else _less(args[0]), *args[1:]))
+            before = (num(c - 1) if closed else _less(args[0]), *args[1:])
+            yield _definition(f, "step", before)
+            if _of_powers(f):
+                yield _definition(f, "natural step", before)
         elif not closed or c <= start:
             yield _definition(f, "base", args)
+
+
+@lru_cache(maxsize=10_000)
+def _of_powers(f: Function) -> bool:
+    """Has a step powers of what may be 0, and is defined where their exponents are natural?"""
+    return define(f, "natural step").claim != define(f, "step").claim
 
 
 def _less(t: Term) -> Term:

@@ -652,7 +652,9 @@ class Argument:
         return f"a comparison of sums term by term{f' ({by})' if by else ''}"
 
     def _definition(self, t: Theorem) -> str:
-        part = {"base": "the initial value", "step": "the recursion"}.get(t.data["part"], "the definition")
+        part = {"base": "the initial value", "step": "the recursion"}.get(
+            t.data["part"].removeprefix("natural "), "the definition"
+        )
         f = t.data["function"]
         return f"{part} of {'the sum' if f.name == 'sum' else self._m(self.words.function(f))}"
 

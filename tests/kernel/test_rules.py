@@ -202,6 +202,8 @@ def test_a_refutation_is_no_premise():
 double = Function("double", (x,), ("explicit", 2 * x))
 inverse = Function("inverse", (x,), ("explicit", 1 / x))
 S = Function("S", (n,), ("recursive", 0, num(0), me("S", n)(n) + (n + 1), False))
+m = var("m", "integer")
+T = Function("T", (n, m, x), ("recursive", 0, num(0), me("T", n, m, x)(n, m, x) + x ** (m - n), True))
 clipped = Function("clipped", (n, x), ("recursive", 2, n * x, x / me("clipped", n, x)(n, x + 1), True))
 
 
@@ -215,6 +217,13 @@ def test_define():
         define(clipped, "step"),
         "n >= 2, clipped(n, x + 1) != 0 |- clipped(n + 1, x) = x/clipped(n, x + 1)",
     )
+    says(define(T, "step"), "n >= 0, x != 0 |- T(n + 1, m, x) = T(n, m, x) + x^(m - n)")
+    says(define(T, "natural step"), "n >= 0, m - n >= 0 |- T(n + 1, m, x) = T(n, m, x) + x^(m - n)")
+    says(define(S, "natural step"), "n >= 0 |- S(n + 1) = S(n) + (n + 1)")
+    says(
+        define(clipped, "natural step"),
+        "n >= 2, clipped(n, x + 1) != 0 |- clipped(n + 1, x) = x/clipped(n, x + 1)",
+    )
 
 
 @pytest.mark.parametrize(
@@ -222,6 +231,7 @@ def test_define():
     [
         (double, "base"),
         (double, "step"),
+        (double, "natural step"),
         (S, "body"),
         (S, ""),
         (S, None),

@@ -10,7 +10,6 @@ import pytest
 from symbolic.kernel import Refutation, Theorem, replay
 from symbolic.language.statement import StatementError, parse
 from symbolic.search.auto import MEMORY, answered, confirmed, decide, settle
-from symbolic.search.sums import bases
 from tests.campaigns import sampled
 
 KEYS = {"verdict", "statement", "witness", "reason", "rests_on", "certificate", "repair"}
@@ -371,13 +370,3 @@ def test_what_is_said_to_differ_is_shown_so() -> None:
 def test_a_root_that_is_no_fraction_meets_what_is_supposed(text: str, met: bool) -> None:
     answer = answered(text, 10.0)
     assert (answer["verdict"], answer["reason"] == "") == ("proved", met)
-
-
-@pytest.mark.parametrize(
-    ("given", "said"),
-    [("n >= 0", ["x"]), ("n >= 0, x != 0", []), ("n >= 0, x > 0", []), ("n >= 0, y != 0", ["x"])],
-)
-def test_where_nothing_is_known_of_a_sum(given: str, said: list[str]) -> None:
-    """The step of a sum asks that the base of a power whose exponent may be negative is not 0."""
-    text = f"integers n, k; {given} |- sum(binomial(n, k)*x^(n - k)*y^k, k, 0, n) = (x + y)^n"
-    assert [str(base) for base in bases(parse(text).claims[0])] == said
