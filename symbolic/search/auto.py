@@ -191,14 +191,20 @@ def _proved(
 ) -> tuple[list[Theorem] | None, str]:
     """A theorem for each claim, or what is left to prove."""
     theorems: list[Theorem] = []
+    reason = ""
     for claim in claims:
-        try:
-            prover = Prover(standard(), end - time.process_time(), using=using)
-            theorems.append(prover.solve(claim.goal, claim.given))
-        except (NotFound, Refused) as error:
-            return None, f"left to prove: {claim_text(claim, written)} ({error})"
-        except OutOfTime:
-            return None, "out of time"
+        left = f"left to prove: {claim_text(claim, written)}"
+        for effort in (1, 2):
+            try:
+                prover = Prover(standard(), end - time.process_time(), effort, using=using)
+                theorems.append(prover.solve(claim.goal, claim.given))
+                break
+            except (NotFound, Refused) as error:
+                reason = str(error)
+            except OutOfTime:
+                return None, f"{left} (out of time; {reason})" if reason else "out of time"
+        else:
+            return None, f"{left} ({reason})"
     return theorems, ""
 
 

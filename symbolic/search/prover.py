@@ -66,10 +66,13 @@ class Prover:
     `seconds` are those of the processor: on a busy machine the same is found.
     """
 
-    def __init__(self, library: Library | None = None, seconds: float = 1e9, using: Sequence[Theorem] = ()) -> None:
+    def __init__(
+        self, library: Library | None = None, seconds: float = 1e9, effort: int = 1, using: Sequence[Theorem] = ()
+    ) -> None:
         self.library = Library(using, library) if using or library is None else library
         self.named = [Entry(Proved(t)) for t in using]
         self.deadline = clock.now() + seconds
+        self.effort = effort
         self.proved: dict[object, Theorem] = {}
         self.failed: dict[object, int] = {}
         self.open: set[object] = set()
@@ -127,6 +130,7 @@ class Prover:
             analysis.by_slope,
             contradictions.both_ways,
             orders.ordered,
+            strenuously,
             positivstellensatz.by_gram_further,
         ]
 
@@ -283,3 +287,11 @@ def retrieved(search: Prover, goal: Rel, given: Sequence[Hypothesis], depth: int
     if search.nested(2):
         raise NotFound(str(goal))
     return by_library(goal, given, search.library, search.check)
+
+
+def strenuously(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """The same, with more products."""
+    if depth < DEPTH - 1 and search.effort < 2:
+        raise NotFound(str(goal))
+    lemmas, degree = facts(search, goal, given), 3 + (search.effort > 1)
+    return direct(goal, given, lemmas, degree=degree, times_up_to=search.effort)

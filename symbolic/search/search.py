@@ -14,6 +14,7 @@ from symbolic.search.samples import Samples
 class Search(Protocol):
     """A search for a proof; see `prover.Prover`."""
 
+    effort: int
     library: Library
     named: Sequence[Entry]
     roots: dict[object, list[Theorem]]

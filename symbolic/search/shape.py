@@ -89,7 +89,7 @@ class Shape:
     def __init__(self, search: Search, x: Term) -> None:
         self.search = search
         self.x = x
-        self.library, self.named, self.roots = search.library, search.named, search.roots
+        self.effort, self.library, self.named, self.roots = search.effort, search.library, search.named, search.roots
         self.memo: dict[object, Theorem | None] = {}
 
     # What `by_factors` and the rest ask of a search.
