@@ -446,6 +446,7 @@ class Reader:
         doubted = behind or ("does it assert this, or say where names lie?" if self._doubts.asserting(saying) else "")
         local, loose = self._local(saying, place, door)
         held = {v for r in local for v in r.free()}
+        held |= self._variables([s for n in reading.of("hypothesis") for s in n.nodes], door)  # x^2 = 1 if x = 1
         condition = condition and self._condition(whole[0], door, made, saying, not doubted, held)
         lies = related(lying, made.formula, door)
         system = any("!=" in n.args and all(s.op == "name" for s in n.nodes) for n in lying)  # x != y, x^2 = y^2
