@@ -59,7 +59,7 @@ paper = Paper(
         "at_least": r"P[A_{{{0}}}({1}) \geq {2}]",
         "pi_above": r"P[\pi_{{{0}}}(A_{{{0}}}({2}); {1}) > {3}]",
         "inverse_above": r"P[\pi_{{{0}}}(A_{{{0}}}({2}); {1})^{{-1}} > {3}]",
-        "normal": r"\Phi({0})",
+        "normal": r"\mathcal{{N}}({0})",
         # sections 5 and 6
         "first": "a_{{{0}}}",
         "other": "a'_{{{0}}}",

@@ -1,8 +1,8 @@
 r"""Apr 2016, section 4.7, continued: the law of $A_n(m)$ tends to the normal one, with explicit constants.
 
-The distribution function $\mathcal{N}$ of $N(0, 1)$ is the only function with these properties: what it grows between
-two places is to what it grows between two others as the integrals of $e^{-x^2/2}$ are, up to the least and the largest
-values there; and it goes from 0 to 1, as fast as Chebyshev's inequality says.
+The distribution function $\mathcal{N}$ of $N(0, 1)$ has these properties, and nothing else is used of it: what it grows
+between two places is to what it grows between two others as the integrals of $e^{-x^2/2}$ are, up to the least and the
+largest values there; and it goes from 0 to 1, as fast as Chebyshev's inequality says.
 
 Near the mean quotients of the probabilities are those of a normal density with the same mean and variance
 (4.7-density); beyond, there is little (4.7-tails).  So for every window $c$ with $1 < c \leq npq/2$ the distribution
@@ -121,7 +121,7 @@ final = lemma(f"{FINAL} |- abs({CDF} - {NORMAL.replace('/r', '/' + ROOT)}) <= 7/
 final.prove(using=[limited.at(r=ROOT, y=f"pow({VAR}, 1/5)"), *fifth, *signs], unfold=False)
 
 NEARLY = r"\left| F_{n,m}(x) - \mathcal{N}\left(\frac{x - \mu_m}{\sqrt{npq}}\right) \right| \leq "
-MEANT = r"$\mathcal{N}$ is the distribution function of $N(0, 1)$: what is supposed of it is true of no other function."
+MEANT = r"$\mathcal{N}$ is the distribution function of $N(0, 1)$, which has the properties that are supposed of it."
 POINT = "n = 18, m = 5, q = 1/3, x = 23/3"
 row = section.item(
     "4.7-window",

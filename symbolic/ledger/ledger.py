@@ -400,6 +400,12 @@ def joined(parts: Sequence[PaperRow]) -> PaperRow | None:
 _HEAD = 100  # characters, among which the digest stands
 
 
+def _alike(row: Row, other: Row) -> bool:
+    """Do both print the same formula, but for spaces and stops?"""
+    printed, there = (re.sub(r"[\s.,;]+", " ", one.printed).strip() for one in (row, other))
+    return bool(printed) and printed == there
+
+
 @dataclass(frozen=True)
 class Ledger(Record):
     """The papers, by their names."""
@@ -420,8 +426,9 @@ class Ledger(Record):
         for ref, row in rows.items():
             for twin in (t for t in row.drafts if t.printed == CHANGED):
                 for pair in product(same[ref], same.get(twin.ref, [twin.ref])):
-                    links.setdefault(pair, CHANGED)
-                    links.setdefault(pair[::-1], CHANGED)
+                    how = SAME if all(one in rows for one in pair) and _alike(*map(rows.__getitem__, pair)) else CHANGED
+                    links.setdefault(pair, how)
+                    links.setdefault(pair[::-1], how)
         found = defaultdict[str, list[Twin]](list)
         for (ref, other), how in sorted(links.items()):
             if ref.partition(":")[0] != other.partition(":")[0]:

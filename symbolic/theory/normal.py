@@ -2,8 +2,8 @@ r"""The normal law, and distribution functions that are near it.
 
 `normal` is any function with what the kernel, which has no integrals, can say of the distribution function of N(0, 1):
 
-    STEPS    from h to y it grows, in proportion to what it grows from a to t, by the distance times the largest value
-             of exp(-z^2/2) between h and y at most, in proportion to the distance times the least one between a and t
+    STEPS    from h to y it grows, in proportion to what it grows from a to w, by the distance times the largest value
+             of exp(-z^2/2) between h and y at most, in proportion to the distance times the least one between a and w
     RANGE    it is between 0 and 1, at most 1/x^2 at -x, and at least 1 - 1/x^2 at x, for x > 0
 
 By the first what it grows is in proportion to the integral of exp(-z^2/2), by the second its limits are 0 and 1: so
@@ -30,17 +30,17 @@ for sequence in ("normal(x)", "U(i)", "V(i)"):
 # ------------------------------------------------------------------------------------ the normal law
 FURTHEST, NEAREST = "-max(-{0}, {1})^2/2".format, "-max(max({0}, -{1}), 0)^2/2".format
 STEP = "(normal({1}) - normal({0}))".format
-STEPS = f"(for all a, t, h, y: a < t, h < y |- {STEP('h', 'y')}*(t - a)*exp({FURTHEST('a', 't')}) <= "
-STEPS += f"{STEP('a', 't')}*(y - h)*exp({NEAREST('h', 'y')}))"
-RANGE = [f"(for all t: {text})" for text in ("normal(t) >= 0", "normal(t) <= 1")]
-RANGE += [f"(for all t: t > 0 |- {text})" for text in ("normal(-t) <= 1/t^2", "normal(t) >= 1 - 1/t^2")]
+STEPS = f"(for all a, w, h, y: a < w, h < y |- {STEP('h', 'y')}*(w - a)*exp({FURTHEST('a', 'w')}) <= "
+STEPS += f"{STEP('a', 'w')}*(y - h)*exp({NEAREST('h', 'y')}))"
+RANGE = [f"(for all w: {text})" for text in ("normal(w) >= 0", "normal(w) <= 1")]
+RANGE += [f"(for all w: w > 0 |- {text})" for text in ("normal(-w) <= 1/w^2", "normal(w) >= 1 - 1/w^2")]
 NORMAL = ", ".join((STEPS, *RANGE))
 quotient = theory.assume(STEPS)
-not_negative, not_above, low, high = (theory.assume(text).at(t="x") for text in RANGE)
+not_negative, not_above, low, high = (theory.assume(text).at(w="x") for text in RANGE)
 grows = lemma(f"{NORMAL}, x <= y |- normal(x) <= normal(y)")
 up = lemma("s*w*exp(a) <= f*4*exp(b), s >= 1/2, w > 0 |- f >= 0")
 up = up.at(s=STEP("-2", "2"), w="y - x", f=STEP("x", "y"), a=FURTHEST("x", "y"), b=NEAREST("-2", "2"))
-middle = quotient.at(a="x", t="y", h=-2, y=2)
+middle = quotient.at(a="x", w="y", h=-2, y=2)
 same = lemma("x = y |- normal(x) = normal(y)")
 grows.prove(cases("y > x"), [middle, up, high.at(x=2), low.at(x=2), same])
 half = lemma("exp(-max(1, 1)^2/2) >= 1/2").prove(
@@ -52,7 +52,7 @@ less = lemma("s*2*f <= w*x*y, f >= 1/2, 0 <= w, w <= 1, x > 0, 0 <= y, y <= 1, s
 less = less.at(s=STEP("x", "y"), f="exp(-max(1, 1)^2/2)", w=STEP("-1", "1"), x="y - x", y=f"exp({NEAREST('x', 'y')})")
 at_most_1 = lemma("exp(-b^2/2) <= 1").at(b="max(max(x, -y), 0)")
 distance = lemma(f"{NORMAL}, x < y |- {STEP('x', 'y')} <= y - x")
-known = [quotient.at(a=-1, t=1, h="x"), half, less, at_most_1, grows, grows.at(x=-1, y=1)]
+known = [quotient.at(a=-1, w=1, h="x"), half, less, at_most_1, grows, grows.at(x=-1, y=1)]
 distance.prove(using=[*known, not_negative.at(x=-1), not_above.at(x=1)])
 INSIDE, LOW, HIGH = (
     "{0} < {1}, -v <= {0}, {1} <= v".format,
@@ -62,19 +62,19 @@ INSIDE, LOW, HIGH = (
 not_less = lemma(f"{INSIDE('x', 'y')} |- {FURTHEST('x', 'y')} >= {LOW('x', 'y')}").prove(cases("-x >= y"))
 not_more = lemma(f"{INSIDE('x', 'y')} |- {NEAREST('x', 'y')} <= {HIGH('x', 'y')}").prove(cases("x >= 0, -y >= 0"))
 scaled = lemma("x*exp(a) <= y*exp(b), f <= a, b <= g, x >= 0, y >= 0 |- x*exp(f) <= y*exp(g)")
-PLACES = {"a": FURTHEST("a", "t"), "b": NEAREST("h", "y"), "f": LOW("a", "t"), "g": HIGH("h", "y")}
-LEFT, RIGHT = f"{STEP('h', 'y')}*(t - a)", f"{STEP('a', 't')}*(y - h)"
+PLACES = {"a": FURTHEST("a", "w"), "b": NEAREST("h", "y"), "f": LOW("a", "w"), "g": HIGH("h", "y")}
+LEFT, RIGHT = f"{STEP('h', 'y')}*(w - a)", f"{STEP('a', 'w')}*(y - h)"
 relative = lemma(
-    f"{NORMAL}, {INSIDE('a', 't')}, {INSIDE('h', 'y')} |- {LEFT}*exp({PLACES['f']}) <= {RIGHT}*exp({PLACES['g']})"
+    f"{NORMAL}, {INSIDE('a', 'w')}, {INSIDE('h', 'y')} |- {LEFT}*exp({PLACES['f']}) <= {RIGHT}*exp({PLACES['g']})"
 )
 relative.prove(
     using=[
         quotient,
-        not_less.at(x="a", y="t"),
+        not_less.at(x="a", y="w"),
         not_more.at(x="h"),
         scaled.at(PLACES, x=LEFT, y=RIGHT),
         grows.at(x="h"),
-        grows.at(x="a", y="t"),
+        grows.at(x="a", y="w"),
     ]
 )
 
@@ -124,7 +124,7 @@ shorter = shorter.at(s=CELL("y"), f="(x + 1)/r - x/r", w=CELL("x"), g="(y + 1)/r
 cell = lemma(f"{NORMAL}, {ROOT}, {WITHIN} |- {CELL('y')}*exp({DENSITIES[0]}) <= {CELL('x')}*exp({DENSITIES[1]})")
 cell.prove(
     using=[
-        relative.at(a="x/r", t="(x + 1)/r", h="y/r", y="(y + 1)/r", v="c/r"),
+        relative.at(a="x/r", w="(x + 1)/r", h="y/r", y="(y + 1)/r", v="c/r"),
         *by_root,
         *exponents,
         shorter,
