@@ -402,7 +402,7 @@ _HEAD = 100  # characters, among which the digest stands
 
 def _alike(row: Row, other: Row) -> bool:
     """Do both print the same formula, but for spaces and stops?"""
-    printed, there = (re.sub(r"[\s.,;]+", " ", one.printed).strip() for one in (row, other))
+    printed, there = (re.sub(r"[\s.,;]+", "", one.printed) for one in (row, other))
     return bool(printed) and printed == there
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Mapping
 from decimal import Decimal, getcontext
@@ -270,6 +271,33 @@ def test_points_hold_where_the_bounds_say_something() -> None:
         for claim in printed(ref):
             (found,) = (g for g in kept[claim_digest(claim)].grids if g.grid == grid.text)
             assert (found.holds, found.points) == (len(points), len(points))
+
+
+# What would be wrong beside the normal law at a place: nothing but a constant, or the other sign.
+WRONG: dict[str, Callable[[float], float]] = {
+    "4.7-window": lambda z: 0.5,
+    "4.7-normal": lambda z: 0.5,
+    "4.7-log-normal": lambda z: normal(-z),
+}
+
+
+def normal(z: float) -> float:
+    return (1 + math.erf(z / math.sqrt(2))) / 2
+
+
+@pytest.mark.parametrize("ref", WRONG)
+def test_what_is_wrong_would_break_the_bound_at_some_points(ref: str) -> None:
+    """With what is right being the normal law itself there, as far as the bound goes at most."""
+    broken = 0
+    for text in (text for other, text in GRIDS if other == ref):
+        grid = parse_grid(text)
+        for values in grid.points({"n", "m"}):
+            at = dict(zip(grid.names, values, strict=True))
+            n, m, q, x = (float(at[name]) for name in ("n", "m", "q", "x"))
+            root = math.sqrt(n * q * (1 - q))
+            z = -x if ref == "4.7-log-normal" else (x - n * q - m * (1 - 2 * q)) / root
+            broken += abs(normal(z) - WRONG[ref](z)) > float(bound(ref, at)) + 5 / root
+    assert broken >= 2
 
 
 def test_boxes_are_where_the_bounds_say_something() -> None:
