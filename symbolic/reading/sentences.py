@@ -55,6 +55,9 @@ _CLOSING = frozenset(")]\"'”’□")
 _SILENT = _CLOSING | frozenset(",.;:!?([`“‘*–—~&\\")
 
 
+_ARROW = re.compile(r"\$\s*\\(?:implies|impliedby|(?:L|l|R|r)(?:ong)?(?:eft|ight|left|right)arrow)\s*\$")
+
+
 class Piece(NamedTuple):
     """A word, a symbol (mathematics without dollars), a formula, a stop, or a display; its text as printed."""
 
@@ -269,6 +272,11 @@ class _Assembly:
         else:
             if self._pieces and not self._goes_on(kind, text):
                 self._end_sentence()
+            elif kind == MATH and _ARROW.fullmatch(text) and len(self._pieces) > 1 and self._pieces[-1].text == "(":
+                bracket = self._pieces.pop()  # (\Leftarrow): the other direction
+                self._end_sentence()
+                self._start = (offset, self.scopes.at(offset))
+                self._pieces.append(bracket)
             if not self._pieces:
                 if self._broken and kind != DISPLAY:
                     self.end()

@@ -53,7 +53,7 @@ _COMPUTING = frozenset(
 )
 _PLACES = frozenset("in over".split())
 _MEANS = frozenset("mean means progression progressions series sequence sequences inequality".split())
-_ORDINARY = frozenset("elementary simple basic straightforward ordinary usual real exact little some school".split())
+_ORDINARY = frozenset("elementary simple basic straightforward ordinary usual real exact little some doing".split())
 _TRANSFINITE = frozenset("ordinal ordinals cardinal cardinals".split())
 _ELEMENTS = (("field", "with"), ("finite", "field"), ("finite", "fields"), ("galois", "field"), ("two's", "complement"))
 _ROOTS = frozenset("root roots zero zeros eigenvalue eigenvalues".split())

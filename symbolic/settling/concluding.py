@@ -34,7 +34,7 @@ _SIGNS = frozenset(
     "therefore hence thus so consequently whence accordingly gives give giving yields yield yielding follows follow"
     " conclude concludes deduce deduces infer infers implies imply implying obtain obtains obtained get gets find finds"
     " found see seen verify verified check checked show shows shown prove proves claim claims clearly obviously"
-    " evidently satisfies satisfy obeys obey must since because".split()
+    " evidently satisfies satisfy obeys obey must".split()
 )
 _SUPPOSING = frozenset("suppose supposing assume assuming let".split())
 _SATISFYING = frozenset("satisfies satisfy obeys obey".split())  # suppose that x satisfies .. says what x is

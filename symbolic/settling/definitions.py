@@ -116,7 +116,10 @@ class Definitions:
     def derived(self, node: Node, of: Collection[str] = ()) -> bool:
         r"""Is it y', \dot x or f_x, where y, x(t) or f(x, y) has been defined, or is one of these?"""
         node = node.nodes[0] if node.op == "call" else node
-        over = _DERIVED.fullmatch(str(node.args[0])) if node.op == "name" else None
+        over = _DERIVED.fullmatch(str(node.args[0])) if node.op in ("name", "index") else None
+        if over and node.op == "index":
+            base = next(filter(None, over.groups()))
+            return str(replace(node, args=(base, *node.args[1:]))) in self.sources
         bare = next(filter(None, over.groups())) if over else str(node.args[0]) if node.op == "index" else ""
         by = [*names(node.nodes[0])] if node.op == "index" else []
         if not (over or by):

@@ -80,8 +80,8 @@ _SPOKEN = {
 _OF_ALL = _AGREED | frozenset("all every each here throughout empty repeated written meant means up".split())
 _NUMBERS = _PLAIN | _OF_ALL | frozenset(  # words that say nothing of how numbers are written
     "are in this note paper section below above positive negative nonnegative non-negative integers rational over be"
-    " nonzero finite complex we consider only will considered given distinct large small range equals equal denote"
-    " denotes".split()
+    " nonzero finite complex we consider only will considered given distinct large small range exact equals equal"
+    " denote denotes".split()
 ) - {"written"}  # fmt: skip
 _LOOSELY = frozenset("up modulo mod meant mean means understood asymptotic approximate approximately almost".split())
 _BASES = frozenset("base binary octal hexadecimal".split())
@@ -129,7 +129,11 @@ def introduced(sentence: Sentence) -> Iterator[Sign]:
             yield from _said(pieces, at, words)
     lettered = any(_LETTER.fullmatch(t) for formula in formulas for t in signs(formula))
     values = {formula for formula in formulas if formula.isdigit()}
-    for word in words & {*_SPOKEN} if run[0] in _SPOKEN or (words & _OF_ALL and not lettered) else ():
+    for word in (
+        words & {*_SPOKEN}
+        if (run[0] in _SPOKEN and {*run[1:2]} - {"of", "by"}) or (words & _OF_ALL and not lettered)
+        else ()
+    ):
         sign, usual = _SPOKEN[word]
         told = words | (values if sign else set())
         if sign == "=" and not words & _LOOSELY:

@@ -797,9 +797,14 @@ class Reader:
         over, counts = {name for node in nodes for name in fixed_in(node)}, _counts(nodes)
         loose_names = {n for node in nodes for n in names(node)}
         loose_names -= {n for n in over if not any(occurs(side, n) for side in link.nodes)}
+        sure_counts = [Node("name", (name,)) for name in (*counts, *over)]
         opaque = [n for side in link.nodes for n in side.walk() if n.op in OPAQUE]
         known = any(t.startswith(f"({n.op} {n.args[0]} ") for n in opaque for t in self.meant.sources)
         alone = None if known else free if free is not None else None if defined else link
+        if alone is not None and any(
+            v.args[1] == "integer" for v in alone.rel.free() - self._variables(sure_counts, door)
+        ):
+            alone = None  # it may be called an integer elsewhere
         bare_texts = (
             () if alone is None else statements(alone, (), where_defined(alone.rel, ()), self._granted(wide, before))
         )
@@ -1095,7 +1100,11 @@ class Reader:
             same = not anew and (saying.sentence.within(known.scope) if saying else not known.scope)
             inside = section == known.section or section.startswith(f"{known.section}.")
             put = known.put and known.at == self.now
-            proved = inside and not (anew or known.valued or known.put) and saying and _proves(saying.sentence, known)
+            said = self.sayings[known.at].supposed if known.place else None
+            proved = (
+                said is not None and known.formula in (*said.here, *said.onward) and not (known.valued or known.put)
+            )
+            proved = bool(proved and inside and not anew and saying and _proves(saying.sentence, known))
             if known.local and not (known.sure or put) and (anew or not inside or about & self._supposing(saying)):
                 continue
             found = (

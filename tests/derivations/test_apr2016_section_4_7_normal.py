@@ -40,7 +40,7 @@ PAIRS = [*((x, x + Fraction(1, 100)) for x in PLACES), *pairwise(PLACES), (Fract
 def fails(h: Claim, meant: Callable[[Fraction], Fraction] | None = None) -> bool:
     """Is it false at one of the places, by balls, or of what is meant by the normal law?"""
     modelled = Modelled(lambda f: meant if meant is not None and f.name == "normal" else model_of(f))
-    bound = sorted(h.bound, key=str)
+    bound = sorted(h.bound, key=lambda v: "awhy".index(str(v)))  # from a to w, from h to y
     points = [(*x, *y) for x, y in product(PAIRS, repeat=2)] if len(bound) == 4 else [(x,) for x in PLACES]
     for values in points:
         at = dict(zip(bound, values, strict=True))

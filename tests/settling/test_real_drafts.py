@@ -67,6 +67,17 @@ DRAFTS = [
      + r"\textbf{Converse direction.} Assume $c > 0$." + shown("b - d > 0"), [PROVED, OPEN]),
     ("Let $x>0$. Suppose $y>1$." + shown("xy > x") + "Conversely, suppose $z>1$." + shown("xz > x", "xy > x"),
      [PROVED, PROVED, OPEN]),
+    (r"($\Rightarrow$) Let $a>0$." + shown("a^3<0") + r"($\Leftarrow$) Let $a<0$." + shown("a^3<0"), [CORRECTED, PROVED]),
+    # A theorem's claim is nothing that its proof may use, nor is what it says is not needed.
+    (r"\begin{theorem}For all $n\ge1$, $n^2=n$.\end{theorem}\begin{proof}We have \[n^3=n^2\]\end{proof}", [OPEN]),
+    (r"\begin{theorem}Let $x$ be real. The bound $x\ge2$ is not needed.\end{theorem}"
+     r"\begin{proof}We have \[x^2\ge4\]\end{proof}", [OPEN]),
+    # What is called an integer elsewhere may be none where it has a value.
+    (r"Let $m=\frac32$." + shown(r"\lfloor m \rfloor = m") + "For $m=1,2,\\dots$ we sum.", [OPEN]),
+    # Words for operations begin sentences that say nothing of signs.
+    ("Addition of the two equations gives" + shown("x + x = 2x"), [PROVED]),
+    ("Doing the arithmetic," + shown("2 + 2 = 4"), [PROVED]),
+    ("Since" + shown("n = 2k + 1") + "we have" + shown("n^2 = 4k^2 + 4k + 1"), [DEFINITION, PROVED]),
     # Nothing is judged behind words of another language.
     ("Seien $A$ und $B$ Matrizen. Dann gilt nicht" + shown("AB = BA"), [OPEN]),
     ("Il est faux que" + shown("(x+1)^2 = x^2+2x+1"), [OPEN]),
