@@ -67,7 +67,8 @@ DRAFTS = [
      + r"\textbf{Converse direction.} Assume $c > 0$." + shown("b - d > 0"), [PROVED, OPEN]),
     ("Let $x>0$. Suppose $y>1$." + shown("xy > x") + "Conversely, suppose $z>1$." + shown("xz > x", "xy > x"),
      [PROVED, PROVED, OPEN]),
-    (r"($\Rightarrow$) Let $a>0$." + shown("a^3<0") + r"($\Leftarrow$) Let $a<0$." + shown("a^3<0"), [CORRECTED, PROVED]),
+    (r"($\Rightarrow$) Let $a>0$." + shown("a^3<0") + r"($\Leftarrow$) Let $a<0$." + shown("a^3<0"),
+     [CORRECTED, PROVED]),
     # A theorem's claim is nothing that its proof may use, nor is what it says is not needed.
     (r"\begin{theorem}For all $n\ge1$, $n^2=n$.\end{theorem}\begin{proof}We have \[n^3=n^2\]\end{proof}", [OPEN]),
     (r"\begin{theorem}Let $x$ be real. The bound $x\ge2$ is not needed.\end{theorem}"
