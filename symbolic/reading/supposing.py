@@ -20,7 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from symbolic.errors import RederiveError
 
@@ -82,8 +82,18 @@ _SATISFYING = frozenset("satisfy satisfies satisfying".split())
 _REASONS = frozenset("by from using".split())
 _KINDS = frozenset("lemma theorem proposition corollary definition equation equations eq eqs section lemmas".split())
 DOTS = re.compile(
-    r"(?P<name>[^=]+?)(?:=|\\in\s*\\\{)(?P<first>[^=,]+?),(?:[^=]*?,)?\s*\\[lc]?dots\s*(?:,(?P<last>[^=,]+?))?(?:\\\})?"
+    r"(?P<name>[^=]+?)(?:=|\\in\s*\\\{)(?P<first>[^=,]+?),(?:(?P<rest>[^=]*?),)?\s*\\[lc]?dots\s*(?:,(?P<last>[^=,]+?))?(?:\\\})?"
 )
+
+
+def in_a_row(dots: re.Match[str]) -> bool:
+    """Does a list with dots count up by one, as far as it is written: 1, 2, ..; not 1, 3, .. and not 0, -1, ..?"""
+    listed = [dots["first"].strip(), *(part.strip() for part in (dots["rest"] or "").split(",") if part.strip())]
+    if len(listed) == 1:
+        return True
+    return all(one.isdigit() for one in listed) and all(int(b) == int(a) + 1 for a, b in pairwise(listed))
+
+
 LISTED = re.compile(r"(?P<name>[^=,]+?)\\in\s*\\\{\s*\d+(?:\s*,\s*\d+)*\s*\\\}")
 _LESS = r"(?:<|\\leq?(?:slant)?(?![A-Za-z]))"
 _BOTH = re.compile(rf"(?P<low>\d+\s*{_LESS})(?P<names>(?:(?!\\[lg]e)[^<>=])+)(?P<high>{_LESS}\s*\d+)")
@@ -413,6 +423,8 @@ class _Parser:
         x, y > 0 are two, and so are 0 < x, y < 1.
         """
         dots = DOTS.fullmatch(shown)
+        if dots and not in_a_row(dots):
+            raise self._refuse(at, "a list that does not count up by one")
         whole = bool(dots) and self.notation.names.get(dots["name"].strip(), "") in self.notation.integers
         if dots and whole:
             shown = rf"{dots['first'].strip()} \leq {dots['name'].strip()}"

@@ -49,7 +49,7 @@ _SETS = re.compile(
 _COMPUTING = frozenset(
     "work works working compute computes computed computing calculate calculated calculations computations"
     " arithmetic operations performed carried place done throughout addition multiplication equations identities"
-    " equalities".split()
+    " equalities field fields coefficients scalars polynomials over from".split()
 )
 _PLACES = frozenset("in over".split())
 _MEANS = frozenset("mean means progression progressions series sequence sequences inequality".split())

@@ -85,6 +85,7 @@ _A_NUMBER = re.compile(rf"({NAMES.pattern})\s*(?:=|\\in\s*[\[(])")
 _MARKED = re.compile(  # a letter with an accent, or a prime: a mean, a conjugate, an estimate of what has none
     r"\\(?:bar|hat|tilde|overline|widehat|widetilde|check|dot|ddot|breve)\{([^{}]+)\}|(\\?[A-Za-z]+)['*]+"
 )
+_HEADED = re.compile(r"\s*(\\?[A-Za-z]+)\s*(?:\(|_)")  # f(n) = .., a_{n+1} = ..
 _NAMED_SO = re.compile(rf"=\s*:\s*({NAMES.pattern})")  # x + 1 =: y
 _PUTTING = PUTTING | {"where", "with", "here", "take", "if", "when", "fix"}
 
@@ -305,6 +306,7 @@ class Reader:
                 head = rf"(?:\\(?:hat|bar|tilde)\s*)?\{{?{re.escape(name)}\}}?\s*(?::?=|&\s*=)"
                 if re.match(rf"\s*(?:\\(?:short)?intertext\s*\{{[^{{}}]*\}}\s*)?{head}", shown.formula):
                     self.meant.tie({name}, f"({key}), which is not read, says what it is")
+            self._headed(key, shown.formula)
             self.meant.used |= set(NAMES.findall(shown.formula))
             where = f"({key}), which is not read, may say where it lies"
             self.meant.tie({n for n in LYING.findall(shown.formula) if not self._defined(n)}, where)
@@ -315,6 +317,7 @@ class Reader:
                 self.meant.tie(set(NAMES.findall(shown.formula)), f"({key}), which is not read, may be supposed")
             return replace(made, fixed=unread, why=self.torn.get(key) or _line(shown.error))
         if lints := [lint for lint in shown.lints if lint.id not in _HARMLESS]:
+            self._headed(key, shown.formula)
             found = [c.node for c in shown.reading.clauses if c.node is not None and c.node.op == "relation"]
             self._perhaps(made, [n for n in found if NOTHING not in n.args])
             return replace(made, fixed="unread", why=lints[0].message)
@@ -345,6 +348,12 @@ class Reader:
                 known = _Known(formula, tuple(self.ranges), made.section, within, False, self.now, ranging=True)
                 self.known.append(known)
                 self.ranges = []
+
+    def _headed(self, key: str, formula: str) -> None:
+        """Note of what f(x) or a_n a display that is not read may say what it is."""
+        if (head := _HEADED.match(formula)) and "=" in formula:
+            told = f"({key}), which is not read, may say what {head[1]} is"
+            self.puzzling |= {head[1]: told, str(Node("name", (head[1],))): told}
 
     def _puzzle(self, key: str, nodes: Sequence[Node]) -> None:
         """Note of what f(x) a display may say what it is, in terms that are not understood."""
@@ -440,7 +449,9 @@ class Reader:
             for node in self.ranges:
                 self._limited(node, saying, place, door, section)
         cases = by_cases(reading, None if defines else self.meant.pieces)  # type: ignore[arg-type]
-        condition = not defines and len(whole) == len(cases) == 1
+        condition = not (defines or self._doubts.foreign) and len(whole) == len(cases) == 1
+        counted = any(n.op in ("factorial", "binomial", "big") for node in whole[:1] for n in node.walk())
+        condition = condition and not (counted and "=" in whole[0].args)  # n! = 2 does not say where n lies
         fresh = bool(whole) and not {*names(whole[0])} - {*CONSTANTS} <= self.meant.used | self.mentioned
         condition = condition and (fresh or not self._doubts.concluding(saying, place.id))
         doubted = behind or ("does it assert this, or say where names lie?" if self._doubts.asserting(saying) else "")
@@ -603,8 +614,8 @@ class Reader:
 
     def _puzzled(self, side: Node) -> str:
         """Why it is not known what is called somewhere in a side; "" where nothing is called, or it is known."""
-        called = (n for n in side.walk() if n.op in ("call", "event"))
-        return next((self.puzzling[str(n.nodes[0])] for n in called if str(n.nodes[0]) in self.puzzling), "")
+        heads = (str(applied(n)[0]) if n.op == "index" else str(n.nodes[0]) for n in side.walk() if n.op in OPAQUE)
+        return next((self.puzzling[head] for head in heads if head in self.puzzling), "")
 
     def _perhaps(self, made: Display, nodes: Sequence[Node]) -> None:
         """Note relations that a display may suppose."""

@@ -26,6 +26,7 @@ from symbolic.reading.supposing import (
     Supposed,
     assumed,
     distributed,
+    in_a_row,
     of_equality,
     supposed,
 )
@@ -525,6 +526,8 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 r"\in" in piece.formula or members["first"].strip().isdigit()
             ):
                 _member(found, members.groupdict(), notation)
+                if "first" in members.groupdict() and not in_a_row(members):
+                    found.tied |= {*NAMES.findall(members["name"])}
                 before = ""
                 continue
             if listed := LISTED.fullmatch(piece.formula):

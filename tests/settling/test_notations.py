@@ -119,6 +119,9 @@ OPEN = [
     ("The square of a four-vector $x$ may be negative.", r"x^2\ge0"),
     (r"Let $\alpha,\beta$ be ordinals.", r"1+\omega=\omega+1"),
     ("The Weyl algebra has $dx = xd + 1$.", "dx = xd"),
+    (r"The ground field is $\mathbb{F}_2$. For all $x$ and $y$,", "(x+y)^2=x^2+y^2"),
+    (r"All polynomials are over $\mathbb{F}_2$.", "(x+1)^2=x^2+1"),
+    (r"Scalars are taken from $\mathbb{F}_3$.", "(a+b)^3=a^3+b^3"),
     # What words determine is claimed, however they begin.
     ("The number of ways to choose two items out of five is", "N = 20", "N + 1 = 21"),
     ("When a fair die is rolled, the expected value is", "e_1=4", "2 e_1 = 8"),

@@ -79,6 +79,13 @@ DRAFTS = [
     ("Addition of the two equations gives" + shown("x + x = 2x"), [PROVED]),
     ("Doing the arithmetic," + shown("2 + 2 = 4"), [PROVED]),
     ("Since" + shown("n = 2k + 1") + "we have" + shown("n^2 = 4k^2 + 4k + 1"), [DEFINITION, PROVED]),
+    # A list that does not count up by one is no range; what is not read may say what is called.
+    (r"For $n=1,3,5,\dots$ we have" + shown("n^2 = 1", r"n \ne 2"), [OPEN, OPEN]),
+    (r"For $k=0,-1,-2,\dots$" + shown(r"k \le 0"), [OPEN]),
+    (r"For $n=1,2,\dots$" + shown(r"n^2 \ge n"), [PROVED]),
+    (r"We put \[ f(n)=2n\quad(n\text{ odd}). \] Then" + shown("f(3)=7", "f(3)=6"), ["unread", OPEN, OPEN]),
+    (r"Put \[ a_{n+1}=a_n+2 \quad\text{with }a_1=1\text{ given}\]" + shown("a_2=4", "a_2=3"), ["unread", OPEN, OPEN]),
+    ("Sei $n$ beliebig. Dann gilt" + shown(r"n! = 2") + "Daher" + shown(r"2\,n! = 4"), [OPEN, OPEN]),
     # Nothing is judged behind words of another language.
     ("Seien $A$ und $B$ Matrizen. Dann gilt nicht" + shown("AB = BA"), [OPEN]),
     ("Il est faux que" + shown("(x+1)^2 = x^2+2x+1"), [OPEN]),
