@@ -170,15 +170,15 @@ class Argument:
         return f"This is {self._phrase(one)}."
 
     def _branch(self, label: str, t: Theorem, whole: Theorem | None = None) -> str:
-        return self._head(label, self._within(t, whole))
+        return self._head(label, self._within(t, whole, apart=True))
 
     def _head(self, label: str, proof: str) -> str:
         """A part of a proof with what it is; beside steps it begins a line."""
         return f"{LINE if self.steps else ''}{label}: {proof}"
 
-    def _within(self, t: Theorem, whole: Theorem | None = None) -> str:
-        """The proof of a part, behind a colon."""
-        outer, self.here = self.here, Place(t.claim.given, self.here)
+    def _within(self, t: Theorem, whole: Theorem | None = None, apart: bool = False) -> str:
+        """The proof of a part, behind a colon; `apart`: of a part where a variable is another one, as in a step."""
+        outer, self.here = self.here, Place(t.claim.given, self.here, apart)
         text = " ".join(self._lines(Used(t), branch=True, whole=whole))
         text = lower(text) if self.steps is None else self.steps.part(text, self.here)
         self.here = outer

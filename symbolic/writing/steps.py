@@ -25,10 +25,13 @@ _SIGNS = re.compile(r"\ue000(?P<step>\d+)\ue001|\ue002(?P<part>\d+)\ue003(?P<fir
 
 
 class Place:
-    """A part of a proof, in the part around it, with what is supposed there."""
+    """A part of a proof, in the part around it, with what is supposed there.
 
-    def __init__(self, given: Iterable[Rel | Claim], outer: Place | None = None) -> None:
-        self.outer, self.given = outer, tuple(given)
+    `apart`: what is supposed around it is supposed of another value of a variable, as in the step of an induction.
+    """
+
+    def __init__(self, given: Iterable[Rel | Claim], outer: Place | None = None, apart: bool = False) -> None:
+        self.outer, self.given, self.apart = outer, tuple(given), apart
         self.depth: int = outer.depth + 1 if outer else 0
         self._keys = frozenset(map(_key, self.given))
 
@@ -52,8 +55,9 @@ class Place:
         return next((place for place in reversed([*self.around()]) if key in place._keys), self)
 
     def relations(self) -> list[Rel]:
-        """All relations that are supposed."""
-        return list(dict.fromkeys(h for place in self.around() for h in place.given if isinstance(h, Rel)))
+        """All relations that are supposed, around it as well if they are of the same values."""
+        found = [h for h in self.given if isinstance(h, Rel)]
+        return found if self.apart or self.outer is None else list(dict.fromkeys((*found, *self.outer.relations())))
 
 
 def _key(hypothesis: Rel | Claim) -> Any:
