@@ -23,7 +23,7 @@ from symbolic.state import write
 
 from .formulas import counterexample, inline, said_of
 from .items import counted
-from .numbers import decimals
+from .numbers import decimals, latex_of
 from .prose import prose
 from .statements import once
 
@@ -100,7 +100,7 @@ def _statements(parts: Iterable[PartRow]) -> str:
 
 
 def _statement(part: PartRow) -> str:
-    shown = inline(part.latex) if part.latex else prose(part.text)
+    shown = inline(latex_of(part)) if part.latex else prose(part.text)
     said = said_of(part)
     words = "".join(rf"\claimword{{{word}}}" for word in _WORD.findall(said.removeprefix(r"\footnotesize ")))
     return shown + (rf"\claimcondition{{{words}}}" if words else "")

@@ -12,6 +12,7 @@ from symbolic.ledger.summaries import plain
 from .correcting import HEADINGS, Correction, Corrections, InMarkdown, told_as
 from .items import counted
 from .markdown import displayed, marked, within
+from .numbers import latex_of
 from .plainlatex import HEADING, display, head, opened, running
 from .prose import prose
 from .words import listed, sentence, things
@@ -117,7 +118,7 @@ def _in_words(correction: Correction, found: Corrections, form: _Form) -> Iterat
 def _read(correction: Correction, form: _Form) -> Iterator[str]:
     """What is true instead, with the conditions that are to be said."""
     for part in correction.read[:_MOST]:
-        yield form.formula(part.latex)
+        yield form.formula(latex_of(part))
         if conditions := correction.conditions(part):
             yield form.paragraph(f"{conditions}.")
     if (left := len(correction.read) - _MOST) > 0:
@@ -171,7 +172,7 @@ def _told(one: Told) -> str:
 
 def _cells(what: str, one: Correction, found: Corrections) -> list[str]:
     shown = [f"add {listed(one.lacking)}"] if one.under else []
-    shown += [", ".join(filter(None, [within(part.latex), one.conditions(part)])) for part in one.read[:_MOST]]
+    shown += [", ".join(filter(None, [within(latex_of(part)), one.conditions(part)])) for part in one.read[:_MOST]]
     read = "; ".join(shown).replace("|", r"\vert ") or "-"
     return [_place(one.item, found), what, "in words" if one.in_words else within(one.item.printed), read]
 

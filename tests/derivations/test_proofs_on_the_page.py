@@ -5,16 +5,19 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
-from symbolic.kernel import Refutation
+from symbolic.kernel import Refutation, Rel
 from symbolic.kernel.certificate import replay, store_beside
+from symbolic.language.following import clash
 from symbolic.language.statement import parse
 from symbolic.ledger.ledger import LemmaRow, PaperRow, PartRow, Row
 from symbolic.paper.cited import Cited
 from symbolic.paper.registry import import_paper
 from symbolic.sources import registry
+from symbolic.writing import argument
 from symbolic.writing.argument import Argument, lemma_key
 from symbolic.writing.lemmas import Lemmas, citations
 from symbolic.writing.outline import Mathematics
@@ -475,3 +478,24 @@ def test_what_says_nothing_is_seen() -> None:
     line = "The larger side minus the smaller one is $2 q (p - q)$, nonnegative by exact evaluation."
     row = Row("1", "1", "equation", "proved", parts=(PartRow("printed", "proved", "c", outline_latex=(line,)),))
     assert len(untrue_at_sight(PaperRow("", "", "", items=(row,), lemmas=(same,)))) == 2
+
+
+def test_no_case_of_a_step_is_left_out() -> None:
+    """Only what the theorem that is split supposes makes a case impossible: i = n + 1 is possible in the step of an
+    induction, though the statement has i <= n.
+    """
+    lost, branches = list[tuple[str, str]](), Argument._branches
+
+    def looking(self, t, before, splits):
+        own = [h for h in t.claim.given if isinstance(h, Rel)]
+        for rel in argument._cases_of(t):
+            if clash([*self.here.relations(), *before, rel]) and not clash([*own, *before, rel]):
+                lost.append((str(t.claim.goal), str(rel)))
+        return branches(self, t, before, splits)
+
+    with patch.object(Argument, "_branches", looking):
+        told = told_of("jan2016", [CERTIFICATES / "jan2016" / f"{name}.json" for name in ("4.2-positive", "4.46")])
+    assert not lost
+    text = " ".join(line for row in told.lemmas for line in row.outline)
+    assert "If $i = m + 1$:" in text
+    assert "If $i = z + m + 1$:" in text
