@@ -559,7 +559,7 @@ class Reader:
                 or why
                 or ("" if putting else introduced_before(s, self.sayings[: self.now + (not put)]))
                 or (called(saying.sentence, saying.at(place.id), s, True) if saying and closed and not putting else "")
-                or ("no words put it" if closed and _chance(s) and not (put or putting) else "")
+                or ("no words put it" if _chance(s) and _closed(node, s) and not (put or putting) else "")
                 or (plain and self._constant(s))
                 or (not put and self._derived(s))
                 or ""
@@ -1197,6 +1197,11 @@ def _counts(nodes: Sequence[Node]) -> set[str]:
 def _chance(side: Node) -> bool:
     """Is it the probability of an event?"""
     return side.op == "event" and side.nodes[0].args[0] != r"\#"
+
+
+def _closed(node: Node, side: Node) -> bool:
+    """Are the other sides of a relation numbers without names?"""
+    return not any([*names(other)] for other in node.nodes if other is not side)
 
 
 def _claims(node: Node | None) -> Iterator[Node]:

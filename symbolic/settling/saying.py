@@ -261,8 +261,8 @@ class Saying:
 
     @property
     def silent(self) -> bool:
-        """Is it without formulas?"""
-        return all(p.kind not in (MATH, SYMBOL) or p.text in ARTICLES for p in self.sentence.pieces)
+        """Is it without formulas and displays?"""
+        return all(p.kind in (WORD, STOP) or p.text in ARTICLES for p in self.sentence.pieces)
 
     def at(self, display: str) -> int:
         """The piece of the sentence that a display is."""
