@@ -53,9 +53,8 @@ _PIECE = re.compile(
 _ABBREVIATED = frozenset("eg ie cf eq eqs fig sec resp vs wlog al no dr thm prop lem cor ch pp ref".split())
 _CLOSING = frozenset(")]\"'”’□")
 _SILENT = _CLOSING | frozenset(",.;:!?([`“‘*–—~&\\")
-
-
-_ARROW = re.compile(r"\$\s*\\(?:implies|impliedby|(?:L|l|R|r)(?:ong)?(?:eft|ight|left|right)arrow)\s*\$")
+# Alone it begins one direction of a proof.
+ARROW = re.compile(r"\\(?:implies|impliedby|(?:[Ll]eft|[Rr]ight|[Ll]ong(?:left|right))arrow)")
 
 
 class Piece(NamedTuple):
@@ -272,7 +271,12 @@ class _Assembly:
         else:
             if self._pieces and not self._goes_on(kind, text):
                 self._end_sentence()
-            elif kind == MATH and _ARROW.fullmatch(text) and len(self._pieces) > 1 and self._pieces[-1].text == "(":
+            elif (
+                kind == MATH
+                and ARROW.fullmatch(Piece(kind, text).formula)
+                and len(self._pieces) > 1
+                and self._pieces[-1].text == "("
+            ):
                 bracket = self._pieces.pop()  # (\Leftarrow): the other direction
                 self._end_sentence()
                 self._start = (offset, self.scopes.at(offset))

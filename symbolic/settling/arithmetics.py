@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from functools import cached_property
 from itertools import pairwise
 
-from symbolic.reading.sentences import MATH, SYMBOL, WORD, Piece
+from symbolic.reading.sentences import MATH, SYMBOL, Piece
 
 from .notations import redefined
 from .saying import NAMES, Saying, aside, named
@@ -41,10 +41,12 @@ _MEMBER = re.compile(r"\\in\s*\\mathbb\s*\{?([NZQR])\}?\Z")
 _PARTS = re.compile(
     r"\\(?:operatorname\s*\{|math(?:rm|bb|frak)\s*\{|)(?:Re|Im)(?![A-Za-z])\}?\s*(.*)"
 )  # of the complex
-_RESIDUES = re.compile(r"\\mathbb\s*\{?(?:F|[ZQ]\}?\s*(?:/|_\{?\s*[a-z2-9]))|\bGF\b")  # not Z_0, not Z_{>0}
+_FINITE = r"[ZQ]\}?\s*(?:/|_\{?\s*[a-z2-9])"  # not Z_0, not Z_{>0}
+_RESIDUES = re.compile(rf"\\mathbb\s*\{{?(?:F|{_FINITE})|\bGF\b")
 # A set of matrices, residues or quaternions: the formula itself, or behind "in".
 _SETS = re.compile(
-    r"(?:\\mathbb\s*\{?(?:[FH]|[ZQ]\}?\s*(?:/|_\{?\s*[a-z2-9]))|(?:\\\w+\s*\{)?(?:GF|GL|SL|[MS][OULP]?\}?_)(?![a-z])|M_).*"
+    rf"(?:\\mathbb\s*\{{?(?:[FH]|{_FINITE})|"
+    r"(?:\\\w+\s*\{)?(?:GF|GL|SL|[MS][OULP]?\}?_)(?![a-z])|M_).*"
 )
 _COMPUTING = frozenset(
     "work works working compute computes computed computing calculate calculated calculations computations"
@@ -68,13 +70,18 @@ class Arithmetics:
     def other(self, now: int, names: Collection[str]) -> str:
         """Why sums and products may be others in a display of a sentence: one there, or before it, says so."""
         here = self._sayings[now].sentence
-        for saying in self._sayings[: now + 1]:
-            there = saying.sentence
-            if not f"{here.place.section}.".startswith(f"{there.place.section}.") or not here.within(there.scope):
-                continue
-            if found := _another(saying, saying is self._sayings[now] or not names):
+        for at, (anywhere, inside) in self._others.items():
+            there, found = self._sayings[at].sentence, inside if at == now or not names else anywhere
+            around = f"{here.place.section}.".startswith(f"{there.place.section}.") and here.within(there.scope)
+            if at <= now and around and found:
                 return f"sentence {there.place} says {found}, where sums and products may be others"
         return ""
+
+    @cached_property
+    def _others(self) -> dict[int, tuple[str, str]]:
+        """What sentences say that has sums and products of its own: for what follows, and for themselves."""
+        found = {at: (_another(s, False), _another(s, True)) for at, s in enumerate(self._sayings)}
+        return {at: said for at, said in found.items() if any(said)}
 
     def unreal(self, name: str) -> str:
         """Why a name may be no real number, or be so only in part."""
@@ -114,7 +121,7 @@ class Arithmetics:
                 if part := _PARTS.search(formula):
                     for name in NAMES.findall(part[1])[:1]:
                         found.setdefault(name, place)
-            for name in _of_sets(saying.sentence.pieces) | _roots(saying.sentence.pieces):
+            for name in _of_sets(saying.sentence.pieces) | _roots(saying):
                 found.setdefault(name, place)
         return found
 
@@ -150,12 +157,11 @@ def _of_sets(pieces: Sequence[Piece]) -> set[str]:
     return found
 
 
-def _roots(pieces: Sequence[Piece]) -> set[str]:
+def _roots(saying: Saying) -> set[str]:
     """The names that are said to be a root of something, or an eigenvalue, and not to be real."""
-    words = [p.text.lower() if p.kind == WORD else "" for p in pieces]
-    if {*words} & {"real", "positive", "negative", "nonnegative", "largest", "smallest", "square"}:
+    if saying.words & {"real", "positive", "negative", "nonnegative", "largest", "smallest", "square"}:
         return set()
-    found = set[str]()
+    found, pieces = set[str](), saying.sentence.pieces
     for k, piece in enumerate(pieces):
         if piece.kind in (MATH, SYMBOL) and NAMES.fullmatch(piece.formula):
             behind = [p.text.lower() for p in pieces[k + 1 : k + 4]]

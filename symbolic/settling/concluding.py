@@ -54,6 +54,7 @@ _DETERMINED = frozenset(
 )
 _BEING = frozenset([*COPULAS, "equals", "equal", "has", "have", "becomes"])
 _BEGINNING = frozenset("the a an its their each every".split())
+_SAID = "words say what it is ({}): to define it, put it"
 _MOMENTS = frozenset("variance expectation".split())  # of something that words describe
 # One of these anywhere puts it; so does one of the next at the beginning, and of the last right before it.
 _PUTTING = frozenset("put set write let define denote abbreviate setting putting writing letting".split())
@@ -105,12 +106,12 @@ def called(sentence: Sentence, at: int, side: Node, closed: bool) -> str:
     said = [word.lower() for word in run]
     words = {*said}
     if words - _AND and words <= _AND | _DETERMINED:
-        return f"words say what it is ({' '.join(run)}): to define it, put it"
+        return _SAID.format(" ".join(run))
     if words <= _AND and at > len(run) and pieces[at - len(run) - 1].kind == DISPLAY:  # the roots are .. and ..
         return called(sentence, at - len(run) - 1, side, closed)
     putting = words & _PUTTING or {*said[:1]} & _BEFORE or {*said[-1:]} & _RIGHT_BEFORE
     if closed and words - PUTTING_OURS - _AND and not putting:
-        return f"words say what it is ({' '.join(run)}): to define it, put it"
+        return _SAID.format(" ".join(run))
     near = next((k for k in range(at, 0, -1) if pieces[k - 1].kind in (MATH, DISPLAY)), 0)
     beside = [k for k in range(near, at) if pieces[k].text.lower() in _BEING and pieces[k - 1].text != "as"]
     if not beside or words & _PUTTING:
@@ -137,7 +138,7 @@ def called(sentence: Sentence, at: int, side: Node, closed: bool) -> str:
     inside = {n for text in (latex(side),) for n in _NAMES.findall(text)}
     moments = {*nouns} & _MOMENTS and any(p.text == "of" for p in pieces[start:verb])
     if _DETERMINED & {*nouns} or moments or of - inside:
-        return f"words say what it is ({' '.join(p.text for p in subject)}): to define it, put it"
+        return _SAID.format(" ".join(p.text for p in subject))
     return ""
 
 

@@ -15,7 +15,7 @@ from functools import cached_property
 from itertools import pairwise, takewhile
 
 from symbolic.reading.meaning import membership
-from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece
+from symbolic.reading.sentences import ARROW, DISPLAY, MATH, STOP, SYMBOL, WORD, Piece
 from symbolic.reading.supposing import MEMBERS, assumed
 from symbolic.reading.tree import Node
 
@@ -197,13 +197,9 @@ _BEING = frozenset("be is are denote denotes mean means stand stands".split())
 _NAMING = frozenset("let write denote call suppose".split())  # and what a name is
 _FROM_HERE = [["from", "now"], ["from", "here"], ["in", "this"]]
 _THE_SAME = frozenset("as before above earlier same".split())
-_NUMBERED = re.compile(r"\(index (\S+) \(list \(number (\w+)\)\) \(list\)\)")  # x_1, as a tree
 _CASES = frozenset("suppose assume if when consider first case".split())
 # A sentence that begins so leaves what was supposed before it.
 _BRANCHING = frozenset("conversely converse case cases otherwise alternatively direction secondly".split())
-_ARROWS = re.compile(
-    r"\\(?:L|l|R|r)(?:ong)?(?:left|right|eft|ight)?arrow|\\implies|\\impliedby|\\[LR](?:eft|ight)arrow"
-)
 _ENGLISH = frozenset(
     "the of and to is we for let that be by with it this are from then have has hence thus where which show proof"
     " suppose assume every if in an at all any take equals note".split()
@@ -289,12 +285,12 @@ class Doubts:
         names = {n for node in nodes for n in printed(node)}
         first, here = self.sayings[since].sentence, self.sayings[now].sentence
         before, used = self.sayings[since], False  # what is let be something again at once is the same
-        for saying in self.sayings[since + 1 : now + 1]:
+        for at, saying in enumerate(self.sayings[since + 1 : now + 1], since + 1):
             used, before = used or bool(before.sentence.displays), saying
             if {*nodes} <= {n for relation in saying.relations for n in relation.nodes}:
                 continue  # it is said again
             there = saying.sentence
-            if _branching(saying) and self._branch(since):
+            if at in self._branches and self._branch(since):
                 return True
             if not here.within(there.scope):
                 continue  # what a theorem lets it be ends with it
@@ -312,9 +308,14 @@ class Doubts:
 
     def _branch(self, since: int) -> bool:
         """Is what a sentence says supposed, or said in one of several cases, and not let be for all of them?"""
-        here = self.sayings[since].sentence
-        near = (s for s in self.sayings[: since + 1] if s.sentence.place.section == here.place.section)
-        return bool(self.sayings[since].words & _CASES) or any(map(_branching, near))
+        section = self.sayings[since].sentence.place.section
+        within = (at <= since and self.sayings[at].sentence.place.section == section for at in self._branches)
+        return bool(self.sayings[since].words & _CASES) or any(within)
+
+    @cached_property
+    def _branches(self) -> set[int]:
+        """The sentences that begin another case."""
+        return {at for at, saying in enumerate(self.sayings) if _branching(saying)}
 
     @cached_property
     def foreign(self) -> str:
@@ -353,18 +354,20 @@ class Doubts:
             return found
         return ""
 
-    def shifting(self, names: Collection[str], saying: Saying | None, known: Callable[[str], bool]) -> str:
+    def shifting(
+        self, names: Collection[str], saying: Saying | None, known: Callable[[str], bool], printed: Mapping[str, str]
+    ) -> str:
         """Why names may have other values than one sentence says: a proof that uses none of these counts.
 
-        Of what its sentence puts, and nothing else that is `known` says, what others put is no matter.
+        Of what its sentence puts, and nothing else that is `known` says, what others put is no matter.  `printed`: how
+        names with an index are.
         """
         if given := next((name for name in sorted(names) if name in self._valued), ""):
             return f"{given} has a value in sentence {self._valued[given]}, and is any number elsewhere"
         own = self.bound(self.sayings.index(saying)) | _putting(saying) if saying else set[str]()
         twice = (name for name in sorted(names) if max(self._defined[name], self._defined[f"{name}_"]) > 1)
         twice = next((name for name in twice if known(name) or name not in own), "")
-        shown = _NUMBERED.sub(r"\1_\2", twice)
-        return f"{shown} is defined more than once" if shown else ""
+        return f"{printed.get(twice, twice)} is defined more than once" if twice else ""
 
     def quantified(self, now: int) -> frozenset[str]:
         """The names about which a sentence says something "for all", but for sections and theorems that have ended."""
@@ -668,7 +671,7 @@ def relet(saying: Saying) -> set[str]:
 
 def _branching(saying: Saying) -> bool:
     r"""Does a sentence begin another case: conversely; ($\Leftarrow$); Case 2; suppose instead?"""
-    arrows = any(p.kind in (MATH, SYMBOL) and _ARROWS.fullmatch(p.formula) for p in saying.sentence.pieces)
+    arrows = any(p.kind in (MATH, SYMBOL) and ARROW.fullmatch(p.formula) for p in saying.sentence.pieces)
     return arrows or bool({*saying.run[:4]} & _BRANCHING or "instead" in saying.words)
 
 

@@ -808,17 +808,9 @@ class Reader:
         over, counts = {name for node in nodes for name in fixed_in(node)}, _counts(nodes)
         loose_names = {n for node in nodes for n in names(node)}
         loose_names -= {n for n in over if not any(occurs(side, n) for side in link.nodes)}
-        sure_counts = [Node("name", (name,)) for name in (*counts, *over)]
-        opaque = [n for side in link.nodes for n in side.walk() if n.op in OPAQUE]
-        known = any(t.startswith(f"({n.op} {n.args[0]} ") for n in opaque for t in self.meant.sources)
-        alone = None if known else free if free is not None else None if defined else link
-        if alone is not None and any(
-            v.args[1] == "integer" for v in alone.rel.free() - self._variables(sure_counts, door)
-        ):
-            alone = None  # it may be called an integer elsewhere
-        bare_texts = (
-            () if alone is None else statements(alone, (), where_defined(alone.rel, ()), self._granted(wide, before))
-        )
+        indexed = {str(n): latex(n) for n in nodes if n.op == "index"}
+        shifting = self._doubts.shifting(loose_names, saying, self._defined, indexed)
+        shifting = shifting or next((why for n in sorted(loose_names) if (why := self._partly(n, saying))), "")
         bare = free is not None and free.rel == link.rel  # it uses no definition
         equation = link.rel.op == "="
         begins = "what counts may begin there" if closest.rel in counting else ""
@@ -871,11 +863,26 @@ class Reader:
             near=_near(link, nodes),
             based=self._based(closest, all_of_it, cases),
             rounded=_weaker(closest, all_of_it, cases) if link.rounded else (),
-            shifting=self._doubts.shifting(loose_names, saying, self._defined)
-            or next((why for n in sorted(loose_names) if (why := self._partly(n, saying))), ""),
-            bare=bare_texts,
+            shifting=shifting,
+            bare=self._bare(free or (None if defined else link), counts | over, wide, before) if shifting else (),
             tying=equation and len(self.described.intersection(printed)) > (not bare) and not _of_each(link.rel, nodes),
         )
+
+    def _bare(
+        self, link: Link | None, counted: Collection[str], wide: Sequence[Hypothesis], door: Formulas
+    ) -> tuple[str, ...]:
+        """The statements of a link without definitions, for all values of its names; nothing if there is none.
+
+        Of what is not `counted` an integer may be one elsewhere only.
+        """
+        opaque = [n for side in link.nodes for n in side.walk() if n.op in OPAQUE] if link is not None else []
+        known = any(t.startswith(f"({n.op} {n.args[0]} ") for n in opaque for t in self.meant.sources)
+        if link is None or known:
+            return ()
+        sure = self._variables([Node("name", (name,)) for name in counted], door)
+        if any(v.args[1] == "integer" for v in link.rel.free() - sure):
+            return ()
+        return statements(link, (), where_defined(link.rel, ()), self._granted(wide, door))
 
     def _told_by(self, link: Link, door: Formulas, before: Formulas) -> tuple[bool, ...]:
         """In which sides of a link definitions stand; nothing if in none."""
@@ -1182,7 +1189,7 @@ class Reader:
 
 
 def _proves(sentence: Sentence, known: _Known) -> bool:
-    """Is a sentence in the proof of a theorem whose hypothesis this is, or in an item of it?"""
+    """Is a sentence in the proof of the theorem whose hypothesis this is?"""
     behind = sentence.scope[len(known.scope) :]
     return bool(known.scope) and sentence.within(known.scope) and bool(behind) and behind[0].startswith("Proof")
 

@@ -26,6 +26,10 @@ G = Function("g", (K,))
 TOTAL = Function(
     "total", (N,), ("recursive", 0, num(0), app(Function("total", (N,), ("self",)), N) + app(G, N + 1), False)
 )
+POWERS = Function(
+    "powers", (N, K, X),
+    ("recursive", 0, num(0), app(Function("powers", (N, K, X), ("self",)), N, K, X) + build("^", X, K - N), False),
+)  # fmt: skip
 SQUARE = Function("square", (X,), ("explicit", X * X))
 SQRT = elementary_function("sqrt")
 
@@ -62,7 +66,7 @@ def sums() -> list[Result]:
     )
     shown = induct(Claim([], goal), N, num(0), base, step)
     meaning = instance(shown, meanings=[Lambda(G, (K,), build("*", K, K, X**2))])
-    return [shown, meaning]
+    return [shown, meaning, define(POWERS, "step"), define(POWERS, "natural step")]
 
 
 def logic() -> list[Result]:

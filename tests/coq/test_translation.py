@@ -136,7 +136,7 @@ def test_the_axioms_are_those_of_the_real_numbers() -> None:
 
 
 def test_hypotheses_are_quantified_as_the_kernel_has_them() -> None:
-    (shown, _), steps = sums(), Steps()
+    (shown, *_), steps = sums(), Steps()
     lemma = steps.lemmas[steps.name(shown)]
     assert "(forall k : R, Int k -> k >= 1 -> (_g k) >= 0)" in lemma.statement
     opened = assume(Claim([Rel(K, ">=", 1)], Rel(app(G, K), ">=", 0), [K]))
