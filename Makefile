@@ -43,7 +43,7 @@ evidence: $(INSTALLED) ## certify constants of apr2016 on boxes, kept in reports
 	$(VENV)/bin/rederive grid apr2016:4.7-window --box "n=400000; m=0; x=160930; c=900; q=2/5..4000001/10000000"
 	$(VENV)/bin/rederive grid apr2016:4.7-window --points "n=24000; m=0, n/2, n; q=2/5, 49/100; x=2*n/5, n/2, 3*n/5; c=180"
 	$(VENV)/bin/rederive grid apr2016:4.7-window --points "n=400000; m=0; q=2/5; x=2*n/5 - 930, 2*n/5 + 930; c=900"
-	$(VENV)/bin/rederive grid apr2016:4.7-normal --box "n=1000000; m=0; x=401500; q=2/5..4000001/10000000"
+	$(VENV)/bin/rederive grid apr2016:4.7-normal --box "n=125000; m=0; x=50520; q=2/5..4000001/10000000"
 	$(VENV)/bin/rederive grid apr2016:4.7-normal --points "n=80000; m=0, n/2, n; q=2/5; x=2*n/5, n/2, 3*n/5"
 	$(VENV)/bin/rederive grid apr2016:4.7-normal --points "n=2500000; m=0; q=2/5; x=2*n/5 - 2400, 2*n/5 + 2400"
 	$(VENV)/bin/rederive grid apr2016:4.7-log-normal --box "n=125000; m=1; q=2/5; x=-3..-29/10"

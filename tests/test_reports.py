@@ -16,7 +16,10 @@ from typing import Any
 import nbformat
 import pytest
 
-from symbolic.ledger.ledger import Ledger, PartRow
+from symbolic.kernel.certificate import STORE, Store, replay, shelf
+from symbolic.kernel.claims import claim_digest
+from symbolic.ledger.ledger import Ledger
+from symbolic.search.lemma import Content, stated
 from symbolic.writing.appendix import appendix_latex
 from symbolic.writing.erratum import erratum_latex, erratum_markdown, summary_markdown
 from tests.campaigns import sampled
@@ -67,22 +70,29 @@ def test_the_reports_are_up_to_date(fresh: Path) -> None:
 def test_every_verdict_is_found_again(tmp_path: Path) -> None:
     """A search for everything anew: other proofs may come of it, and nothing else."""
     build(tmp_path / "reports", "5")
-    made, committed = (said(Ledger.read(folder)) for folder in (tmp_path / "reports", REPORTS))
+    made, committed = (said(folder) for folder in (tmp_path / "reports", REPORTS))
     assert {ref: rest for ref, rest in made.items() if rest != committed.get(ref)} == {}
     assert made.keys() == committed.keys()
 
 
-def said(ledger: Ledger) -> dict[str, tuple[Any, ...]]:
-    """What the rows say, apart from how it is shown."""
+def said(folder: Path) -> dict[str, tuple[Any, ...]]:
+    """What the rows say, apart from how it is shown, and in whatever order a proof leaves the hypotheses."""
+    claims = contents(folder / "certificates")
     return {
-        f"{name}:{row.ref}": (row.verdict, row.argument, row.fails_at, row.rests_on, row.witness, *map(what, row.parts))
-        for name, paper in ledger.papers.items()
+        f"{name}:{row.ref}": (
+            *(row.verdict, row.argument, row.fails_at, row.rests_on, row.witness),
+            *((part.role, part.outcome, claims[part.claim]) for part in row.parts),
+        )
+        for name, paper in Ledger.read(folder).papers.items()
         for row in paper.items
     }
 
 
-def what(part: PartRow) -> tuple[str, ...]:
-    return part.role, part.outcome, part.claim, part.text
+def contents(certificates: Path) -> dict[str, Content]:
+    """What is stated by the results of certificates, by the digests of their claims."""
+    store = Store(shelf(certificates / STORE).__getitem__)
+    results = (r for path in sorted(certificates.rglob("*.json")) for r in replay(path.read_text("utf-8"), store))
+    return {claim_digest(result.claim): stated(result.claim) for result in results}
 
 
 def test_the_certificates_are_rechecked_without_any_package() -> None:

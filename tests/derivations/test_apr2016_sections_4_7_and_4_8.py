@@ -319,8 +319,8 @@ TWINS = {
     "4.7-density": [(">= a(n", ">= 3*a(n")],
     "4.7-tails": [("n*p*q/delta", "1/20*n*p*q/delta")] * 2,
     "4.7-window": [("normal((x", "normal(-(x")],
-    "4.7-normal": [("7/pow", "1/1000/pow")],
-    "4.7-log-normal": [("abs(", "1000*abs(")],
+    "4.7-normal": [("normal((x", "normal(-(x")],
+    "4.7-log-normal": [("normal(-x", "normal(x")],
     "4.8-error": [("2/sqrt", "1/3/sqrt")],
     "4.8-family": [("3/sqrt", "1/5/sqrt")],
 }
