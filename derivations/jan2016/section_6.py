@@ -29,7 +29,7 @@ laws.model(
     lambda K, ell, L, *, amount, entry: sum(
         floor(abs(amount(i)))
         for i in range(1, int(K) + 1)
-        if sum(entry(i, j) >= 2 for j in range(1, int(L) + 1)) == ell
+        if sum(entry(i, j) >= 1 for j in range(1, int(L) + 1)) == ell
     ),
 )
 # All vectors observed, and the first m bars of the histogram, weighted: sums that are also those of an observation S.
@@ -147,7 +147,7 @@ def cancelled(d):
     Defined for $s_1, s_i \geq 1$: there is $(s_i - 1)!$, and $s_1$ is a divisor.
     """
     d.prove(link=1, given=BOTH_OBSERVED)
-    point = "K = 2, L = 1, i = 2, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1"
+    point = "K = 2, L = 1, i = 2, q = 1/4, entry(i, j) = 2 - i, amount(j) = 1"
     d.refute(given=f"{BOTH_OBSERVED}; {OF_ONE}; i \\geq 2", at=point, link=2)
     second = d.item.printed.split(" = ")[1]
     d.repair(link=2, given=f"{BOTH_OBSERVED}; v_1 is zero")
@@ -185,7 +185,7 @@ mean = section.lemma(
 ).prove(using=[privacy_ratio.at(n="N", x=1, y=0)])
 
 # The two vectors of one bit; the first, which is set, is observed once.
-SET_FIRST = "N = 1, K = 2, L = 1, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = unit(j - 1)"
+SET_FIRST = "N = 1, K = 2, L = 1, q = 1/4, entry(i, j) = 2 - i, amount(j) = unit(j - 1)"
 
 row = section.item("6.6").stands(steps=("6.3", "6.5"), consequence="condition")
 row.title(r"The ratio by the counts, for $s_1 \geq 1$; the first equality takes $v_1$ for the zero vector, not said.")
@@ -249,7 +249,7 @@ TWO_TYPES = (
     "(1 + (1 - y)*(8 - 5*y)*unit(j - 1) + (2 - 3*y + 3*y^2)*unit(j - 2)"
     " + (2 + y - y^2)*unit(j - 3) + (15*y - 7*y^2)*unit(j - 4))/16"
 )
-BITS = "2*(unit(i - 4) + unit(i - 2)*unit(j - 1) + unit(i - 3)*unit(j - 2))"
+BITS = "unit(i - 4) + unit(i - 2)*unit(j - 1) + unit(i - 3)*unit(j - 2)"
 third_possible = lemma(f"y = 2 |- {TWO_TYPES} > 0").at(y=2)
 counted = lemma("K >= 0 |- sum(got(j), j, 1, K) = total(K)").prove(induction("K"))
 counted_there = lemma("K >= 0 |- sum(got(j, S), j, 1, K) = total(K, S)").prove(induction("K"))

@@ -55,7 +55,7 @@ section.item("7.3").title("A zero vector becomes a vector with $l_1$ set bits: t
 section.item("7.4").title("A unit vector becomes a vector with $l_1$ set bits: the others are flipped.").prove()
 
 # A vector without set bits and one with its only bit set.
-WRONG_SHARE = "L = 1, i = 1, j = 2, x = 2, q = 1/4, entry(i, j) = 2*i - 2, to(j, y) = (2*j - 1)/4"
+WRONG_SHARE = "L = 1, i = 1, j = 2, x = 2, q = 1/4, entry(i, j) = i - 1, to(j, y) = (2*j - 1)/4"
 
 row = section.item("7.5").stands(steps=("7.2", "7.3", "7.4")).title("The ratio for $v_i$ by its set bits.")
 row.prove(given="possible", using=[bit_vectors.ratio_by_bits.at(e="set_bits(L, i)")])

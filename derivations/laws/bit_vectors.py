@@ -26,15 +26,15 @@ def by_flips(vector, y, p, q):
 
 # A bit is 0 or 1, whatever the number entry(i, j); and every array of bits is one of these.
 b = theory.sequence("entry(i, j)")
-bit = theory.explicit("bit(i, j) = pos(entry(i, j) - 2)")
-theory.model(bit, lambda i, j, *, entry: int(entry(i, j) >= 2))
+bit = theory.explicit("bit(i, j) = pos(entry(i, j) - 1)")
+theory.model(bit, lambda i, j, *, entry: int(entry(i, j) >= 1))
 set_bits = theory.recursive("set_bits(L, i)", "0", "set_bits(L, i) + bit(i, L + 1)")
-theory.model(set_bits, lambda L, i, *, entry: sum(entry(i, j) >= 2 for j in range(1, int(L) + 1)))
+theory.model(set_bits, lambda L, i, *, entry: sum(entry(i, j) >= 1 for j in range(1, int(L) + 1)))
 # 1 if the bit is y, and 0 if it is not; y is 0 or 1.
 AGREES = "(y*bit(i, L + 1) + (1 - y)*(1 - bit(i, L + 1)))"
 seen = theory.recursive("seen(L, i, y, p, q)", "1", f"seen(L, i, y, p, q)*(p*{AGREES} + q*(1 - {AGREES}))")
 theory.model(
-    seen, lambda L, i, y, p, q, *, entry: by_flips(tuple(int(entry(i, j) >= 2) for j in range(1, int(L) + 1)), y, p, q)
+    seen, lambda L, i, y, p, q, *, entry: by_flips(tuple(int(entry(i, j) >= 1) for j in range(1, int(L) + 1)), y, p, q)
 )
 
 # What is said of arbitrary weights, for these: `sample(K, n, i, x, L, p, q)`, three arguments more.
@@ -46,16 +46,16 @@ sample, sample_with, weights = (
 
 # ---------------------------------------------------------------------------------------------- set bits
 
-bit_not_negative = lemma("|- bit(i, j) >= 0").prove(cases("entry(i, j) >= 2"))
-bit_not_above = lemma("|- 1 >= bit(i, j)").prove(cases("entry(i, j) >= 2"))
+bit_not_negative = lemma("|- bit(i, j) >= 0").prove(cases("entry(i, j) >= 1"))
+bit_not_above = lemma("|- 1 >= bit(i, j)").prove(cases("entry(i, j) >= 1"))
 set_bits_not_negative = lemma("L >= 0 |- set_bits(L, i) >= 0").prove(induction("L"), [bit_not_negative.at(j="L + 1")])
 set_bits_not_above = lemma("L >= 0 |- L >= set_bits(L, i)").prove(induction("L"), [bit_not_above.at(j="L + 1")])
-one_set = lemma("L >= 0, entry(i, L + 1) >= 2 |- set_bits(L + 1, i) = set_bits(L, i) + 1")
-none_set = lemma("L >= 0, 2 > entry(i, L + 1) |- set_bits(L + 1, i) = set_bits(L, i)")
+one_set = lemma("L >= 0, entry(i, L + 1) >= 1 |- set_bits(L + 1, i) = set_bits(L, i) + 1")
+none_set = lemma("L >= 0, 1 > entry(i, L + 1) |- set_bits(L + 1, i) = set_bits(L, i)")
 PROBABILITIES = "p > 0, q > 0, L >= 0"
 UNIT = "seen({0}, i, 1, p, q) = p^set_bits({0}, i)*q^({0} - set_bits({0}, i))"
 by_set_bits = lemma(f"{PROBABILITIES} |- {UNIT.format('L')}", name="reports of the unit vector")
-by_set_bits.prove(induction("L", step=cases("entry(i, L + 1) >= 2")), [one_set, none_set])
+by_set_bits.prove(induction("L", step=cases("entry(i, L + 1) >= 1")), [one_set, none_set])
 from_unit = lemma(f"{PROBABILITIES}, set_bits(L, i) = e |- seen(L, i, 1, p, q) = p^e*q^(L - e)")
 exchanged = lemma("L >= 0 |- seen(L, i, 0, p, q) = seen(L, i, 1, q, p)", name="reports of the zero vector")
 from_zero = lemma(f"{PROBABILITIES}, set_bits(L, i) = e |- seen(L, i, 0, p, q) = p^(L - e)*q^e")

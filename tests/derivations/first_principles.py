@@ -101,8 +101,8 @@ def counted(
 
 
 def vector(entry: Callable[..., Any], number: Any, L: Any) -> tuple[int, ...]:
-    """v_number, as the derivations of section 6 code its bits: whatever is 2 or more stands for 1."""
-    return tuple(int(entry(number, j) >= 2) for j in between(1, L))
+    """v_number, as the derivations of section 6 code its bits: whatever is 1 or more stands for 1."""
+    return tuple(int(entry(number, j) >= 1) for j in between(1, L))
 
 
 def seen(L: Any, i: Any, y: Any, p: Number, q: Number, entry: Callable[..., Any]) -> Number:
