@@ -68,8 +68,7 @@ paper = Paper(
         "below": r"\mu_{{{0}}}",
         "top_ratio": r"\max_{{i \leq {0}}} \frac{{a_i}}{{b_i}}",
         "unlike": r"\mathbf{{1}}_{{\{{{0} \neq {1}\}}}}",
-        "minor": r"(a_{{{0}}} a'_{{{1}}} - a_{{{1}}} a'_{{{0}}})"
-        r"(\lambda_{{{0}}} \mu_{{{1}}} - \lambda_{{{1}}} \mu_{{{0}}})",
+        "minor": r"\Delta_{{{0}, {1}}}",
         "written": r"\omega_{{{1}}}({0})",
         "bit_of": "{1}_{{{0}}}",
         "ones_among": r"\sum_{{i=1}}^{{{0}}} {1}_i",

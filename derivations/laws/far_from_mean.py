@@ -16,7 +16,9 @@ squares = lemma(f"{FAR}, 0 <= k, k <= {peak.MEAN} - v |- (1 + h*v)^2*{UP_TO('k')
 squares.prove(induction("k"), [weighed.at(j="k + 1"), weighed.at(j=0)], unfold=False)
 cantelli = lemma(f"{FAR}, 0 <= k, k <= n, k <= {peak.MEAN} - v |- (1 + h*v)^2*{UP_TO('k')} <= 1 + h^2*(n*p*q)")
 cantelli.prove(using=[squares, peak.part.at(t="h", l="n - k"), peak.total.at(t="h")], unfold=False)
-least = lemma("w > 0, v > 0, (1 + v/w*v)^2*x <= 1 + (v/w)^2*w, x >= 0 |- v^2*x <= w")
+FROM_SQUARES = "w > 0, v > 0, (1 + v/w*v)^2*x <= 1 + (v/w)^2*w"
+more = lemma(f"{FROM_SQUARES} |- (w + v^2)*x <= w")
+least = lemma(f"{FROM_SQUARES}, x >= 0 |- v^2*x <= w").prove(using=[more])
 known = [cantelli.at(h="v/(n*p*q)"), least.at(w="n*p*q", x=UP_TO("k")), ratio.sum_not_negative]
 below = lemma(f"{peak.CHANCE}, v > 0, n >= 1, k <= {peak.MEAN} - v |- v^2*{UP_TO('k')} <= n*p*q")
 below.prove(cases("k >= 0"), known, unfold=False)

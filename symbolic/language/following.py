@@ -79,7 +79,9 @@ def _clashes(rels: Collection[Rel]) -> bool:
         above, below = ([one for one in rows if one[0].get(top, 0) * sign > 0] for sign in (1, -1))
         rows = [one for one in rows if top not in one[0]]
         rows += [
-            (plus(one, other, -one[top] / other[top]), strict or also) for one, strict in above for other, also in below
+            (plus(one, other, -Fraction(one[top], other[top])), strict or also)
+            for one, strict in above
+            for other, also in below
         ]
 
 

@@ -127,6 +127,8 @@ class Argument:
                 mine = True
             inner = one.inner()
             if inner is None and t.rule == "combine" and (mine or one is used or not is_lemma(t)):
+                if told := self._impossible(one):
+                    return told
                 inner = one.restated()
                 if inner is None:
                     return self._combine(one)
@@ -136,7 +138,7 @@ class Argument:
         if t.rule in KNOWN:
             return [self._known(one), *(self._conditions(one) if t.rule == "assume" else ())]
         if t.rule == "combine" and any(True for _ in one.hypotheses()):
-            return self._combine(one)
+            return self._impossible(one) or self._combine(one)
         if not one.put.is_plain(t.claim) or not (mine or (branch and t.rule in ("cases", "either"))):
             return self._this(one, used.rel)
         lines: list[str] = getattr(self, f"_{t.rule}")(t)
@@ -187,7 +189,7 @@ class Argument:
     def _cases(self, t: Theorem) -> list[str]:
         parts = _cases_of(t)
         for rel, u, of in zip(parts, t.uses, reversed(parts), strict=False):
-            if implied(t.claim.goal, [of]) and not implied(t.claim.goal, []):
+            if of.key() == t.claim.goal.key() or (implied(t.claim.goal, [of]) and not implied(t.claim.goal, [])):
                 where = f"Suppose {self._rel(self._bounded(rel))}, or there is nothing to show"
                 return [self._head(where, self._within(u))]
         splits: list[Rel] = []
@@ -299,8 +301,6 @@ class Argument:
         cone, facts = used.theorem.data["certificate"], used.facts()
         if self.steps is not None:
             self.steps.goal = key_of(used.rel)
-        if told := self._impossible(used, facts):
-            return told
         if "ge" in cone:
             found = self._found(used, names_in({"ge": cone["ge"], "le": cone.get("le", ())}))
             both = "By two inequalities, one for each direction"
@@ -320,15 +320,19 @@ class Argument:
         self._count(found.at_once(), signs.phrases, *(why for _, why in [*found.details, *signs.details]))
         return [*first, *found.told(), *defined, *signs.told(found)]
 
-    def _impossible(self, used: Used, facts: Facts) -> list[str]:
-        """Where what is used excludes each other, as floor(x) < 0 and x >= 0, that is all there is to say."""
-        names = {
-            facts.rels[plain]: plain
-            for name in names_in(used.theorem.data["certificate"])
-            if "." not in (plain := name.removesuffix("+"))
-        }
+    def _impossible(self, used: Used) -> list[str]:
+        """Where what is used excludes each other, as floor(x) < 0 and x >= 0, that is all there is to say.
+
+        In a case that is so of all that is known there, as what shows the conditions of a lemma.
+        """
+        facts, outer = used.facts(), self.here.outer
+        certified = names_in(used.theorem.data["certificate"])
+        named = facts.rels if outer else {name.removesuffix("+") for name in certified}
+        # What is supposed, and then what is shown first, is kept where either would do.
+        ordered = sorted((n for n in named if "." not in n), key=lambda n: (n[0] == "h", -int(n[1:])))
+        goal = key_of(used.theorem.claim.goal)
+        names = {rel: name for name in ordered if key_of(rel := facts.rels[name]) != goal}
         which = clash(names) if len(names) > 1 else []
-        outer = self.here.outer
         supposed = (
             {key_of(r) for r in self.here.relations()} - {key_of(r) for r in outer.relations()} if outer else set()
         )
@@ -665,7 +669,8 @@ class Argument:
         for v in sorted(claim.free(), key=lambda v: str(v.args)):
             if (t := folded(one.put.term(v))) != v:
                 said.append(self.words.assigned(v, t, claim))
-        return f" ({', '.join(self._m(s) for s in said)})" if said else ""
+        said = [self._m(s) for s in said if s]
+        return f" ({', '.join(said)})" if said else ""
 
     def _sequence(self, one: Used, f: Function) -> str:
         """What an arbitrary sequence is here; of one that the lemma takes for natural numbers, what these are."""
@@ -673,7 +678,7 @@ class Argument:
         counts = counted_by(f, claim)
         f = counts or f
         taken = {v.args[0] for steps in one.put.steps for v in steps[1]}
-        letters = iter([c for c in _LETTERS if c not in taken])
+        letters = iter([c for c in _LETTERS if c not in taken.union(v.args[0] for v in f.params)])
         params = [var(next(letters), v.args[1]) if v.args[0] in taken else v for v in f.params]
         whole = app(f, *params)
         value = one.put.term(whole)

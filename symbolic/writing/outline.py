@@ -90,8 +90,11 @@ class Plain:
         return f"{self.term(left)} = {value}"
 
     def assigned(self, left: Term, right: Term, lemma: Claim) -> str:
-        """What is put in for a variable, or an arbitrary sequence, of a lemma."""
-        return f"{self.term(left)} := {self.breakable(right)}"
+        """What is put in for a variable, or an arbitrary sequence, of a lemma; "" where that is written alike."""
+        return self._put(self.term(left), right)
+
+    def _put(self, left: str, right: Term) -> str:
+        return f"{left} := {self.breakable(right)}" if left != self.term(right) else ""
 
     def function(self, f: Function) -> str:
         """A function, as it is defined."""
@@ -151,7 +154,7 @@ class Mathematics(Plain):
 
     def assigned(self, left: Term, right: Term, lemma: Claim) -> str:
         there = lettered(lemma, self.notation)
-        return f"{_Steps([left], there).text(left)} := {self.breakable(right)}"
+        return self._put(_Steps([left], there).text(left), right)
 
     def rel(self, rel: Rel) -> str:
         return displayed(rel, self._with(*rel.terms()), "fraction")

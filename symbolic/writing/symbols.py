@@ -17,7 +17,7 @@ _ATOM = r"(?:[b-zA-Z](?:_[a-z])?'?|\d|\([\da-z]{1,2}(?: [+-] [\da-z]{1,2})+\))(?
 _FORMULA = re.compile(rf"(?<![\w$'(])(?!\d(?! [+-] ))({_ATOM}(?: [+-] {_ATOM})*)(?![\w'^])")
 _ROOM = 26.0  # the em of a column
 _STANDING = (
-    r"$\mathbf{1}[x \ge 0]$ is 1 for $x \ge 0$ and 0 elsewhere; a sum without terms is 0; $0^0 = 1$.  "
+    r"$\mathbf{1}[x \ge y]$ is 1 for $x \ge y$ and 0 elsewhere; a sum without terms is 0; $0^0 = 1$.  "
     "Where a definition says nothing, nothing is used."
 )
 _PLACES = r"$\mathsection$\,4.3~$\mathparagraph$\,2.5 is sentence 5 of paragraph 2 in section 4.3."

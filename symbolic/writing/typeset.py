@@ -340,6 +340,14 @@ class Typesetter:
     def _between(self, left: str, x: Term, right: str, style: str) -> Piece:
         return fenced(left, self.text(x, 0, style), right), ATOM
 
+    def _indicator(self, style: str, x: Term) -> Piece:
+        """1 where x is not negative: what is added in it is compared with what is taken away."""
+        sides = [
+            self._sum(of, style) if (of := [(False, t) for minus, t in summands(x) if minus == side]) else "0"
+            for side in (False, True)
+        ]
+        return r"\mathbf{1}" + fenced("[", r" \ge ".join(sides), "]"), ATOM
+
     def _extreme(self, name: str, args: Sequence[Term], style: str) -> Piece:
         return rf"\{name}" + self._arguments([s for a in args for s in same(name, a)], style), FACTOR
 
@@ -361,7 +369,7 @@ _ELEMENTARY: dict[str, Callable[..., Piece]] = {
     "abs": lambda self, style, x: self._between(r"\lvert", x, r"\rvert", style),
     "floor": lambda self, style, x: self._between(r"\lfloor", x, r"\rfloor", style),
     "ceil": lambda self, style, x: self._between(r"\lceil", x, r"\rceil", style),
-    "pos": lambda self, style, x: (r"\mathbf{1}" + fenced("[", self.text(x, 0, style) + r" \ge 0", "]"), ATOM),
+    "pos": Typesetter._indicator,
     "max": lambda self, style, *args: self._extreme("max", args, style),
     "min": lambda self, style, *args: self._extreme("min", args, style),
     "pow": lambda self, style, x, y: self._power(x, y),
