@@ -43,13 +43,13 @@ def clash(rels: Collection[Rel]) -> list[Rel]:
     """Some of the relations that exclude each other, of which none can be left out; none where no such are seen.
 
     They do where a sum of multiples of them says that a negative number is nonnegative; products are taken as they
-    stand, and an integer that is positive is at least 1.
+    stand, and an integer that is positive is at least 1.  All of them are taken to have a value.
     """
     left = [r for r in rels if r.op != "!="]
-    if not _clashes(left):
+    if not _clashes(left, True):
         return []
     for r in list(left):
-        if _clashes(fewer := [other for other in left if other is not r]):
+        if _clashes(fewer := [other for other in left if other is not r], True):
             left = fewer
     return left
 
@@ -61,8 +61,8 @@ def implied(rel: Rel, rels: Collection[Rel]) -> bool:
     return rel.op != "!=" and _clashes([*rels, Rel(rel.rhs, ">" if rel.op == ">=" else ">=", rel.lhs)])
 
 
-def _clashes(rels: Collection[Rel]) -> bool:
-    rows: list[Row] = [row for rel in rels for row in _rows(rel)]
+def _clashes(rels: Collection[Rel], defined: bool = False) -> bool:
+    rows: list[Row] = [row for rel in rels for row in _rows(rel, defined)]
     while True:
         if any(
             not row.keys() - {()} and (row.get((), 0) < 0 or (strict and not row.get((), 0))) for row, strict in rows
@@ -85,11 +85,11 @@ def _clashes(rels: Collection[Rel]) -> bool:
         ]
 
 
-def _rows(rel: Rel) -> Iterator[Row]:
+def _rows(rel: Rel, defined: bool) -> Iterator[Row]:
     """What the relation says of products, if it divides by nothing."""
     with suppress(Refused):
         gap = rel.normal()
-        if gap.divisors or domain(rel):
+        if gap.divisors or (domain(rel) and not defined):
             return
         row = {product: Fraction(c) for product, c in gap.numerator.items()}
         if rel.op == ">" and integral(rel.gap):

@@ -453,17 +453,17 @@ def _cones(
             cone = problem.cone(target, goal.op, degree, squares, [names])
             if cone is not None:
                 return cone
-    cone = contradiction(problem, target, goal.op)
-    if cone is not None:
-        return cone
+    found = refuted(problem)
+    if found is not None:
+        return anything(problem, target, goal.op, *found)
     raise NotFound(f"no certificate found for {goal}")
 
 
-def contradiction(problem: Problem, target: Poly, op: str, strictly: bool = False) -> dict[str, Any] | None:
-    """Whatever is wanted, from contradictory hypotheses: a positive f with -f >= 0.
+Refuted = tuple[Sequence[str], Mapping[str, Any]]  # positive facts and a cone: minus their product is not negative
 
-    f g = f ((g+1)/2)^2 + (-f) ((g-1)/2)^2; for a strict goal, f + f (g-1).  f is 1 or, with `strictly`, a hypothesis.
-    """
+
+def refuted(problem: Problem, strictly: bool = False) -> Refuted | None:
+    """Contradictory hypotheses: a positive f with -f >= 0, which is 1 or, with `strictly`, a hypothesis."""
     if not problem.signs:
         return None
     positive = [f for f, (o, _) in problem.signs.items() if o == ">"] if strictly else []
@@ -471,14 +471,15 @@ def contradiction(problem: Problem, target: Poly, op: str, strictly: bool = Fals
         f = constant(1) if fact is None else problem.signs[fact][1]
         cone = problem.cone(times(constant(-1), f), ">=", 1 if len(problem.signs) > 8 else 2)
         if cone is not None and not cone["times"]:
-            break
-    else:
-        return None
-    return anything(problem, target, op, [] if fact is None else [fact], cone)
+            return [] if fact is None else [fact], cone
+    return None
 
 
 def anything(problem: Problem, target: Poly, op: str, names: Sequence[str], cone: Mapping[str, Any]) -> dict[str, Any]:
-    """Whatever is wanted, from a cone that says -f >= 0 for a product f of positive facts."""
+    """Whatever is wanted, from a cone that says -f >= 0 for a product f of positive facts.
+
+    f g = f ((g+1)/2)^2 + (-f) ((g-1)/2)^2; for a strict goal, f + f (g-1).
+    """
     t = poly_term(target, problem.names)
     shift = num(1) if op == ">" else num(0)
     high, low = num(Fraction(1, 2)) * (t - shift + 1), num(Fraction(1, 2)) * (t - shift - 1)

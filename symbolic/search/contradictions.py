@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
 
-from symbolic.kernel import Rel, Theorem, assume, cases, combine, functions, integral, subterms
-from symbolic.kernel.polynomials import constant, expand, polynomial, times
-from symbolic.search.algebra import Hypothesis, Problem, by_combine, contradiction
-from symbolic.search.combination import defined
+from symbolic.kernel import Rel, Theorem, assume, cases, functions, integral, subterms
+from symbolic.kernel.polynomials import Poly, constant, polynomial, times
+from symbolic.search.algebra import Hypothesis, Problem, anything, attempt, by_combine, refuted
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
 from symbolic.search.search import Search
@@ -43,13 +44,22 @@ def vacuous(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) 
     if search.at(given, goal).found:
         raise NotFound(str(goal))
     problem = Problem(given, (), [goal])
-    q = goal.normal()
-    if goal.op == "=":
-        cones = [contradiction(problem, times(constant(s), q.numerator), ">=", strictly=True) for s in (1, -1)]
-        certificate = {"ge": cones[0], "le": cones[1]}
-    else:
-        cones = [contradiction(problem, times(q.numerator, expand(q.divisors, parity=True)), goal.op, strictly=True)]
-        certificate = cones[0] or {}
-    if None in cones:
+    found = refuted(problem, strictly=True)
+    if found is None:
         raise NotFound(f"no contradiction among the hypotheses of {goal}")
-    return combine(problem.given, goal, certificate | defined(problem, goal))
+    return whatever(problem, goal, *found)
+
+
+def whatever(problem: Problem, goal: Rel, names: Sequence[str], cone: Mapping[str, Any]) -> Theorem:
+    """Any goal from a cone that says -f >= 0 for a product f of positive facts, of these names: 0 >= 1 comes first."""
+    certificate = {"times": list(names), "sum": cone["sum"], "plus": cone["plus"]}
+    absurd = attempt(problem, Rel(0, ">=", 1), lambda *_: certificate)
+    minus = {"sum": [[Fraction(1), [f"t{len(problem.uses)}"], None]], "plus": []}
+
+    def certified(problem: Problem, target: Poly, goal: Rel) -> dict[str, Any]:
+        if goal.op != "=":
+            return anything(problem, target, goal.op, (), minus)
+        up, down = (anything(problem, times(constant(s), target), ">=", (), minus) for s in (1, -1))
+        return {"ge": up, "le": down}
+
+    return attempt(Problem(problem.given, [*problem.uses, absurd], [goal]), goal, certified)

@@ -18,7 +18,6 @@ from symbolic.kernel import (
     Theorem,
     assume,
     cases,
-    combine,
     elementary,
     equal,
     instance,
@@ -30,8 +29,9 @@ from symbolic.kernel import (
 )
 from symbolic.kernel.polynomials import Poly, polynomial
 from symbolic.search import analysis, laws, roots
-from symbolic.search.algebra import Hypothesis, Problem, by_combine, contradiction
+from symbolic.search.algebra import Hypothesis, Problem, by_combine, refuted
 from symbolic.search.atoms import atoms, poly_term
+from symbolic.search.contradictions import whatever
 from symbolic.search.equalities import coefficients
 from symbolic.search.errors import NotFound
 from symbolic.search.facts import Fact, Facts
@@ -249,6 +249,5 @@ def _monotone(k: int, op: str) -> Theorem:
     goal, failing = Rel(_X, op, _Y), Rel(_Y, ">" if op == ">=" else ">=", _X)
     greater = by_combine([*given[:2], failing], Rel(_Y ** num(k), failing.op, _X ** num(k)), degree=k)
     problem = Problem([*given, failing], [greater], [goal])
-    certificate = contradiction(problem, goal.normal().numerator, op, strictly=True)
-    here, there = combine(problem.given, goal, certificate or {}, [greater]), assume(goal)
+    here, there = whatever(problem, goal, *(refuted(problem, strictly=True) or ((), {}))), assume(goal)
     return cases(there, here, goal, failing) if op == ">=" else cases(here, there, failing, goal)

@@ -13,13 +13,12 @@ from fractions import Fraction
 from functools import lru_cache, partial, reduce
 from typing import Any
 
-from symbolic.kernel import Refused, Rel, Term, Theorem, assume, cases, combine, instance, integral, num, var
+from symbolic.kernel import Refused, Rel, Term, Theorem, assume, cases, instance, integral, num, var
 from symbolic.kernel.polynomials import Monomial, Poly, constant, plus, polynomial, times
-from symbolic.search.algebra import Hypothesis, Problem, RawCone, anything, attempt, by_combine
+from symbolic.search.algebra import Hypothesis, Problem, RawCone, attempt, by_combine
 from symbolic.search.atoms import atoms, poly_term
-from symbolic.search.combination import defined
 from symbolic.search.cone import Column, solve
-from symbolic.search.contradictions import by_contradiction
+from symbolic.search.contradictions import by_contradiction, whatever
 from symbolic.search.direct import Knowledge
 from symbolic.search.equalities import Cofactors
 from symbolic.search.errors import NotFound
@@ -78,13 +77,7 @@ def contradicting(search: Search, goal: Rel, given: Sequence[Hypothesis], depth:
         search.check()
         for names in [(), *((f,) for f, (op, _) in problem.signs.items() if op == ">")][:MAX_FACTS]:
             with suppress(NotFound, Refused):
-                found = _refuted(problem, names, level)
-                target = goal.normal().numerator
-                if goal.op == "=":
-                    both = [anything(problem, times(constant(s), target), ">=", names, found) for s in (1, -1)]
-                    certificate: dict[str, Any] = {"ge": both[0], "le": both[1]}
-                    return combine(problem.given, goal, certificate | defined(problem, goal))
-                return attempt(problem, goal, lambda p, t, g, f=found, n=names: anything(p, t, g.op, n, f))
+                return whatever(problem, goal, names, _refuted(problem, names, level))
     raise NotFound(f"no contradiction among the hypotheses of {goal}")
 
 
@@ -152,8 +145,7 @@ def _contrary(state: Knowledge, goal: Rel, level: Level) -> Theorem:
         wanted += [(f,) for f in strict[:3]]
     for names in wanted:
         with suppress(NotFound):
-            found = _refuted(problem, names, level)
-            here = attempt(problem, goal, lambda p, t, g, f=found, n=names: anything(p, t, g.op, n, f))
+            here = whatever(problem, goal, names, _refuted(problem, names, level))
             there = assume(goal)
             return cases(there, here, goal, failing) if goal.op == ">=" else cases(here, there, failing, goal)
     raise NotFound(f"no contradiction: {goal}")

@@ -14,9 +14,10 @@ from typing import Any
 from symbolic.kernel import Refused, Rel, Theorem, assume, cases, combine, instance, num, var
 from symbolic.kernel.polynomials import Poly, constant, plus, times
 from symbolic.search import span
-from symbolic.search.algebra import Hypothesis, Problem, attempt, by_combine
+from symbolic.search.algebra import Hypothesis, Problem, by_combine
 from symbolic.search.atoms import poly_term
 from symbolic.search.combination import defined
+from symbolic.search.contradictions import whatever
 from symbolic.search.direct import Knowledge
 from symbolic.search.equalities import Cofactors
 from symbolic.search.errors import NotFound
@@ -125,20 +126,10 @@ def _power(state: Knowledge, goal: Rel, k: int, names: tuple[str, ...], more: in
 
 
 def _anything(state: Knowledge, goal: Rel, more: int) -> Theorem:
-    """g = sum of (g p) * equality for 1 = sum of p * equality; for a strict goal, g = 1 + the same for g - 1."""
+    """From 1 = sum of p * equality."""
     problem = Problem(state.given, state.uses, [goal])
     found = _cofactors(problem, constant(1), more)
-
-    def certificate(problem: Problem, target: Poly, goal: Rel) -> dict[str, Any]:
-        strict = goal.op == ">"
-        t = poly_term(plus(target, constant(1), -1) if strict else target, problem.names)
-        total = [[Fraction(1), [], None]] if strict else []
-        return {"times": [], "sum": total, "plus": [[name, p * t] for name, p in found]}
-
-    if goal.op != "=":
-        return attempt(problem, goal, certificate)
-    target = goal.normal().numerator
-    return combine(problem.given, goal, certificate(problem, target, goal) | defined(problem, goal), problem.uses)
+    return whatever(problem, goal, (), {"sum": [], "plus": [[name, -p] for name, p in found]})
 
 
 def _cofactors(problem: Problem, target: Poly, more: int) -> list[list[Any]]:

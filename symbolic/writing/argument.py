@@ -55,6 +55,7 @@ _MOST_IN_ALL = 20  # and that a proof may name in one paragraph
 _MOST_CITED = 6  # facts of a step; with more, lemmas at values are steps, too
 _DEEPEST_SPLIT = 3
 _LETTERS = "jklstuvw"
+_ABSURD = Rel(num(0), ">=", num(1))
 _EVALUATED, _AS_IT_STANDS = "exact evaluation", "as it stands"
 _AT_VALUES = re.compile(r"(.+?) \(([^()]* := .+)\)")
 _DEFINED = re.compile(r"the (definition|initial value|recursion) of (.+)")
@@ -332,7 +333,11 @@ class Argument:
         ordered = sorted((n for n in named if "." not in n), key=lambda n: (n[0] == "h", -int(n[1:])))
         goal = key_of(used.theorem.claim.goal)
         names = {rel: name for name in ordered if key_of(rel := facts.rels[name]) != goal}
-        which = clash(names) if len(names) > 1 else []
+        absurd = used.fact(names[_ABSURD]) if _ABSURD in names else None
+        if isinstance(absurd, Used) and absurd.theorem.rule == "combine" and absurd.theorem.claim not in self.names:
+            first, *more = self._impossible(absurd) or self._combine(absurd)
+            return [first if first.startswith("This is impossible") else f"This is impossible: {lower(first)}", *more]
+        which = clash(names) if len(names) > 1 or absurd else []
         supposed = (
             {key_of(r) for r in self.here.relations()} - {key_of(r) for r in outer.relations()} if outer else set()
         )
@@ -376,6 +381,9 @@ class Argument:
         equalities.explain(signs.details)
         equalities.phrases += signs.phrases
         is_what = f"{what or _counted(parts)}{why}" if news else why.removeprefix(", ") or sign
+        if used.rel == _ABSURD and found and what:
+            negative = self._formula(reduced(product([num(-1), *found.factors])), used)
+            return equalities, [f"{by} negative {negative} is {is_what}{'' if why else ', which is not negative'}."]
         return equalities, [f"{by} larger side minus the smaller one{times} is {is_what}."]
 
     def _adding(

@@ -89,7 +89,7 @@ TABLE = [
     (floor(a / b), r"\left\lfloor \frac{a}{b} \right\rfloor"),
     (ceil(x), r"\lceil x \rceil"),
     (high(high(a, b), c), r"\max(a, b, c)"),
-    (pos(k - i), r"\mathbf{1}[k - i \ge 0]"),
+    (pos(k - i), r"\mathbf{1}[k \ge i]"),
     (binomial(n, k) ** 2 * a, r"\binom{n}{k}^{2} a"),
     (factorial(n + 1) / factorial(n), r"\frac{(n + 1)!}{n!}"),
     (factorial(n) ** 2, "(n!)^{2}"),

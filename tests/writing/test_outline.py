@@ -448,4 +448,27 @@ def test_where_the_goal_holds_there_is_nothing_to_show():
     parts = [[F(1), ["h0"], None], [F(1), ["h1"], None]]
     here = combine([Rel(b, ">=", 1), Rel(a, ">=", b), failing], goal, {"sum": parts})
     lines = outline(cases(assume(goal), here, goal, failing))
-    assert lines == ["Suppose a < 1, or there is nothing to show: by adding b >= 1 and a >= b."]
+    assert lines == ["Suppose a < 1, or there is nothing to show: this is impossible by a >= b and b >= 1."]
+
+
+def test_an_impossible_case_is_told_by_what_excludes_what_is_supposed():
+    """Also where it is the condition of a lemma that cannot be."""
+    goal, failing = Rel(a, "=", b), Rel(a, ">", b)
+    nothing = combine([Rel(b, ">=", a), failing], Rel(0, ">=", 1), {"times": ["h1"], "sum": [[F(1), ["h0"], None]]})
+    high, low = F(1, 2) * (a - b + 1), F(1, 2) * (a - b - 1)
+    up, down = ({"sum": [[F(1), [], root], [F(1), ["t0"], other]]} for root, other in ((high, low), (-low, -high)))
+    here = combine([Rel(b, ">=", a), failing], goal, {"ge": up, "le": down}, [nothing])
+    assert outline(here) == ["This is impossible by a > b and b >= a."]
+
+
+def test_what_is_impossible_by_squares_has_its_equation():
+    given = [Rel(a, ">=", 0), Rel(a**2, ">", b**2)]
+    supposed = Rel(b, ">=", a)
+    parts = [[F(1), [], b - a], [F(2), ["h0", "h2"], None]]
+    nothing = combine([*given, supposed], Rel(0, ">=", 1), {"times": ["h1"], "sum": parts})
+    high, low = F(1, 2) * (a - b), F(1, 2) * (a - b - 2)
+    whole = [[F(1), [], high], [F(1), [], None], [F(1), ["t0"], low]]
+    here = combine([*given, supposed], Rel(a, ">", b), {"sum": whole}, [nothing])
+    assert outline(here) == [
+        "This is impossible: the negative (-1)*(a^2 - b^2) is (b - a)^2 + 2*a*(b - a), which is not negative."
+    ]
