@@ -19,7 +19,7 @@ VALUE = "c*x^2 - b*x - d"
 
 not_less = lemma("r >= 0, r^2 >= b^2 |- r >= b").prove(cases("r >= b"))
 outside = lemma("r >= 0, u > -r, u^2 > r^2 |- u > r").prove(cases("u > r")).at(u="2*c*x - b")
-inside = lemma("r >= 0, u^2 < r^2 |- u < r").prove(cases("r > u")).at(u="2*c*x - b")
+inside = lemma("r >= 0, u^2 < r^2 |- u < r").at(u="2*c*x - b")
 more = lemma(f"{KNOWN}, {VALUE} > 0, r >= 0, r^2 = {UNDER} |- 2*c*x - b > r").prove(using=[outside, not_less])
 less = lemma(f"{KNOWN}, {VALUE} < 0, r >= 0, r^2 = {UNDER} |- 2*c*x - b < r").prove(using=[inside])
 not_negative = lemma(f"c > 0, d >= 0 |- {UNDER} >= 0")
