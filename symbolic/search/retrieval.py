@@ -37,12 +37,22 @@ def by_library(goal: Rel, given: Sequence[Hypothesis], library: Library, check: 
     for attempt in _attempts(goal, given, facts):
         check()
         try:
-            theorem = slim(attempt(), len(given))
+            theorem = _needed(goal, given, slim(attempt(), len(given)))
             used = [facts.by_key[h.key()] for h in theorem.claim.given if h.key() in facts.by_key]
             return discharged(goal, given, theorem, used)
         except (NotFound, Refused):
             continue
     raise NotFound(f"no lemma of the library leads to {goal}")
+
+
+def _needed(goal: Rel, given: Sequence[Hypothesis], theorem: Theorem) -> Theorem:
+    """An equality without those facts that it does without, as one that is put in on both sides."""
+    facts = [h for h in theorem.claim.given if h not in given]
+    for h in facts if goal.op == "=" and len(facts) > 1 else ():
+        with suppress(NotFound, Refused):
+            fewer = [other for other in facts if other is not h]
+            theorem, facts = slim(by_ideal([*given, *fewer], goal, ()), len(given)), fewer
+    return theorem
 
 
 def gathered(goal: Rel, given: Sequence[Hypothesis], library: Library, check: Callable[[], None]) -> Facts:
