@@ -73,6 +73,8 @@ def section(row: SectionRow, items: Items, figures: Sequence[Figure]) -> str:
     out += [placed(f, items) for f in figures if f.item not in items.by_ref]
     said = standing(part for item in mine for part in item.parts)
     out += [rf"Throughout, {listed(said)}."] if said else []
+    if mine and (said or row.prose):
+        out[-1] += r"\kept"
     for item in mine:
         out += [
             _item(marked(_beyond(items.again(item), said)), items),
