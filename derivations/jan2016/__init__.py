@@ -55,6 +55,7 @@ paper = Paper(
         "bit_law": "P_{{{2}}}[R({0}) = {1}]",
         "bit_missed": r"P_{{{2}}}[R({0}) \neq {1}]",
         "agreeing": "m(v_{{{1}}}, s_{{{2}}})",
+        "distance": "d(v_{{{1}}}, s_{{{2}}})",
         "vector_law": "P[R(v_{{{1}}}) = s_{{{2}}}]",
         "vector_missed": r"P[R(v_{{{1}}}) \neq s_{{{2}}}]",
         "noise_of": "q_{{{0}}}({1}, {2})",
