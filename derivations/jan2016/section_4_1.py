@@ -33,9 +33,8 @@ estimate_variance = laws.explicit(
     " = sum((estimate(i, N, p, q) - estimate_mean(T, N, p, q))^2*law(N - T, T, i, p, q), i, 0, N)"
 )
 laws.model(estimate_variance, moments.about_mean(2, lambda S, T, *rest: value(S, *rest), outcomes))
-section = paper.section(
-    "4.1", "Estimating number of single bits", __name__, given=["0 < q < 1, p = 1 - q", r"0 \leq T \leq N"], laws=[laws]
-)
+GIVEN = [r"0 < q < 1, p = 1 - q; 0 \leq T \leq N"]
+section = paper.section("4.1", "Estimating number of single bits", __name__, given=GIVEN, laws=[laws])
 
 row = section.item("4.1-S", display="4.1a").stands(consequence="misprint")
 row.title("What is printed for $S$ is its expectation; an outcome need not have this value.")

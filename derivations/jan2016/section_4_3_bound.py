@@ -28,13 +28,8 @@ from derivations.author import cases
 from derivations.jan2016 import paper, section_4_1
 from symbolic.theory import products, root_bounds
 
-section = paper.section(
-    "4.3",
-    "Maximum and local differential privacy",
-    __name__,
-    given=["0 < q < 1/2, p = 1 - q", r"N \geq 1"],
-    laws=[section_4_1.laws, root_bounds.theory],
-)
+GIVEN, LAWS = [r"0 < q < 1/2, p = 1 - q; N \geq 1"], [section_4_1.laws, root_bounds.theory]
+section = paper.section("4.3", "Maximum and local differential privacy", __name__, given=GIVEN, laws=LAWS)
 
 # ---------------------------------------------------------------------------------------------- the ratio
 

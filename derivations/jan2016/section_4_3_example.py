@@ -90,13 +90,8 @@ modified_sum = lemma(
     name="window of the modified collection",
 ).prove(induction("n"), [first_apart.at(z=1, m="N - 1", i="N - j - n - 1")])
 
-section = paper.section(
-    "4.3",
-    "Maximum and local differential privacy",
-    __name__,
-    given=["0 < q < 1/2, p = 1 - q", r"N \geq 1"],
-    laws=[laws],
-)
+GIVEN = [r"0 < q < 1/2, p = 1 - q; N \geq 1"]
+section = paper.section("4.3", "Maximum and local differential privacy", __name__, given=GIVEN, laws=[laws])
 # The number of reported ones instead of the number of lies.
 original_share = lemma(
     "N >= 1, p > 0, q > 0, j >= i, N >= j |- within(0, N, i, j, p, q) = sum(lies(k, N, p, q), k, N - j, N - i)"

@@ -78,13 +78,8 @@ towards_half.prove(using=[*known, near_half.at(x=Z, a=f"sqrt({V})", g=G)])
 SQUARES = "sum(binomial(L, l)*p^l*q^(L - l)*((p/q)^(L - 2*l))^2, l, 0, L)"
 second_moment = lemma(f"q > 0, p > q, p = 1 - q, L >= 0 |- {SQUARES} = (1 + (p - q)^2/(p*q))^L")
 
-section = paper.section(
-    "5",
-    "K-randomization for a single bit case",
-    __name__,
-    given=[r"k \geq 1", r"N \geq 1", r"\lambda > 1"],
-    laws=[laws],
-)
+GIVEN = [r"k \geq 1; N \geq 1; \lambda > 1"]
+section = paper.section("5", "K-randomization for a single bit case", __name__, given=GIVEN, laws=[laws])
 
 # (5.4) at the q of the example, rounded.
 ROUNDED = "sqrt(9/1000*(1 - 9/1000)*1000/(1*((1 - 9/1000) - 9/1000)^2))"

@@ -41,13 +41,9 @@ estimate_variance = laws.explicit(
     " = sum((k_estimate(i, k, N, p, q) - k_estimate_mean(k, T, N, p, q))^2*reported(k, N, T, i, p, q), i, 0, k*N)"
 )
 laws.model(estimate_variance, moments.about_mean(2, lambda S, k, T, *rest: value(S, k, *rest), outcomes))
-section = paper.section(
-    "5.1",
-    "Estimating number of single bits under k-randomization",
-    __name__,
-    given=["0 < q < 1/2, p = 1 - q", r"k \geq 1", r"0 \leq T \leq N"],
-    laws=[laws],
-)
+GIVEN = [r"0 < q < 1/2, p = 1 - q; k \geq 1; 0 \leq T \leq N"]
+TITLE = "Estimating number of single bits under k-randomization"
+section = paper.section("5.1", TITLE, __name__, given=GIVEN, laws=[laws])
 
 # There are kN bits, kT of them set.
 BITS = {"z": "k*(N - T)", "m": "k*T"}

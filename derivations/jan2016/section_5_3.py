@@ -21,13 +21,8 @@ from symbolic.theory import drawing, powers
 
 laws = Theory("the ratio under k-randomization", on=[repeated.theory, drawing.theory])
 
-section = paper.section(
-    "5.3",
-    "Local differential privacy under k-randomization",
-    __name__,
-    given=["0 < q < 1/2, p = 1 - q", r"k \geq 1", r"N \geq 1"],
-    laws=[laws],
-)
+GIVEN = [r"0 < q < 1/2, p = 1 - q; k \geq 1; N \geq 1"]
+section = paper.section("5.3", "Local differential privacy under k-randomization", __name__, given=GIVEN, laws=[laws])
 
 # ---------------------------------------------------------------------------------------------- the probabilities
 

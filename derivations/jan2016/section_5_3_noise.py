@@ -12,13 +12,7 @@ from symbolic.theory import powers, root_bounds
 laws = Theory("noise by the bound", on=[section_5_3.laws, section_5_1.laws, root_bounds.theory])
 lemma = laws.lemma
 
-section = paper.section(
-    "5.3",
-    "Local differential privacy under k-randomization",
-    __name__,
-    given=["0 < q < 1/2, p = 1 - q", r"k \geq 1", r"N \geq 1"],
-    laws=[laws],
-)
+section = paper.section("5.3", section_5_3.section.title, __name__, given=section_5_3.GIVEN, laws=[laws])
 
 # The roots of the lines by the deviation of S.
 SIZES = "0 < q, 1 > 2*q, p = 1 - q, k >= 1, N >= 1"

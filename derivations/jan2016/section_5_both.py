@@ -59,13 +59,8 @@ both = [lemma(f"{SUPPOSED} |- {later.RATIO} {bound}") for bound in (">= 1/y", "<
 both[0].prove(using=[in_all], unfold=False)
 both[1].prove(using=[in_all, *later.NUMBERS, upper_bound, roots.upwards.at(x=later.THREE)], unfold=False)
 
-section = paper.section(
-    "5",
-    "K-randomization for a single bit case",
-    __name__,
-    given=["0 < q < 1/2, p = 1 - q", r"k \geq 1", r"N \geq 1", r"\lambda > 1"],
-    laws=[laws],
-)
+GIVEN = [r"0 < q < 1/2, p = 1 - q; k \geq 1; N \geq 1; \lambda > 1"]
+section = paper.section("5", section_5.section.title, __name__, given=GIVEN, laws=[laws])
 BOTH = r"both directions: $\lambda \geq R_s \geq 1/\lambda$, as section 3 has it"
 at_limit = {"y": "lambda"}
 

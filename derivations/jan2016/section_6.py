@@ -41,13 +41,8 @@ several = laws.sequence("several(j, S)")
 for function in (naturals.got, multinomial_ratio.sample_with, bit_vectors.sample_with, histogram, total, bars):
     laws.interpreted(function, "amount(j) = several(j, S)")
 
-section = paper.section(
-    "6",
-    "multivariate vectors",
-    __name__,
-    given=["0 < q < 1/2, p = 1 - q", r"L \geq 1", r"K \geq 1", r"N \geq 1", "N = sum(got(i), i, 1, K) |-"],
-    laws=[laws],
-)
+GIVEN = [r"0 < q < 1/2, p = 1 - q; L \geq 1; K \geq 1; N \geq 1", "N = sum(got(i), i, 1, K) |-"]
+section = paper.section("6", "multivariate vectors", __name__, given=GIVEN, laws=[laws])
 
 # For the counterexamples: vectors of one or two bits, flipped with probability 1/4; the zero vector is v_1.
 ONE_BIT = "(1 + 2*(y*unit(j - 2) + (1 - y)*unit(j - 1)))/4"

@@ -20,14 +20,8 @@ from symbolic.theory import choosing
 
 laws = Theory("collections with a record of another kind", integers="N l1 l2", on=[bit_vectors.theory])
 lemma = laws.lemma
-section = paper.section(
-    "7",
-    "Ignore below this point",
-    __name__,
-    superseded=True,
-    given=["0 < q < 1/2, p = 1 - q", r"L \geq 1", r"K \geq 1", r"N \geq 1", "N = sum(got(i), i, 1, K) |-"],
-    laws=[laws],
-)
+GIVEN = [r"0 < q < 1/2, p = 1 - q; L \geq 1; K \geq 1; N \geq 1", "N = sum(got(i), i, 1, K) |-"]
+section = paper.section("7", "Ignore below this point", __name__, superseded=True, given=GIVEN, laws=[laws])
 
 # ---------------------------------------------------------------------------------------------- two records
 

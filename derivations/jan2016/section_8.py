@@ -33,14 +33,8 @@ ratio_of_two = lemma(
 for law in (law_of_two, with_two, ratio_of_two):
     laws.carried(law, bit_vectors.VECTORS)
 
-section = paper.section(
-    "8",
-    "Wild West",
-    __name__,
-    superseded=True,
-    given=["0 < q < 1/2, p = 1 - q", r"L \geq 1", "set_bits(L, 1) = 0 |-", r"N \geq 1", "s = set_bits(L, 2) |-"],
-    laws=[laws],
-)
+GIVEN = [r"0 < q < 1/2, p = 1 - q; L \geq 1", "set_bits(L, 1) = 0 |-", r"N \geq 1", "s = set_bits(L, 2) |-"]
+section = paper.section("8", "Wild West", __name__, superseded=True, given=GIVEN, laws=[laws])
 
 # ---------------------------------------------------------------------------------------------- vectors of bits
 
