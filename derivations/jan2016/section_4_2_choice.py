@@ -26,33 +26,30 @@ AT_ZERO = "x = 0, q = 1/4"
 
 # ---------------------------------------------------------------------------------------------- the ratio
 
-
-@section.item("4.2-wlog", r"\frac{a_i^{m+1}}{a_i^m} \leq \frac{a_i^{N-1}}{a_i^N}").stands(
+row = section.item("4.2-wlog", r"\frac{a_i^{m+1}}{a_i^m} \leq \frac{a_i^{N-1}}{a_i^N}").stands(
     at="4.2.1:1:3", consequence="conclusion"
 )
-def without_loss(d):
-    """At one $i$ generality is lost, in the example 109.12 to 1: a change from 0 to 1 is one from 1 to 0, at $N - i$.
-
-    In the example, $N = 1000$ and $q = 0.009$, at the mean $i = 991$ the ratio is 109.12 for a bit that is set, in a
-    collection without ones, and 1 for one that is cleared where all are set.
-
-    Theorem 4.1 compares at one $i$.  There the ratio for a change from 0 to 1 is largest where no bit of $D$ is set,
-    and can be larger than any for a change from 1 to 0: for $N = 1$, $i = 1$, $q = 1/4$ it is 3, and 1/3 for the
-    latter. For the maximum over all $i$ nothing is lost.
-    """
-    given = r"chance; outcome; 0 \leq m \leq N - 1"
-    d.refute(given=given, at="N = 1, m = 0, i = 1, q = 1/4")
-    d.repair(r"\frac{a_i^{m+1}}{a_i^m} = \frac{a_{N-i}^{N-m-1}}{a_{N-i}^{N-m}}", given=given, name="exchanged")
-    # Where no bit is set; and in the example, N = 1000 and q = 0.009, at the mean of the collection with all bits set.
-    d.also(
-        "|- a(N, 1, i, p, q)/a(N, 0, i, p, q) = i/N*(p/q) + (N - i)/N*(q/p)",
-        given=r"chance; outcome; N \geq 1",
-        using=[*(of.exchanged.at(z=f"N - {m}", m=m) for m in (0, 1)), d["4.32"].at(i="N - i")],
-        name="no bit set",
-    )
-    d.also(r"\frac{991}{1000} \cdot \frac{991}{9} + \frac{9}{1000} \cdot \frac{9}{991} = 109.12")
-    d.also(r"\frac{9}{1000} \cdot \frac{991}{9} + \frac{991}{1000} \cdot \frac{9}{991} = 1")
-
+row.title(
+    "At one $i$ generality is lost, in the example 109.12 to 1: a change from 0 to 1 is one from 1 to 0, at $N - i$."
+).note(
+    "In the example, $N = 1000$ and $q = 0.009$, at the mean $i = 991$ the ratio is 109.12 for a bit that is set, "
+    "in a collection without ones, and 1 for one that is cleared where all are set. Theorem 4.1 compares at one "
+    "$i$. There the ratio for a change from 0 to 1 is largest where no bit of $D$ is set, and can be larger than "
+    "any for a change from 1 to 0: for $N = 1$, $i = 1$, $q = 1/4$ it is 3, and 1/3 for the latter. For the "
+    "maximum over all $i$ nothing is lost."
+)
+given = r"chance; outcome; 0 \leq m \leq N - 1"
+row.refute(given=given, at="N = 1, m = 0, i = 1, q = 1/4")
+row.repair(r"\frac{a_i^{m+1}}{a_i^m} = \frac{a_{N-i}^{N-m-1}}{a_{N-i}^{N-m}}", given=given, name="exchanged")
+# Where no bit is set; and in the example, N = 1000 and q = 0.009, at the mean of the collection with all bits set.
+row.also(
+    "|- a(N, 1, i, p, q)/a(N, 0, i, p, q) = i/N*(p/q) + (N - i)/N*(q/p)",
+    given=r"chance; outcome; N \geq 1",
+    using=[*(of.exchanged.at(z=f"N - {m}", m=m) for m in (0, 1)), row["4.32"].at(i="N - i")],
+    name="no bit set",
+)
+row.also(r"\frac{991}{1000} \cdot \frac{991}{9} + \frac{9}{1000} \cdot \frac{9}{991} = 109.12")
+row.also(r"\frac{9}{1000} \cdot \frac{991}{9} + \frac{991}{1000} \cdot \frac{9}{991} = 1")
 
 row = section.item("4.2-ratio", kind="definition", display="4.2.1a")
 row.title("The privacy ratio at $i$ reported ones; $D_m$ has one set bit less than $D$.")

@@ -41,13 +41,10 @@ row.refute(given="outcome", at="N = 1, i = 0, q = 1/4")
 row.also(r"P(s = N|D_m) = \binom{N-1}{N} p^{N+1} q^{N-N} + \binom{N-1}{N-1} p^{N-1} q^{N-N+1}")
 row.repair(r"P(s = i|D_m) = \binom{N-1}{i} p^{i+1} q^{N-i-1} + \binom{N-1}{i-1} p^{i-1} q^{N-i+1}")
 
-
-@section.item("4.32").stands(steps=("4.30", "4.31"))
-def ratio(d):
-    r"""The ratio is linear in $i$, for $0 \leq i \leq N$; elsewhere it is not defined."""
-    d.refute(at="N = 1, i = -1, q = 1/4", link=2, also=True)
-    d.prove(given="outcome", using=["4.30", "4.31"])
-
+row = section.item("4.32").stands(steps=("4.30", "4.31"))
+row.title(r"The ratio is linear in $i$, for $0 \leq i \leq N$; elsewhere it is not defined.")
+row.refute(at="N = 1, i = -1, q = 1/4", link=2, also=True)
+row.prove(given="outcome", using=["4.30", "4.31"])
 
 # The ratio exceeds 1 in proportion to the distance from the mean.
 centred = section.lemma(r"R_i = 1 + \frac{(pN - i)(p - q)}{pqN}", given="outcome").prove(using=["4.32"])
@@ -119,34 +116,33 @@ row.refute(f"R_s = {SIGN_RIGHT}", given="rounded up", at="N = 12, q = 1/4, s = 5
 row.also(r"R_i \leq R_s", given="rounded up; above", using=[falling])
 row.also(rf"R_i \leq {SIGN_RIGHT}", given="window")
 
-
-@section.item("4.3-all-collections", rf"\frac{{a_i^{{m-1}}}}{{a_i^m}} \leq {SIGN_RIGHT}").stands(
+row = section.item("4.3-all-collections", rf"\frac{{a_i^{{m-1}}}}{{a_i^m}} \leq {SIGN_RIGHT}").stands(
     at="4.3:7:4", steps=("Theorem 4.1", "4.3-attained")
 )
-def all_collections(d):
-    r"""In their own windows other collections have larger ratios, in the example 7.81; in that of $m = N$ none has.
-
-    The section takes the $D$ of Theorem 4.1, which compares collections at one and the same $i$; but each has its own
-    realistic $i$.  Which ones are meant is not said, so there is no verdict.  7.81 is computed: $a_3^2/a_3^3$ for $N =
-    1000$, $a_3^m$ being $\sum_j \binom{m}{j} p^j q^{m-j} \binom{N-m}{3-j} q^{3-j} p^{N-m-3+j}$.
-    """
-    d.unclear()
-    d.refute(given=r"1 \leq m \leq N; window(m)", at="N = 2, q = 1/9, m = 1, i = 0", also=True)
-    # A record changed from 0 to 1: with all bits but one set.
-    more = d.item.printed.replace("m-1", "m+1")
-    d.refute(more, given=r"0 \leq m \leq N - 1; window(m)", at="N = 2, q = 1/9, m = 1, i = 2", also=True)
-    d.also(given=r"1 \leq m \leq N; window", using=["Theorem 4.1", at_most])
-    # A record changed from 0 to 1 where no bit is set: what 1 to 0 is where all are.
-    exchanged = d["4.2-wlog", "exchanged"].at(m=0)
-    low_end = "(N - p*N + 3*sqrt(p*q*N))/N*(p/q) + (p*N - 3*sqrt(p*q*N))/N*(q/p)"
-    none_set = f"|- a(N, 1, i, p, q)/a(N, 0, i, p, q) <= {low_end}"
-    d.also(none_set, given=r"outcome; i \leq qN + 3\sqrt{pqN}", using=[exchanged, at_most.at(i="N - i")])
-    # In the example, N = 1000, q = 0.009, with three set bits: three reported ones, 0 to 3 from these, in its window.
-    d.also(r"3 \cdot \frac{991}{1000} + 997 \cdot \frac{9}{1000} - 3 \sqrt{\frac{991 \cdot 9}{1000}} \leq 3")
-    above = r"\frac{998 \cdot 997 \cdot 996}{6} + 998 \cdot 997 \frac{991^2}{9^2} + 998 \frac{991^4}{9^4}"
-    below = r"\frac{997 \cdot 996 \cdot 995}{6} + \frac{3}{2} 997 \cdot 996 \frac{991^2}{9^2} + 2991 \frac{991^4}{9^4}"
-    d.also(rf"\frac{{991}}{{9}} \cdot \frac{{{above}}}{{{below} + \frac{{991^6}}{{9^6}}}} = 7.81")
-
+row.title(
+    "In their own windows other collections have larger ratios, in the example 7.81; in that of $m = N$ none has."
+).note(
+    "The section takes the $D$ of Theorem 4.1, which compares collections at one and the same $i$; but each has "
+    "its own realistic $i$. Which ones are meant is not said, so there is no verdict. 7.81 is computed: "
+    r"$a_3^2/a_3^3$ for $N = 1000$, $a_3^m$ being $\sum_j \binom{m}{j} p^j q^{m-j} \binom{N-m}{3-j} q^{3-j} "
+    "p^{N-m-3+j}$."
+)
+row.unclear()
+row.refute(given=r"1 \leq m \leq N; window(m)", at="N = 2, q = 1/9, m = 1, i = 0", also=True)
+# A record changed from 0 to 1: with all bits but one set.
+more = row.item.printed.replace("m-1", "m+1")
+row.refute(more, given=r"0 \leq m \leq N - 1; window(m)", at="N = 2, q = 1/9, m = 1, i = 2", also=True)
+row.also(given=r"1 \leq m \leq N; window", using=["Theorem 4.1", at_most])
+# A record changed from 0 to 1 where no bit is set: what 1 to 0 is where all are.
+exchanged = row["4.2-wlog", "exchanged"].at(m=0)
+low_end = "(N - p*N + 3*sqrt(p*q*N))/N*(p/q) + (p*N - 3*sqrt(p*q*N))/N*(q/p)"
+none_set = f"|- a(N, 1, i, p, q)/a(N, 0, i, p, q) <= {low_end}"
+row.also(none_set, given=r"outcome; i \leq qN + 3\sqrt{pqN}", using=[exchanged, at_most.at(i="N - i")])
+# In the example, N = 1000, q = 0.009, with three set bits: three reported ones, 0 to 3 from these, in its window.
+row.also(r"3 \cdot \frac{991}{1000} + 997 \cdot \frac{9}{1000} - 3 \sqrt{\frac{991 \cdot 9}{1000}} \leq 3")
+above = r"\frac{998 \cdot 997 \cdot 996}{6} + 998 \cdot 997 \frac{991^2}{9^2} + 998 \frac{991^4}{9^4}"
+below = r"\frac{997 \cdot 996 \cdot 995}{6} + \frac{3}{2} 997 \cdot 996 \frac{991^2}{9^2} + 2991 \frac{991^4}{9^4}"
+row.also(rf"\frac{{991}}{{9}} \cdot \frac{{{above}}}{{{below} + \frac{{991^6}}{{9^6}}}} = 7.81")
 
 row = section.item("4.33").prove(using=["4.3-moments", ("4.3-moments", "mean")])
 row.stands(steps=("4.3-moments",)).title("The lower end of the window, from the mean and the deviation of $s$.")
@@ -203,23 +199,19 @@ one_record = r"window; N = 1; q = \frac{1}{11}"
 only_one = section.lemma("i = 1", given=one_record).prove(cases("i >= 1"))
 ratio_at_one = section.lemma(r"R_i \leq \lambda", given=rf"{one_record}; \lambda = 2").prove(using=[only_one, "4.32"])
 
-
-@section.item("4.3-lower-bound", r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}").stands(
+row = section.item("4.3-lower-bound", r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}").stands(
     at="4.3:9:3", steps=("4.40", "4.3"), consequence="condition"
 )
-def lower_bound(d):
-    r"""The bound on the variance is enough for the guarantee; it is needed only where $pN - 3\sigma$ is an outcome.
-
-    With one record and $q < 1/10$ only $s = 1$ is in the window, and the ratio there is $q/p$.
-    """
-    at_one = ratio_at_one.at({"N": 1, "lambda": 2, "q": "1/11", "p": "10/11"})
-    point, collection = "N = 1, T = 1, q = 1/11, lambda = 2", r"\lambda > 1; 0 \leq T \leq N"
-    d.refute(given=f"guarantee; {collection}", at=point, using=[at_one])
-    d.repair(given=r"(4.36); 0 \leq T \leq N", using=["4.3", positive, above_one, more_than_1, excess_squared])
-    at_end = r"0 \leq T \leq N; outcome; i = pN - 3\sqrt{pqN}; R_i \leq \lambda"
-    d.also(d.item.printed, given=at_end, using=["4.3", "4.41", "4.36"])
-    d.also(r"R_i \leq \lambda", given=f"{d.item.printed}; {collection}; window", using=["4.3", guaranteed])
-
+row.title(
+    r"The bound on the variance is enough for the guarantee; it is needed only where $pN - 3\sigma$ is an outcome."
+).note("With one record and $q < 1/10$ only $s = 1$ is in the window, and the ratio there is $q/p$.")
+at_one = ratio_at_one.at({"N": 1, "lambda": 2, "q": "1/11", "p": "10/11"})
+point, collection = "N = 1, T = 1, q = 1/11, lambda = 2", r"\lambda > 1; 0 \leq T \leq N"
+row.refute(given=f"guarantee; {collection}", at=point, using=[at_one])
+row.repair(given=r"(4.36); 0 \leq T \leq N", using=["4.3", positive, above_one, more_than_1, excess_squared])
+at_end = r"0 \leq T \leq N; outcome; i = pN - 3\sqrt{pqN}; R_i \leq \lambda"
+row.also(row.item.printed, given=at_end, using=["4.3", "4.41", "4.36"])
+row.also(r"R_i \leq \lambda", given=f"{row.item.printed}; {collection}; window", using=["4.3", guaranteed])
 
 row = section.item("4.41")
 row.stands(steps=("4.3", "4.40")).title("(4.40) is a bound on the variance of the estimate, whatever the collection.")

@@ -220,26 +220,24 @@ def inside(end):
     return rf"\left({end}\right)"
 
 
-@section.item("4.3-required", rf"q \geq {DEMANDED % 'N'},\ {DEMANDED % 'N'} = 0.009").stands(
+row = section.item("4.3-required", rf"q \geq {DEMANDED % 'N'},\ {DEMANDED % 'N'} = 0.009").stands(
     at="4.3:12:2", steps=("4.3-noise", "4.36", "4.45")
 )
-def required(d):
-    """At the lower end the ratio is at most 2 only with the noise (4.45), which rounds to 0.009.
-
-    Read as it is derived: the value (4.36) at the lower end, whether or not this is an outcome, and one direction only.
-    At the outcomes in the interval the ratio can be at most 2 with less noise, but only as the end happens to be
-    rounded: at $q = 0.008$ the first is 984, with 1.992; at 0.0084 it is 983, with 2.015.  And at $q = 0.008$ the ratio
-    is 1/124 at the upper end.
-    """
-    d.prove(link=1, given=r"(4.36); N = 1000; \lambda = 2", using=["4.41", ("4.44", ""), "4.45"])
-    for link in (2, 3):
-        d.prove(link=link, given=r"\lambda = 2; N = 1000")
-    for q, first, value in ((8, 984, "1.992"), (84, 983, "2.015")):
-        noise = f"q = {q}/{10 ** (len(str(q)) + 2)}"
-        d.also(rf"{first - 1} < {ENDS[0]} \leq {first}", given=noise)
-        d.also(f"{FORMULA % (first, first)} = {value}", given=noise)
-    d.also(rf"{ENDS[1]} \geq 1000", given="q = 8/1000")
-    d.also(rf"{FORMULA % (1000, 1000)} = \frac{{1}}{{124}}", given="q = 8/1000")
+row.title("At the lower end the ratio is at most 2 only with the noise (4.45), which rounds to 0.009.").note(
+    "Read as it is derived: the value (4.36) at the lower end, whether or not this is an outcome, and one "
+    "direction only. At the outcomes in the interval the ratio can be at most 2 with less noise, but only as the "
+    "end happens to be rounded: at $q = 0.008$ the first is 984, with 1.992; at 0.0084 it is 983, with 2.015. And "
+    "at $q = 0.008$ the ratio is 1/124 at the upper end."
+)
+row.prove(link=1, given=r"(4.36); N = 1000; \lambda = 2", using=["4.41", ("4.44", ""), "4.45"])
+for link in (2, 3):
+    row.prove(link=link, given=r"\lambda = 2; N = 1000")
+for q, first, value in ((8, 984, "1.992"), (84, 983, "2.015")):
+    noise = f"q = {q}/{10 ** (len(str(q)) + 2)}"
+    row.also(rf"{first - 1} < {ENDS[0]} \leq {first}", given=noise)
+    row.also(f"{FORMULA % (first, first)} = {value}", given=noise)
+row.also(rf"{ENDS[1]} \geq 1000", given="q = 8/1000")
+row.also(rf"{FORMULA % (1000, 1000)} = \frac{{1}}{{124}}", given="q = 8/1000")
 
 
 def window(mean, noise, *ends):
@@ -292,36 +290,30 @@ def counted_as(d, first, last, share):
     d.repair(d.item.printed.replace("0.9998", share), given=LOCAL)
 
 
-@section.item("4.3-share", r"P(0 \leq l \leq 18) = 0.9998").stands(
+row = section.item("4.3-share", r"P(0 \leq l \leq 18) = 0.9998").stands(
     at="4.3:18:2", steps=("4.3-guaranteed-ratio",), consequence="conclusion"
 )
-def share(d):
-    r"""The ratio is at most 2 for 99.77 % of the outcomes, under $D_m$ for 99.50 %.
+row.title("The ratio is at most 2 for 99.77 % of the outcomes, under $D_m$ for 99.50 %.").note(
+    "One direction; for both see 4.3-share-both. These are the outcomes from 982 on (4.3-guaranteed-ratio), so $l "
+    r"\leq 18$ of the 1000 bits are not reported. Beside it: the interval itself, from 983 to 999, and under $D_m$ "
+    "the two intervals; and 17 of 1001 outcomes, each counted once."
+)
+counted_as(row, 982, 1000, "0.9977")
+probability(row.also, "D_m", 982, 1000, "0.9950")
+probability(row.also, "D", 983, 999, "0.9948")
+for ends in ((983, 999, "0.9894"), (982, 998, "0.9948")):
+    probability(row.also, "D_m", *ends)
+row.also(r"\frac{17}{1001} = 0.017")
 
-    One direction; for both see 4.3-share-both.  These are the outcomes from 982 on (4.3-guaranteed-ratio), so $l \leq
-    18$ of the 1000 bits are not reported.  Beside it:
-    the interval itself, from 983 to 999, and under $D_m$ the two intervals; and 17 of 1001 outcomes, each counted once.
-    """
-    counted_as(d, 982, 1000, "0.9977")
-    probability(d.also, "D_m", 982, 1000, "0.9950")
-    probability(d.also, "D", 983, 999, "0.9948")
-    for outcomes in ((983, 999, "0.9894"), (982, 998, "0.9948")):
-        probability(d.also, "D_m", *outcomes)
-    d.also(r"\frac{17}{1001} = 0.017")
-
-
-@section.item("4.3-share-both", r"P(5 \leq l \leq 18) = 0.9998").stands(
+row = section.item("4.3-share-both", r"P(5 \leq l \leq 18) = 0.9998").stands(
     at="4.3:18:2", steps=("4.3-guaranteed-ratio",), consequence="conclusion"
 )
-def share_of_both(d):
-    """The ratio is at least 1/2 and at most 2 for 94.35 % of the outcomes, under $D_m$ for 97.37 %.
-
-    The sentence of 4.3-share, read for both directions, as the absolute bound has them: the outcomes from 982 to 995.
-    """
-    counted_as(d, 982, 995, "0.9435")
-    probability(d.also, "D_m", 982, 995, "0.9737")
-    probability(d.also, "D", 996, 999, "0.0541")
-
+row.title("The ratio is at least 1/2 and at most 2 for 94.35 % of the outcomes, under $D_m$ for 97.37 %.").note(
+    "The sentence of 4.3-share, read for both directions, as the absolute bound has them: the outcomes from 982 to 995."
+)
+counted_as(row, 982, 995, "0.9435")
+probability(row.also, "D_m", 982, 995, "0.9737")
+probability(row.also, "D", 996, 999, "0.0541")
 
 # ---------------------------------------------------------------------------------------------- the absolute bound
 

@@ -134,21 +134,17 @@ row.repair(rf"{ONE_LESS} = \frac{{{upper}}}{{{lower}}}", given=f"possible; {BOTH
 first_from_unit = section.lemma("p(v_1|1) = q^L", given="l(v_1) = 0")
 first_from_zero = section.lemma("p(v_1|0) = p^L", given="l(v_1) = 0")
 
-
-@section.item("6.5").stands(steps=("6.4",), consequence="condition")
-def cancelled(d):
-    r"""Factorials and powers cancelled; the last equality takes $v_1$ for the zero vector, which is not said.
-
-    Defined for $s_1, s_i \geq 1$: there is $(s_i - 1)!$, and $s_1$ is a divisor.
-    """
-    d.prove(link=1, given=BOTH_OBSERVED)
-    point = "K = 2, L = 1, i = 2, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1"
-    d.refute(given=f"{BOTH_OBSERVED}; {OF_ONE}; i \\geq 2", at=point, link=2)
-    second = d.item.printed.split(" = ")[1]
-    d.repair(link=2, given=f"{BOTH_OBSERVED}; v_1 is zero")
-    # Where v_i is not observed, both sides are 0.
-    d.also(f"{ONE_LESS} = {second}", given="got(1) >= 1, 1 <= i <= K")
-
+row = section.item("6.5").stands(steps=("6.4",), consequence="condition")
+row.title(
+    "Factorials and powers cancelled; the last equality takes $v_1$ for the zero vector, which is not said."
+).note(r"Defined for $s_1, s_i \geq 1$: there is $(s_i - 1)!$, and $s_1$ is a divisor.")
+row.prove(link=1, given=BOTH_OBSERVED)
+point = "K = 2, L = 1, i = 2, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1"
+row.refute(given=f"{BOTH_OBSERVED}; {OF_ONE}; i \\geq 2", at=point, link=2)
+second = row.item.printed.split(" = ")[1]
+row.repair(link=2, given=f"{BOTH_OBSERVED}; v_1 is zero")
+# Where v_i is not observed, both sides are 0.
+row.also(f"{ONE_LESS} = {second}", given="got(1) >= 1, 1 <= i <= K")
 
 # ---------------------------------------------------------------------------------------------- the sums
 
