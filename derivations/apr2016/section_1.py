@@ -18,7 +18,6 @@ laws = Theory("private by outcomes", integers="N K M k m", on=[outcomes.theory, 
 section = paper.section("1", "Differential Privacy", __name__, laws=[laws])
 
 # ---------------------------------------------------------------------------------------------- databases
-
 row = section.item("1-database", r"\mathbf{x} = (x_1, \dots, x_n) \in \mathcal{D}^n", kind="definition")
 row.stands(at="1:1:3", as_in="jan2016:3-database").title("A database: a row of $n$ records.")
 row = section.item("1-query", r"A: \mathcal{D}^n \to \mathcal{S}", kind="definition")
@@ -55,7 +54,6 @@ row = section.item("1-one-row", r"\sum_{i=1}^n I(x_i \neq x'_i) = 1", kind="defi
 row.stands(at="1:4:2", as_in="jan2016:3-one-row").title("Databases that differ in one row.")
 
 # ---------------------------------------------------------------------------------------------- private
-
 row = section.item("1.1", kind="definition").stands(as_in="jan2016:3a")
 row.title(r"Privacy with the factor $e^\epsilon$; with $S = \mathcal{S}$ it asks for $\epsilon \geq 0$.")
 row.note(r"$P$ and $P'$ are the two probabilities.").define("privacy: that this holds for all neighbours and all sets")
@@ -86,7 +84,6 @@ row.stands(at="1:6:2", as_in="jan2016:3-one-more").note(
 row.also("|- same(n, n) > exp(epsilon)*same(n + 1, n)")
 
 # ---------------------------------------------------------------------------------------------- by single outcomes
-
 row = section.item("1-pmf", r"P[A(\mathbf{x}) \in S] = \sum_{s \in S} P[A(\mathbf{x}) = s]")
 row.stands(at="1:7:1", as_in="jan2016:3b").title(
     "The probability of a set of outcomes is the sum of theirs: the values of the random element, added up twice."

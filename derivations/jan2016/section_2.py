@@ -17,7 +17,6 @@ laws = Theory("randomized response", on=[of.theory, exponents.theory])
 section = paper.section("2", "Theoretical setup", __name__, given=["0 < q < 1/2"], laws=[laws])
 
 # ---------------------------------------------------------------------------------------------- the procedure
-
 row = section.item("2-vector", r"v \in \{0, 1\}^L", kind="definition")
 row.stands(at="2:1:2").title("A bit vector: a row of $L$ bits.")
 row = section.item("2-procedure", r"0 < q < 1/2", kind="definition").stands(at="2:3:1")
@@ -46,11 +45,9 @@ row = section.item("2-half", r"P_{1/2}[R(0) = s] = P_{1/2}[R(1) = s]").stands(at
 row.title("At $q = 1/2$ the reports of 0 and of 1 have the same law, and at no other $q$.").prove(given="bit(s)")
 row.also("bit_law(0, 0, r) = bit_law(1, 0, r) |- r = 1/2")
 row = section.item("2-half-independent", "P_{1/2}[R(b) = s] = 1/2").stands(at="2:6:1", steps=("2-half",))
-row.title("At $q = 1/2$ both values are reported with probability 1/2, whatever the bit.")
-row.prove(given="bit(b); bit(s)")
+row.title("At $q = 1/2$ both values are reported with probability 1/2, whatever the bit.").prove(given="bit(b); bit(s)")
 
 # ---------------------------------------------------------------------------------------------- the law
-
 laws.lemma("q > 0 |- q^differ(b, s) = q^(1 - same(b, s))")
 by_power = laws.lemma(f"{of.CHANCE}, {of.BITS} |- bit_law(b, s, q) = q^differ(b, s)*(1 - q)^same(b, s)")
 
@@ -76,7 +73,6 @@ row.stands(at="2:9:1").title("The number of bits that agree: at least 0 and at m
 row.also(r"L \geq m(v, s) \geq 0", given=r"L \geq 0")
 
 # ---------------------------------------------------------------------------------------------- most and least likely
-
 row = section.item("2-max", r"m(v, s_l) = L \implies P[R(v) = s_l] \geq P[R(v) = s_k]")
 row.stands(steps=("2d",), at="2:9:2")
 row.title("No vector is reported with a larger probability than one that agrees with $v$ everywhere.")
@@ -105,7 +101,6 @@ row.also(r"m(v, s) = L \implies P[R(v) = s] = (1 - q)^L", given="vectors")
 row.prove(given="vectors; outcome(l)", using=[of.all_kept.at(k="l"), not_fewer, of.not_above])
 
 # ---------------------------------------------------------------------------------------------- a collection
-
 misses = laws.recursive("misses(n, L, k, q)", "1", "misses(n, L, k, q)*vector_missed(L, n + 1, k, q)")
 laws.model(
     misses, lambda n, L, k, q, **rows: of.product(of.probability(False, L, t, k, q, **rows) for t in of.values(n))

@@ -27,7 +27,6 @@ laws = Theory("differential privacy", integers="N K M o r", on=[outcomes.theory,
 section = paper.section("3", "Differential privacy", __name__, given=["0 < q < 1/2"], laws=[laws])
 
 # ---------------------------------------------------------------------------------------------- databases
-
 row = section.item("3-database", r"\mathbf{x} \in D^n", kind="definition")
 row.stands(at="3:1:3").title("A database: a row of $n$ records.")
 
@@ -58,7 +57,6 @@ row.title(r"One record more: queries that answer record by record are private in
 ).also("|- same(n, n) > epsilon*same(n + 1, n)")
 
 # ---------------------------------------------------------------------------------------------- sets of outcomes
-
 section.item("3b", display="3b").title(
     "The probability of a set of outcomes is the sum of theirs: the values of the random element, added up twice."
 ).note(
@@ -68,7 +66,6 @@ section.item("3b", display="3b").title(
 ).prove(given="K >= 0, M >= 0; outcomes up to(M, K)")
 
 # ---------------------------------------------------------------------------------------------- ratios of sums
-
 row = section.item("3-each-ratio", r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s_j] > 0")
 row.title("Not printed, but supposed: outcomes in a set of positive probability may have probability 0, and no ratio.")
 row.stands(at="3:5:1", consequence="proof").note(
@@ -93,8 +90,7 @@ bound = "(for all j: j >= 1 |- mass(j) <= rho*mass_other(j))"
 row.also(f"P' > 0, rho >= 0, {outcomes.SERIES}, {bound} |- P/P' <= rho", using=[outcomes.bounded_series])
 # Two laws, as their partial sums say, with ever larger ratios.
 before, after = (f"(2/(({j} + 1)*({j} + 2)))/(1/({j}*({j} + 1)))" for j in ("j", "(j + 1)"))
-row.also(f"j >= 1 |- 2 > {after} > {before} > 0")
-row.also("N >= 0 |- sum(2/((j + 1)*(j + 2)), j, 1, N) = N/(N + 2)")
+row.also(f"j >= 1 |- 2 > {after} > {before} > 0").also("N >= 0 |- sum(2/((j + 1)*(j + 2)), j, 1, N) = N/(N + 2)")
 row.also("N >= 0 |- sum(1/(j*(j + 1)), j, 1, N) = N/(N + 1)")
 
 row = section.item(
@@ -104,7 +100,6 @@ row.stands(at="3:5:1").note("The lemma that 3c refers to and the paper does not 
 row.prove(given=outcomes.POSITIVE).also(outcomes.bounded_sum)
 
 # ---------------------------------------------------------------------------------------------- independent records
-
 row = section.item(
     "3-independent", r"P[A(\mathbf{x}) = s] = P[A_0(x_1) = s_1, \dots, A_0(x_n) = s_n] = \prod P[A_0(x_i) = s_i]"
 ).stands(at="3:6:2")
@@ -113,8 +108,7 @@ row.title("The probability of a row of values is the product of theirs: all valu
     "and nothing is left to prove. For $X_i$ with finitely many values, of any weights; for others the product is what "
     "independent means. The $X_i$ need not have the same law; in 3e they must, or $P[A_0(x) = s]$ depends on $i$ too."
 )
-row.prove(given="K >= 0; n >= 0", link=1)
-row.prove(given="K >= 0; n >= 0", link=2, by=induction("n"))
+row.prove(given="K >= 0; n >= 0", link=1).prove(given="K >= 0; n >= 0", link=2, by=induction("n"))
 
 row = section.item(
     "3-wlog", r"\frac{P[A(\mathbf{x}) = s]}{P[A(\mathbf{x}') = s]} = \frac{P[A_0(x_r) = s_r]}{P[A_0(x'_r) = s_r]}"
@@ -160,7 +154,6 @@ def record_level(d):
 
 
 # ---------------------------------------------------------------------------------------------- collections of vectors
-
 row = section.item("3-T_v", r"T_v = T \setminus \{v\}", kind="definition").stands(at="3:8:1")
 row.title(r"A collection without one of its vectors: here $v_1, \dots, v_n$, and $T$ has $v_{n+1}$ besides.")
 
@@ -265,8 +258,7 @@ row.also(f"|- log({both[0]}/{both[1]}) <= epsilon", given=f"vectors; vector(i); 
 
 row = section.item("3g", kind="definition", display="3g")
 row.title("A minimum of finitely many ratios, whose denominators are positive; it is 0 for a collection of one vector.")
-row.note(r"$T_v$ has the vectors $v_1, \dots, v_n$.")
-row.also(f"|- {of.LAW} > 0", given="vectors")
+row.note(r"$T_v$ has the vectors $v_1, \dots, v_n$.").also(f"|- {of.LAW} > 0", given="vectors")
 row.also(f"|- contained(0, L, k, q)/{of.LAW} = 0", given="vectors", using=[law_positive])
 known = [law_positive, likely, odds_positive[1]]
 row.also(f"|- {FOUND}/{of.LAW} > 0", given="n >= 1; vectors; collection(n + 1)", using=known)

@@ -24,8 +24,7 @@ def outcomes(f, T, N, p, q):
 
 
 laws = Theory("estimation", integers="S T", on=[moments.theory])
-estimate = laws.explicit("estimate(S, N, p, q) = (S - q*N)/(p - q)")
-laws.model(estimate, value)
+laws.model(laws.explicit("estimate(S, N, p, q) = (S - q*N)/(p - q)"), value)
 estimate_mean = laws.explicit("estimate_mean(T, N, p, q) = sum(estimate(i, N, p, q)*law(N - T, T, i, p, q), i, 0, N)")
 laws.model(estimate_mean, moments.about_mean(1, lambda S, T, *rest: value(S, *rest), outcomes))
 estimate_variance = laws.explicit(

@@ -25,7 +25,6 @@ NONE_REPORTED = "N = 2, m = 1, i = 0, q = 1/4"
 AT_ZERO = "x = 0, q = 1/4"
 
 # ---------------------------------------------------------------------------------------------- the ratio
-
 row = section.item("4.2-wlog", r"\frac{a_i^{m+1}}{a_i^m} \leq \frac{a_i^{N-1}}{a_i^N}").stands(
     at="4.2.1:1:3", consequence="conclusion"
 )
@@ -109,7 +108,6 @@ row.repair(given="chance; shared; inside", using=["4.2-product", "4.2-first-fact
 row.repair(r"(a_i^m)^2 - a_i^{m-1} a_i^{m+1} \geq 0", given="chance; shared", using=["4.2-product"])
 
 # ---------------------------------------------------------------------------------------------- three collections
-
 row = section.item("4.7")
 row.stands(consequence="misprint").title("The generating function for $m + 1$ set bits; the first factor is $q + px$.")
 row.refute(given="chance; shared", at=f"N = 2, m = 1, {AT_ZERO}")
@@ -152,15 +150,13 @@ row.stands(steps=("4.11",)).title("One more set bit and one more zero bit than $
 section.item("4.15").stands(steps=("4.12",)).title("Two more zero bits than $b$ has.").prove(given="shared")
 
 # ---------------------------------------------------------------------------------------------- two factors
-
 row = section.item("4.2-substituted", display="4.2.1e")
 row.stands(steps=("4.13", "4.14", "4.15")).title("(4.13) to (4.15) put into (4.6).").prove(given="shared")
 
 row = section.item("4.2-product", display="4.2.1f")
 row.stands(steps=("4.2-substituted", "4.2-first-factor", "4.2-second-factor"), consequence="misprint")
 row.title("The difference as a product: the index of the second factor is $i - 1$, not $i$.")
-row.refute(link=1, given="chance; shared; outcome", at=NONE_REPORTED)
-row.prove(link=2, given="chance; shared")
+row.refute(link=1, given="chance; shared; outcome", at=NONE_REPORTED).prove(link=2, given="chance; shared")
 row.repair(r"(p^2 - q^2)^2 (b_{i-1}^2 - b_i b_{i-2}) \geq 0", given="chance; shared")
 row.repair(r"(a_i^m)^2 - a_i^{m-1}a_i^{m+1} = (p^2 - q^2)^2 (b_{i-1}^2 - b_i b_{i-2})", given="shared")
 

@@ -32,7 +32,6 @@ GIVEN, LAWS = [r"0 < q < 1/2, p = 1 - q; N \geq 1"], [section_4_1.laws, root_bou
 section = paper.section("4.3", "Maximum and local differential privacy", __name__, given=GIVEN, laws=LAWS)
 
 # ---------------------------------------------------------------------------------------------- the ratio
-
 section.item("4.30").title("The law for $N$ set bits is binomial.").prove()
 
 row = section.item("4.31").stands(consequence="misprint")
@@ -43,8 +42,7 @@ row.repair(r"P(s = i|D_m) = \binom{N-1}{i} p^{i+1} q^{N-i-1} + \binom{N-1}{i-1} 
 
 row = section.item("4.32").stands(steps=("4.30", "4.31"))
 row.title(r"The ratio is linear in $i$, for $0 \leq i \leq N$; elsewhere it is not defined.")
-row.refute(at="N = 1, i = -1, q = 1/4", link=2, also=True)
-row.prove(given="outcome", using=["4.30", "4.31"])
+row.refute(at="N = 1, i = -1, q = 1/4", link=2, also=True).prove(given="outcome", using=["4.30", "4.31"])
 
 # The ratio exceeds 1 in proportion to the distance from the mean.
 centred = section.lemma(r"R_i = 1 + \frac{(pN - i)(p - q)}{pqN}", given="outcome").prove(using=["4.32"])
@@ -88,11 +86,9 @@ row.stands(steps=("4.32",)).title("The ratio, once more.").prove(given="outcome"
 
 row = section.item("4.3-moments", r"E(S) = pN,\ \sigma = \sqrt{pqN}")
 row.stands(at="4.3:7:1").title("Expectation and deviation of the number of reported ones, for $N$ set bits.")
-row.prove(link=1, name="mean")
-row.prove(link=2)
+row.prove(link=1, name="mean").prove(link=2)
 
 # ---------------------------------------------------------------------------------------------- the window
-
 # The left sides of (4.36) and (4.35), and by how much the first exceeds 1.
 SIGN_RIGHT = r"\frac{N - pN + 3\sqrt{pqN}}{N} \cdot \frac{p}{q} + \frac{pN - 3\sqrt{pqN}}{N} \cdot \frac{q}{p}"
 SIGN_WRONG = r"\frac{N - pN + 3\sqrt{pqN}}{N} \cdot \frac{p}{q} + \frac{pN + 3\sqrt{pqN}}{N} \cdot \frac{q}{p}"
@@ -113,8 +109,7 @@ row.title(r"The ratio is largest at $pN - 3\sigma$, where this is an outcome.").
 ).stands(steps=("4.3-falls", "4.3-moments"), at="4.3:7:3")
 row.prove(given=r"0 \leq s \leq N; above", using=[falling, row["4.32"].at(i="s")])
 row.refute(f"R_s = {SIGN_RIGHT}", given="rounded up", at="N = 12, q = 1/4, s = 5", also=True)
-row.also(r"R_i \leq R_s", given="rounded up; above", using=[falling])
-row.also(rf"R_i \leq {SIGN_RIGHT}", given="window")
+row.also(r"R_i \leq R_s", given="rounded up; above", using=[falling]).also(rf"R_i \leq {SIGN_RIGHT}", given="window")
 
 row = section.item("4.3-all-collections", rf"\frac{{a_i^{{m-1}}}}{{a_i^m}} \leq {SIGN_RIGHT}").stands(
     at="4.3:7:4", steps=("Theorem 4.1", "4.3-attained")
@@ -127,8 +122,7 @@ row.title(
     r"$a_3^2/a_3^3$ for $N = 1000$, $a_3^m$ being $\sum_j \binom{m}{j} p^j q^{m-j} \binom{N-m}{3-j} q^{3-j} "
     "p^{N-m-3+j}$."
 )
-row.unclear()
-row.refute(given=r"1 \leq m \leq N; window(m)", at="N = 2, q = 1/9, m = 1, i = 0", also=True)
+row.unclear().refute(given=r"1 \leq m \leq N; window(m)", at="N = 2, q = 1/9, m = 1, i = 0", also=True)
 # A record changed from 0 to 1: with all bits but one set.
 more = row.item.printed.replace("m-1", "m+1")
 row.refute(more, given=r"0 \leq m \leq N - 1; window(m)", at="N = 2, q = 1/9, m = 1, i = 2", also=True)
@@ -150,8 +144,7 @@ row.note("$i$ is put three deviations below the mean of $s$; it need not be an o
 
 row = section.item("4.34").stands(steps=("4.32",))
 row.title("The demand on the ratio, by (4.32).").note(r"That this be at most $\lambda$ is what is demanded.")
-row.prove(link=1, given="outcome")
-row.prove(link=2, given="outcome", using=["4.32"])
+row.prove(link=1, given="outcome").prove(link=2, given="outcome", using=["4.32"])
 row.prove(link=3, given=r"outcome; R_i \leq \lambda", using=["4.32"])
 
 
@@ -167,7 +160,6 @@ def maximum_in_window(d):
 
 
 # ---------------------------------------------------------------------------------------------- equivalent forms
-
 wrong = rf"{SIGN_WRONG} \leq \lambda"
 row = section.item("4.36")
 row.stands(steps=("4.35",)).title("With the sign that (4.35) lacks; (4.35) implies it, but demands more.")
@@ -191,7 +183,6 @@ row.also("(4.39)", given=r"\lambda > 1; (4.40)", using=[one_root, positive, exce
 row.prove(using=[one_root, positive, more_than_1, excess_squared])
 
 # ---------------------------------------------------------------------------------------------- what is guaranteed
-
 guaranteed = section.lemma(r"R_i \leq \lambda", given=r"window; \lambda > 1; (4.40)")
 guaranteed.prove(using=[at_most_excess, positive, excess_rooted])
 # One record and q = 1/11: the window begins at (10 - 3 sqrt(10))/11, which is more than 0.

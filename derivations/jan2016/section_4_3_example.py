@@ -110,7 +110,6 @@ ESTIMATE = r"\sqrt{\frac{qp \cdot 1000}{(p - q)^2}}"
 DEMANDED = r"\frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \frac{9}{(\lambda-1)^2 %s}}} \right)"
 
 # ---------------------------------------------------------------------------------------------- two noise levels
-
 row = section.item("4.3-noise", display="4.3e")
 row.stands(steps=("4.45",)).title("The bound (4.45) rounds to 0.009, upwards: so $q = 0.009$ satisfies it.").prove()
 row.also(rf"{DEMANDED % 'N'} \leq \frac{{9}}{{1000}}", given=r"\lambda = 2; N = 1000")
@@ -123,10 +122,7 @@ row.also(r"P(s = i|D_m) \leq 2 P(s = i|D)", given="(4.46)", using=[of.law_not_ne
 row.also(r"P(s = i|D) \leq 2 P(s = i|D_m)", given="(4.46)", using=[of.law_not_negative])
 
 row = section.item("4.47").stands(steps=("4.46",)).title("A third, rounded down: $q = 0.333$ itself violates (4.46).")
-row.prove(link=1, given="(4.46)")
-row.prove(link=2)
-row.prove(link=3)
-row.also("(4.46)", given=r"q \geq \frac{1}{3}")
+row.prove(link=1, given="(4.46)").prove(link=2).prove(link=3).also("(4.46)", given=r"q \geq \frac{1}{3}")
 row.refute("(4.46)", at=PRINTED, also=True)
 
 row = section.item("4.3-less-noise", r"\frac{0.333}{0.009} = 37").stands(at="4.3:14:1", steps=("4.3-noise", "4.47"))
@@ -155,15 +151,12 @@ row.stands(steps=("4.3-classical-deviation", "4.3-local-deviation"), at="4.3:14:
     "Rounded to tens it is 10. It is 15 for $q = 0.009$ as for the bound (4.45) itself.  For both directions the "
     "deviation is 6 (4.3-less-noise-both): 7.5 fold."
 )
-row.refute(at={})
-row.repair(r"14.5 \leq \frac{44.7}{3} < 15.5")
-row.repair(f"|- 14.5 <= {before}/{after} < 15.5")
+row.refute(at={}).repair(r"14.5 \leq \frac{44.7}{3} < 15.5").repair(f"|- 14.5 <= {before}/{after} < 15.5")
 row.also(f"|- 14.5 <= {before}/3 < 15.5")
 # For both directions the variance is 9/(1 - 1/lambda)^2 = 36 (4.3-less-noise-both).
 row.also(f"|- 7.45 <= {before}/6 < 7.55")
 
 # ---------------------------------------------------------------------------------------------- two collections
-
 section.item("4.48").title("The mean of $S$.").prove()
 section.item("4.49").title("The deviation of $S$.").prove()
 section.item("4.50").title("The mean of $S_m$.").prove()
@@ -203,15 +196,13 @@ row.note(
     " (2) By their length the intervals are less alike under the smaller noise: the second is shifted by 0.37 % "
     "of it for $q = 1/3$, by 5.5 % for $q = 0.009$. (3) By what an observer learns: 4.3-share-both."
 )
-row.unclear()
-row.also()
+row.unclear().also()
 for shift in SHIFTS:
     row.also(f"{shift} = p - q")
 for noise, printed in ((THIRD, "0.0037"), (LOCAL, "0.055")):
     row.also(rf"\frac{{p - q}}{{6\sqrt{{pq \cdot 1000}}}} = {printed}", given=noise)
 
 # ---------------------------------------------------------------------------------------------- the ratio
-
 FORMULA = r"\frac{1000 - %s}{1000} \cdot \frac{p}{q} + \frac{%s}{1000} \cdot \frac{q}{p}"
 
 
@@ -316,7 +307,6 @@ probability(row.also, "D_m", 982, 995, "0.9737")
 probability(row.also, "D", 996, 999, "0.0541")
 
 # ---------------------------------------------------------------------------------------------- the absolute bound
-
 # What (4.45) is for both directions (4.3-local-privacy), lambda = 2.
 DEMANDED_BOTH = r"\frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \cdot \frac{36}{1000}}} \right)"
 near_mean = window(967, "q = 33/1000", r"l \geq -16", r"l \leq 16")  # the mean is 967
@@ -351,23 +341,17 @@ row.title("For both directions the noise is reduced 10 times, to 0.0325.").note(
     "Like for like: (4.46) bounds the ratio in both directions, (4.45) in one. For both, 4.3-local-privacy has "
     r"$9/(1 - 1/\lambda)^2 = 36$ for $9/(\lambda - 1)^2 = 9$ in (4.41): so 0.0325."
 ).stands(steps=("4.46", "4.3-local-privacy"), at="4.3:14:1", consequence="conclusion")
-row.refute(at={})
-row.repair(rf"9.5 \leq \frac{{1/3}}{{{DEMANDED_BOTH}}} < 10.5")
-row.also(f"{DEMANDED_BOTH} = 0.0325")
+row.refute(at={}).repair(rf"9.5 \leq \frac{{1/3}}{{{DEMANDED_BOTH}}} < 10.5").also(f"{DEMANDED_BOTH} = 0.0325")
 
 # ---------------------------------------------------------------------------------------------- many records
-
 row = section.item("4.3-noise-of-others", rf"M > N \implies {DEMANDED % 'M'} < {DEMANDED % 'N'}")
 row.stands(steps=("4.45",), at="4.3:18:3")
-row.title("The larger the collection, the smaller the noise that (4.45) asks for.")
-row.prove(given=r"\lambda \neq 1")
+row.title("The larger the collection, the smaller the noise that (4.45) asks for.").prove(given=r"\lambda \neq 1")
 
 row = section.item("4.3-hiding", rf"{DEMANDED % 'N'} < \frac{{1}}{{1 + \lambda}}").stands(at="4.3:18:4")
 row.title(r"Hiding among $N$ records needs less noise than a single one where $\lambda N > 9$, and only there.").note(
     r"The right side is the noise that $p/q \leq \lambda$ asks for. Not said: whether it is said of the example, "
     "where it holds, or of any collection, so there is no verdict."
 )
-row.unclear()
-row.refute(given=r"\lambda > 1", at="lambda = 2, N = 1", also=True)
-row.also(given=r"\lambda > 1; \lambda N > 9")
+row.unclear().refute(given=r"\lambda > 1", at="lambda = 2, N = 1", also=True).also(given=r"\lambda > 1; \lambda N > 9")
 row.also(rf"{DEMANDED % 'N'} \geq \frac{{1}}{{1 + \lambda}}", given=r"\lambda > 1; \lambda N \leq 9")

@@ -103,10 +103,8 @@ row.stands(steps=("5.4", "5.24"), at="5:2:1", consequence="conclusion").title(
     r"\lambda)$ is (5.4) at the $q$ that (5.24) asks for with $k$ randomizations. It stays below $3/\ln \lambda$. "
     r"At one and the same $q$, and so not at the same privacy, the factor is $\sqrt{k}$: 5.1-root-k."
 )
-row.refute(at=four)
-row.refute(r"\sigma_k < \sigma_1", given=r"k \geq 2", at=four, also=True)
-row.repair(r"\sigma_k = \frac{3}{k(\sqrt[k]{\lambda} - 1)}")
-row.repair(r"\sigma_{k+1} > \sigma_k", name="grows")
+row.refute(at=four).refute(r"\sigma_k < \sigma_1", given=r"k \geq 2", at=four, also=True)
+row.repair(r"\sigma_k = \frac{3}{k(\sqrt[k]{\lambda} - 1)}").repair(r"\sigma_{k+1} > \sigma_k", name="grows")
 row.also(r"\sigma_k \leq \frac{3}{\log(\lambda)}")
 row.also("|- deviation_of(2, 1000, 2) = 3*(sqrt(2) + 1)/2", using=[deviation.at(k=2, N=1000, y=2)])
 row.also(r"\frac{3(\sqrt{2} + 1)}{2} = 3.6")
@@ -119,8 +117,7 @@ row.stands(steps=("5.24",), at="5:2:2", consequence="conclusion").title(
     r"before) and insignificant beside the gain is read as: it grows by less than the factor $\sqrt{k}$ that is "
     "promised for the precision."
 )
-row.refute(given=r"k \geq 2", at="k = 2, N = 1, lambda = 5")
-row.repair("q_{k+1} > q_k")
+row.refute(given=r"k \geq 2", at="k = 2, N = 1, lambda = 5").repair("q_{k+1} > q_k")
 row.repair(r"q_k \geq \frac{1}{2} - \frac{\sqrt{kN} (\lambda - 1)}{12k}")
 row.also("|- 2.75 <= noise_of(2, 1000, 2)/noise_of(1, 1000, 2) < 2.85")
 
@@ -162,6 +159,4 @@ row.stands(at="5:2:5").title(
 ).unclear()
 sizes = r"k \geq 2; L \geq 1"
 row.refute(link=1, given=sizes, at="k = 2, L = 1, N = 1, lambda = 4", also=True)
-row.also(r"\sigma_{kL} > \sigma_L", given=sizes)
-row.also(second_moment)
-row.also(link=2)
+row.also(r"\sigma_{kL} > \sigma_L", given=sizes).also(second_moment).also(link=2)

@@ -26,8 +26,7 @@ def outcomes(f, k, T, N, p, q):
 
 
 laws = Theory("estimation under k-randomization", on=[section_4_1.laws, k_randomization.theory])
-estimate = laws.explicit("k_estimate(S, k, N, p, q) = (S - q*k*N)/(k*(p - q))")
-laws.model(estimate, value)
+laws.model(laws.explicit("k_estimate(S, k, N, p, q) = (S - q*k*N)/(k*(p - q))"), value)
 reported_mean = laws.explicit("k_reported_mean(k, T, N, p, q) = mean(k*(N - T), k*T, p, q)")
 laws.model(reported_mean, moments.about_mean(1, expectation=outcomes))
 reported_variance = laws.explicit("k_reported_variance(k, T, N, p, q) = variance(k*(N - T), k*T, p, q)")

@@ -55,7 +55,6 @@ row.stands(steps=("5.2-law",)).title("The same for $m - 1$ set records; the coef
 row.note("The sum of the $a_i$ is printed up to $kN$; up to $N$ would do, the others are 0.")
 
 # ---------------------------------------------------------------------------------------------- products
-
 # Two randomizations, and the two factors a_i and a_{j-i}: a product of coefficients belongs to x^j if the indices add
 # up to j.
 BOTH_INSIDE = r"chance; 0 \leq i \leq N; 0 \leq j - i \leq N"

@@ -25,7 +25,6 @@ GIVEN = [r"0 < q < 1/2, p = 1 - q; k \geq 1; N \geq 1"]
 section = paper.section("5.3", "Local differential privacy under k-randomization", __name__, given=GIVEN, laws=[laws])
 
 # ---------------------------------------------------------------------------------------------- the probabilities
-
 section.item("5.6").title("The law of the sum for $kN$ set bits.").prove()
 row = section.item("5.7").prove(using=[repeated.binomials_by_kind.at(z="k", m="k*(N - 1)")])
 row.title("The law for $k(N-1)$ set bits and $k$ zero bits, by the number $i$ of ones among the latter.")
@@ -42,7 +41,6 @@ row = section.item("5.9").stands(steps=("5.6", "5.8")).title(r"The ratio $R_s$, 
 row.prove(given="outcome", using=["5.6", "5.8", repeated.possible, weights.at(m="k*(N - 1)", n="k*N")])
 
 # ---------------------------------------------------------------------------------------------- (5.10) to (5.12)
-
 row = section.item("5.10")
 row.title(r"The ratio of binomials by factorials, defined for $s \geq i$ and $kN - s \geq k - i$, and by products.")
 row.note(
@@ -54,8 +52,7 @@ row.also(f"|- {' = '.join(ends)}", given="draws; outcome", name="ends")
 
 row = section.item("5.11").stands(consequence="condition")
 row.title("Taking the same from numerator and denominator makes a fraction less than 1 smaller, if $e < B$.")
-row.refute(given="A > 0; e > 0; A < B", at="A = 1, B = 2, e = 3")
-row.repair(given="A > 0; e > 0; A < B; e < B")
+row.refute(given="A > 0; e > 0; A < B", at="A = 1, B = 2, e = 3").repair(given="A > 0; e > 0; A < B; e < B")
 
 
 def probability(f, i="i"):
@@ -80,7 +77,6 @@ for f, given, total in (("falling", "outcome", drawing.without_sum), ("repeated"
     row.also(f"|- sum(binomial(k, i)*({probability(f)}), i, 0, k) = 1", given=given, using=[total.at(n="k*N")])
 
 # ---------------------------------------------------------------------------------------------- the bound
-
 mixed = laws.lemma(
     "p > 0, q > 0, y > 0, k >= 1"
     " |- sum(x^i*y^(k - i)*binomial(k, i)*(p^(k - 2*i)/q^(k - 2*i)), i, 0, k) = (x*q/p + y*p/q)^k"

@@ -59,7 +59,6 @@ def power_of_k(d):
 
 
 # ---------------------------------------------------------------------------------------------- the noise
-
 # For all outcomes from this s on the ratio of a single bit, and so its k-th power, is no larger.
 LOW, LOW_POWER = r"1 + \frac{3(p-q)}{\sqrt{qp kN}}", r"\left(1 + \frac{3(p-q)}{\sqrt{qp kN}} \right)^k"
 BASE = "1 + 3*(p - q)/sqrt(p*q*k*N)"
@@ -97,8 +96,7 @@ row.title(r"$R_s$ is at most that, from three deviations below the mean on; that
     r"It is less for $k \geq 2$ and $0 < s < kN$. It bounds in one "
     r"direction only: above the mean $P(S = s|D)$ can be more than $\lambda$ times $P(S = s|D_m)$."
 )
-row.refute(link=2, **ROOTED)
-row.refute(link=2, **EXAMPLE)
+row.refute(link=2, **ROOTED).refute(link=2, **EXAMPLE)
 row.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}", at="k = 1, N = 1, s = 0, q = 1/10")
 row.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}; k \geq 2", at="k = 2, N = 1, s = 0, q = 2/11")
 weak, strict = ([repeated.possible, bounded, ("5.13", name)] for name in ("closed", "closed, strict"))
@@ -114,8 +112,7 @@ row.title(
 ).note(
     r"Read as it is introduced: the limit of the ratio is $\lambda$, so $R_s \leq \lambda$ for all $s$ in the window."
 )
-row.refute(**ROOTED)
-row.refute(**EXAMPLE)
+row.refute(**ROOTED).refute(**EXAMPLE)
 using = [repeated.possible, ("5.21", "closed")]
 row.repair(r"R_s \leq \lambda", given="outcome; low; (5.22)", using=using, name="enough")
 row.refute(given=r"outcome; low; R_s \leq \lambda", at="k = 2, N = 2, s = 1, q = 1/4, lambda = 5", also=True)
@@ -171,6 +168,5 @@ row.title("(5.24) is enough for the ratio in the window, in one direction; it is
     "is not even there, unless that is 0: by (5.13) the ratio is less than the bound. In the example, $k = 2$, 0.0242 "
     "is enough, and (5.24) asks for 0.0243 (by computation)."
 )
-row.refute(**LESS_NOISE)
-row.refute(**EXAMPLE)
+row.refute(**LESS_NOISE).refute(**EXAMPLE)
 row.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=[("5.24", "private")])

@@ -20,7 +20,6 @@ laws = Theory("both directions", on=[section_5.laws, later.theory])
 lemma = laws.lemma
 
 # ---------------------------------------------------------------------------------------------- at the upper end
-
 CHANCE = "q > 0, p > q, p = 1 - q, k >= 1, N >= 1"
 W = "sqrt(p*q*k*N)"
 ONE_BIT = "((k*N - s)/(k*N)*p/q + s/(k*N)*q/p)"
@@ -36,7 +35,6 @@ below_root = lemma(f"{PRIVATE} |- {FAR} <= 1 - 1/{roots.ROOT}")
 below_root.prove(using=[positive, at_end, bounded, roots.above_inverse.at(x=ONE_BIT, u=later.RATIO)], unfold=False)
 
 # ---------------------------------------------------------------------------------------------- by the deviation
-
 DEVIATION = "sqrt(q*p*N/(k*(p - q)^2))"
 by_deviation = lemma(f"{CHANCE} |- {FAR} = e/(k*{DEVIATION})")
 turned = lemma("k >= 1, x > 0, u > 0, e/(k*x) <= u |- x >= e/(k*u)")
@@ -81,13 +79,11 @@ needs = [needed.at(at_limit, e="c")]
 row.repair(f"|- {DEVIATION} >= c/(k*{GAP})".replace("y", "lambda"), given=at_the_end, using=needs)
 row.also(f"|- 3/(k*{GAP}) >= 3/log(y)".replace("y", "lambda"))
 row.also(f"|- (k + 1)*(1 - 1/{roots.NEXT}) > k*{GAP}".replace("y", "lambda"))
-row.also(r"\frac{3}{2 (1 - 1/\sqrt{2})} = 5.12")
-row.also(r"\frac{6}{\sqrt{2}} = 4.24")
+row.also(r"\frac{3}{2 (1 - 1/\sqrt{2})} = 5.12").also(r"\frac{6}{\sqrt{2}} = 4.24")
 # One record, reported once: its two outcomes are in the window, and both directions hold.
 single = r"N = 1; k = 1; q = \frac13"
 row.also(r"\frac12 \leq R_s \leq 2", given=f"outcome; {single}", by=cases("s >= 1"))
-row.also(f"|- {DEVIATION} = sqrt(2)", given=single)
-row.also("|- sqrt(2) < 3/log(2)")
+row.also(f"|- {DEVIATION} = sqrt(2)", given=single).also("|- sqrt(2) < 3/log(2)")
 
 row = section.item(
     "5-same-privacy-both",

@@ -73,7 +73,6 @@ point = f"K = 2, N = 2, amount(j) = 1, to(j, y) = {THREE_BITS}"
 row.refute(given="possible; possible there; K = 2", at=point, using=chances, also=True)
 
 # ---------------------------------------------------------------------------------------------- one record apart
-
 SHARE, FIRST = "sample(K, n - 1, i, x)", "sample(K, n - 1, 1, x)"
 less_positive = lemma(f"{OBSERVED}, i >= 1, K >= i, got(i) >= 1 |- {SHARE} > 0")
 first_divided = lemma(
@@ -106,7 +105,6 @@ row = section.item("6.3").stands(steps=("6.2",)).title(r"Divided by the first te
 row.note("Defined where $v_1$ is observed; else the divisor is 0.").prove(given="possible; got(1) >= 1")
 
 # ---------------------------------------------------------------------------------------------- the multinomial law
-
 row = section.item(
     "6-multinomial",
     r"P(s_1, \dots, s_{2^L}|D) = \frac{N!}{s_1! \cdots s_{2^L}!} p(v_1|1)^{s_1} \cdots p(v_{2^L}|1)^{s_{2^L}}",
@@ -147,7 +145,6 @@ row.repair(link=2, given=f"{BOTH_OBSERVED}; v_1 is zero")
 row.also(f"{ONE_LESS} = {second}", given="got(1) >= 1, 1 <= i <= K")
 
 # ---------------------------------------------------------------------------------------------- the sums
-
 MEAN = r"\sum_{i=1}^m s_i \cdot \frac{p(v_i|0)}{p(v_i|1)}"
 with_first = section.lemma(
     rf"{MEAN} = s_1 \cdot \frac{{p(v_1|0)}}{{p(v_1|1)}} + {MEAN.replace('i=1', 'i=2')}", given="m >= 1"
@@ -182,8 +179,7 @@ row = section.item("6.6").stands(steps=("6.3", "6.5"), consequence="condition")
 row.title(r"The ratio by the counts, for $s_1 \geq 1$; the first equality takes $v_1$ for the zero vector, not said.")
 row.note("As in (6.5), $v_1$ has to be the zero vector. Defined where it is observed.")
 counted = [first_counted.at(m="K"), weights_counted.at(m="K")]
-row.refute(link=1, given=f"got(1) >= 1; {OF_ONE}", at=SET_FIRST)
-row.repair(link=1, given="v_1 is zero; got(1) >= 1")
+row.refute(link=1, given=f"got(1) >= 1; {OF_ONE}", at=SET_FIRST).repair(link=1, given="v_1 is zero; got(1) >= 1")
 row.prove(link=2, given="got(1) >= 1; N >= 1", using=[divisor_positive, *counted, numerator, denominator])
 row.prove(link=3, given="N >= 1")
 
@@ -191,12 +187,9 @@ row = section.item("6.7")
 row.stands(steps=("6.6",), consequence="condition").title(
     "The mean of $p(v|0)/p(v|1)$ over the $N$ vectors observed; the last equality takes $v_1$ for the zero vector."
 ).note("$v_1$ has to be the zero vector; it need not be observed.")
-row.prove(link=1)
-row.refute(link=2, given=OF_ONE, at=SET_FIRST)
-row.repair(link=2, given="v_1 is zero")
+row.prove(link=1).refute(link=2, given=OF_ONE, at=SET_FIRST).repair(link=2, given="v_1 is zero")
 
 # ---------------------------------------------------------------------------------------------- the histogram
-
 row = section.item("6-same", r"l(v_i) = l(v_j) \implies \frac{p(v_i|0)}{p(v_i|1)} = \frac{p(v_j|0)}{p(v_j|1)}")
 row.stands(steps=("6.9",), at="6.1.1:5:1").title("Vectors with as many set bits have the same ratio.")
 row.prove(using=[bit_vectors.ratio_by_bits.at(i="j", e="set_bits(L, j)")])
@@ -204,8 +197,7 @@ section.item("6.8", r"l(v_i) = l(v_j) = l", kind="definition").stands(at="6.1.1:
 
 row = section.item("6.9").title("The ratio of a vector with $l$ set bits.")
 row.prove(link=1, given="l(v_i) = l(v_j); l(v_j) = l", using=[bit_vectors.ratio_by_bits.at(i="j", e="l")])
-row.prove(link=2, given="l(v_j) = l")
-row.prove(link=3)
+row.prove(link=2, given="l(v_j) = l").prove(link=3)
 
 # The sum over the vectors, by their numbers of set bits: each lies at one place.
 not_yet = lemma("c > 0, top >= -1, w >= top + 1 |- sum(unit(w - l)*c^(L - 2*l), l, 0, top) = 0")
@@ -234,7 +226,6 @@ row.note(HISTOGRAM).prove()
 section.item("6.11").stands(steps=("6.10",)).title("The ratio by the histogram again.").note(HISTOGRAM).prove()
 
 # ---------------------------------------------------------------------------------------------- two observations
-
 # The records (0, 0), (1, 1) and (1, 0) are of the types 0, 1 and 2; v_1, .., v_4 are (0, 0), (1, 0), (0, 1), (1, 1).
 TWO_TYPES = (
     "(1 + (1 - y)*(8 - 5*y)*unit(j - 1) + (2 - 3*y + 3*y^2)*unit(j - 2)"

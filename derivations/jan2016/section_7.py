@@ -60,8 +60,7 @@ section.lemma(
 ).prove(using=[bit_vectors.from_unit.at(i=vector, e=f"set_bits(L, {vector})") for vector in "ij"])
 
 row = section.item("7.6").stands(steps=("7.5",), consequence="misprint")
-row.title("The ratio for $v_j$ too; $p(l_2|1)/p(l_1|1)$ has no factor $q^L$.")
-row.refute(given="possible", at=WRONG_SHARE)
+row.title("The ratio for $v_j$ too; $p(l_2|1)/p(l_1|1)$ has no factor $q^L$.").refute(given="possible", at=WRONG_SHARE)
 row.repair(f"{line('7.5')} = {line('7.6', share=True)}", given="possible")
 
 
@@ -91,7 +90,6 @@ def powers_collected(d):
 
 
 # ---------------------------------------------------------------------------------------------- N vectors
-
 section.item("7.9", kind="definition").title("Nothing is printed.")
 section.item("7.10", kind="definition").title("The probability of $S$ for the collection $D$; nothing is said of it.")
 

@@ -12,7 +12,6 @@ from derivations.laws import bit_vectors, multinomial_ratio
 from symbolic.theory import choosing
 
 # ---------------------------------------------------------------------------------------------- two outcomes
-
 laws = Theory("a zero vector and equal others", integers="N s", on=[bit_vectors.theory])
 lemma = laws.lemma
 BOTH = "got(1) = 1, got(2) = N - 1, N >= 1, (for all j: |- to(j, x) > 0)"
@@ -37,7 +36,6 @@ GIVEN = [r"0 < q < 1/2, p = 1 - q; L \geq 1", "set_bits(L, 1) = 0 |-", r"N \geq 
 section = paper.section("8", "Wild West", __name__, superseded=True, given=GIVEN, laws=[laws])
 
 # ---------------------------------------------------------------------------------------------- vectors of bits
-
 row = section.item("8.1").title("One of the $N$ unit vectors becomes the zero vector.").prove(given="counts")
 # If s were the zero vector too, there would be one outcome only, observed N times.
 row.refute(

@@ -59,7 +59,6 @@ b = theory.explicit("reported(k, N, m, j, p, q) = law(k*(N - m), k*m, j, p, q)")
 theory.model(b, model)
 
 # -------------------------------------------------------------------------------------------- in the number of set bits
-
 INSIDE, STRICTLY_INSIDE = "p > 0, q > 0, s >= 0, n >= s", "q > 0, p > q, s >= 1, n >= s + 1"
 
 # P(s) for n bits, t of them zero.
