@@ -9,10 +9,7 @@ neither.  So record-level privacy is enough, as the section says, but the argume
 division.
 """
 
-# A countable set S of outcomes is numbered, S = s_1, s_2, ..; `mass` is P[A(x) = s_j], and `mass_other` the same for
-# the database x'.  Where S is infinite, P[A(x') in S] is a bound of the partial sums, and those for P[A(x) in S] come
-# as near to it as one likes.  `response(x, s)` is P[A_0(x) = s], any law whatever; `row` and `other_row` are the
-# records x_i and x'_i, and the outcome s_k of n records is the row s(k, 1), .., s(k, n).
+# The symbols are those of `derivations.laws.outcomes`.
 
 from derivations.author import Theory, cases, induction
 from derivations.jan2016 import paper

@@ -10,9 +10,6 @@ the ratio does not depend on $m$.
 # which m - 1 are set: those that the three collections compared in the proof share.  Here 1 <= m <= N - 1 (`shared`)
 # and p = 1 - q > 1/2 (`chance`, section 2 of the paper).  Coefficients outside of 0..N are 0, so the lines can be
 # read for every integer i.
-#
-# The items stand in the paper's order; they run when they are asked for, so "4.5" may be used above (4.5).  It is the
-# last theorem that (4.5) makes, so the repaired line where the printed one is false.
 
 from derivations.author import induction
 from derivations.jan2016 import paper

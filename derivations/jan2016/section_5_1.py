@@ -44,7 +44,6 @@ GIVEN = [r"0 < q < 1/2, p = 1 - q; k \geq 1; 0 \leq T \leq N"]
 TITLE = "Estimating number of single bits under k-randomization"
 section = paper.section("5.1", TITLE, __name__, given=GIVEN, laws=[laws])
 
-# There are kN bits, kT of them set.
 BITS = {"z": "k*(N - T)", "m": "k*T"}
 
 row = section.item("5.1-S", display="5.1a").stands(consequence="misprint")
@@ -62,7 +61,7 @@ row = section.item("5.1-aggregator", r"\bar{T} = \frac{1}{k} \cdot \frac{S - q \
 row.stands(steps=("5.1",), at="5.1:3:1").title("The estimate is that of (4.1) for $kN$ records, divided by $k$.")
 # For the sums up to `last`: the estimate is S with another origin and another scale, and so are its deviations from c.
 SIZES = "0 < q, 1 > 2*q, p = 1 - q, k >= 1"
-scale = [laws.lemma(f"{SIZES} |- {factor} > 0") for factor in ("k*(p - q)", "k*(p - q)^2", "k^2*(p - q)^2")]
+scale = laws.lemma(f"{SIZES} |- k*(p - q) > 0")
 LAW = "law(k*(N - T), k*T, i, p, q)"
 shifted = laws.lemma(
     f"{SIZES}, T >= 0, N >= T, last >= 0"
@@ -76,25 +75,25 @@ scaled = laws.lemma(
 ).prove(induction("last"))
 
 row = section.item("5.2").title("The estimate has no bias.")
-row.prove(using=[*scale, shifted.at(last="k*N"), binomial_law.total_mass.at(BITS), "5.1-S"])
+row.prove(using=[scale, shifted.at(last="k*N"), binomial_law.total_mass.at(BITS), "5.1-S"])
 row = section.item("5.3").stands(consequence="misprint")
 row.title("The variance, for every $T$; in the middle the factor $k$ is missing: there are $kN$ bits, not $N$.")
 for link in (1, 2):
     row.refute(link=link, at="k = 2, N = 1, T = 0, q = 1/4")
 deviations = scaled.at(c="k_estimate_mean(k, T, N, p, q)", center="mean(k*(N - T), k*T, p, q)", last="k*N")
-using = [*scale, "5.2", deviations, moments.mean_value.at(BITS), moments.variance_value.at(BITS)]
+using = [scale, "5.2", deviations, moments.mean_value.at(BITS), moments.variance_value.at(BITS)]
 row.repair(r"VAR(\bar{T}) = \frac{qpkN}{k^2 \cdot (p - q)^2} = \frac{qpN}{k \cdot (p - q)^2}", using=using)
 row.also(r"VAR(\bar{T}) = \frac{qpN}{k \cdot (p - q)^2}", using=using, name="variance")
 
 variance = paper.lemma(("5.3", "variance"))
-not_negative = section.lemma(r"VAR(\bar{T}) \geq 0").prove(using=[variance, *scale])
+not_negative = section.lemma(r"VAR(\bar{T}) \geq 0").prove(using=[variance, scale])
 
 same_root = equal_roots.at(v="k_estimate_variance(k, T, N, p, q)", w="q*p*N/(k*(p - q)^2)")
 row = section.item("5.4").stands(steps=("5.3",))
 row.title("The deviation of the estimate.").prove(using=[variance, not_negative, same_root])
 
 once, repeated = (f"k_estimate_variance({number}, T, N, p, q)" for number in (1, "k"))
-by_k = section.lemma(f"|- {once} = k*{repeated}").prove(using=[variance, variance.at(k=1), *scale])
+by_k = section.lemma(f"|- {once} = k*{repeated}").prove(using=[variance, variance.at(k=1), scale])
 
 row = section.item("5.1-root-k", r"\sigma(\bar{T}) = \frac{\sigma_1(\bar{T})}{\sqrt{k}}")
 row.title(r"The deviation for $k$ randomizations is that for a single one, divided by $\sqrt{k}$.").note(

@@ -17,7 +17,7 @@ section = paper.section("5.3", section_5_3.section.title, __name__, given=sectio
 # The roots of the lines by the deviation of S.
 SIZES = "0 < q, 1 > 2*q, p = 1 - q, k >= 1, N >= 1"
 ROOT = "sqrt(p*q/(k*N))"
-numbers = ("k*N", "p*k*N", "q*k*N", "p*q*k*N", "sqrt(p*q*k*N)", ROOT)
+numbers = ("p*k*N", "q*k*N", "p*q*k*N", ROOT)
 positive = [lemma(f"{SIZES} |- {number} > 0") for number in numbers]
 parts = (("p*q/(k*N)", "k*N"), ("q/(p*k*N)", "p*k*N"), ("p/(q*k*N)", "q*k*N"))
 roots = [lemma(f"{SIZES} |- sqrt({part}) = sqrt(p*q*k*N)/({divisor})") for part, divisor in parts]
@@ -77,14 +77,10 @@ def within(k, N, p, q, limit, first):
     """A point, and that the ratio is at most the limit from the lower end of the window on, so from `first` on."""
     n = f"{k}*{N}"
     low = f"s >= 0, {n} >= s, s >= {p}*{n} - 3*sqrt({p}*({q})*{n})"
-    one_bit = f"(({n} - s)/({n})*(({p})/({q})) + s/({n})*(({q})/({p})))^{k}"
     ratio = f"reported({k}, {N}, {N} - 1, s, {p}, {q})/reported({k}, {N}, {N}, s, {p}, {q})"
-    ends = [
-        lemma(f"{low} |- s >= {first}").prove(cases(f"s >= {first}")),
-        lemma(f"s >= {first}, {n} >= s |- {limit} >= {one_bit}"),
-        paper.lemma(("5.13", "closed")).at(k=k, N=N, p=p, q=q),
-    ]
-    known = lemma(f"{low} |- {limit} >= {ratio}").prove(using=ends, unfold=False)
+    lowest = lemma(f"{low} |- s >= {first}").prove(cases(f"s >= {first}"))
+    closed = paper.lemma(("5.13", "closed")).at(k=k, N=N, p=p, q=q)
+    known = lemma(f"{low} |- {limit} >= {ratio}").prove(using=[lowest, closed], unfold=False)
     return {"given": r"limit; \lambda > 1", "at": f"k = {k}, N = {N}, q = {q}, lambda = {limit}", "using": [known]}
 
 

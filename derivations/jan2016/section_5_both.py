@@ -8,8 +8,6 @@ where the end is an outcome, $\sigma$ is at least $3/(k(1 - \lambda^{-1/k}))$, w
 1)$ and stays above $3/\log \lambda$.
 """
 
-# For the first bound see `later_bits`.
-
 from derivations.author import Theory, cases
 from derivations.jan2016 import paper, section_5
 from derivations.laws import k_randomization as repeated

@@ -79,9 +79,6 @@ first_divided = lemma(
     f"{OBSERVED}, K >= 1, got(1) >= 1, m >= 1"
     f" |- sum({SHARE}*to(i, y), i, 1, m) = {FIRST}*(to(1, y) + sum({SHARE}/{FIRST}*to(i, y), i, 2, m))"
 ).prove(induction("m", start=1))
-BELOW = f"to(1, x) + sum({SHARE}/{FIRST}*to(i, x), i, 2, K)"
-below_first = lemma(f"{OBSERVED}, K >= 1, got(1) >= 1 |- ({BELOW})*{FIRST} = sample_with(K, n - 1, x, x)")
-below_positive = lemma(f"{OBSERVED}, K >= 1, got(1) >= 1 |- {BELOW} > 0")
 by_share = lemma(f"{OBSERVED}, got(1) >= 1, i >= 1, K >= i |- {SHARE}/{FIRST} = got(i)/got(1)*(to(1, x)/to(i, x))")
 laws.carried(by_share, bit_vectors.VECTORS)
 OUTCOMES = (
@@ -162,10 +159,6 @@ numerator, denominator = (
     )
     for first, y, share in (("p^L", 0, r"\left(\frac{p}{q}\right)^L"), ("q^L", 1, ""))
 )
-divisor_positive = section.lemma(
-    r"q^L + \sum_{i=2}^K \frac{s_i}{s_1} \cdot \frac{q^L}{p(v_i|1)} p(v_i|1) > 0",
-    given="got(1) >= 1; sum(got(i), i, 1, K) >= 1",
-)
 privacy_ratio = laws.carried(multinomial_ratio.privacy_ratio, bit_vectors.VECTORS)
 mean = section.lemma(
     rf"\frac{{P(S|D' + 0)}}{{P(S|D' + 1)}} = \frac{{1}}{{N}} \cdot {MEAN.replace('^m', '^K')}",
@@ -180,7 +173,7 @@ row.title(r"The ratio by the counts, for $s_1 \geq 1$; the first equality takes 
 row.note("As in (6.5), $v_1$ has to be the zero vector. Defined where it is observed.")
 counted = [first_counted.at(m="K"), weights_counted.at(m="K")]
 row.refute(link=1, given=f"got(1) >= 1; {OF_ONE}", at=SET_FIRST).repair(link=1, given="v_1 is zero; got(1) >= 1")
-row.prove(link=2, given="got(1) >= 1; N >= 1", using=[divisor_positive, *counted, numerator, denominator])
+row.prove(link=2, given="got(1) >= 1; N >= 1", using=[*counted, numerator, denominator])
 row.prove(link=3, given="N >= 1")
 
 row = section.item("6.7")

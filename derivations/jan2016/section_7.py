@@ -32,16 +32,6 @@ def line(ref, share=False):
     return printed.replace("q^{L-(l_2-l_1)}", "q^{-(l_2-l_1)}").replace("q^L ", "") if share else printed
 
 
-# The algebra: l1 and l2 are the numbers of set bits, r is p(l_1|x)/p(l_2|x).
-def collected(share, power):
-    """(7.7) is (7.8), for a share p^(l2 - l1) q^share, where the powers of p/q and q/p have a factor or none."""
-    upper, parts = "(p/q)^(2*(l1 - l2))", f"p^(l2 - l1)*q^({share})"
-    s, t = f"{power}(p/q)^(l1 - l2)", f"{power}(q/p)^(l1 - l2)"
-    return lemma(
-        f"p > 0, q > 0, r > 0 |- y*((1 + {upper}*{parts}*r)/(1 + {parts}*r)) = y*((1 + {s}*r)/(1 + {t}*r))"
-    ).at(l1="set_bits(L, i)", l2="set_bits(L, j)", r="to(i, x)/to(j, x)", y="(p/q)^(L - 2*set_bits(L, i))")
-
-
 section.item("7.1").title("Divided by the first term.").prove(given="possible; possible for(z)")
 row = section.item("7.2").stands(steps=("7.1",)).title("(7.1) for the unit vector.")
 row.prove(given="possible; possible for(1)", using=[row["7.1"].at(z=1)])
@@ -83,9 +73,9 @@ def powers_collected(d):
     The ratio (7.5) again; it is (7.7) as printed with the powers collected.
     """
     d.refute(given="possible", at=WRONG_SHARE)
-    d.also(f"{line('7.7')} = {line('7.8')}", given="possible", using=[collected("L - (l2 - l1)", "q^L*")])
+    d.also(f"{line('7.7')} = {line('7.8')}", given="possible")
     both = f"{line('7.7', share=True)} = {line('7.8', share=True)}"
-    same = d.also(both, given="possible", using=[collected("-(l2 - l1)", "")])
+    same = d.also(both, given="possible")
     d.repair(f"{line('7.5')} = {line('7.8', share=True)}", given="possible", using=["7.7", same])
 
 
@@ -112,23 +102,15 @@ products_divided = lemma(
     f"{POSSIBLE}, m >= 0, K >= m, v > 0"
     f" |- {over('to(i, y)*(c*weights(K, i, x)/v)')} = c*weights(K, 0, x)/v*{over(RATIOS)}"
 ).prove(induction("m"), [multinomial_ratio.weights_without.at(i="m + 1")])
-by_products = lemma(
-    f"{POSSIBLE}, {COLLECTED}"
-    f" |- sample_with(K, N - 1, x, y)*factorials(K, 0) = {over(PRODUCTS.format('fact(N - 1)'), 'K')}"
-)
-
 two_counts = lemma("|- sum(got(i), i, 1, 2) = got(1) + got(2)")
 
 # The sum of the p(v|u)/p(v|x) is positive: a term is when the vector is observed, and one is.
-one_term = lemma(f"{BOTH}, got(i) >= 1 |- got(i)*(to(i, u)/to(i, x)) > 0")
 no_term = lemma(f"{BOTH} |- got(i)*(to(i, u)/to(i, x)) >= 0")
 not_negative = lemma(f"{BOTH}, m >= 0 |- {over('to(i, u)/to(i, x)')} >= 0").prove(induction("m"))
-first_got = lemma("m >= 0, sum(got(i), i, 1, m + 1) >= 1, 0 >= sum(got(i), i, 1, m) |- got(m + 1) >= 1")
 some_term = lemma(f"{BOTH}, m >= 0, sum(got(i), i, 1, m) >= 1 |- {over('to(i, u)/to(i, x)')} > 0")
-known = [one_term.at(i="m + 1"), no_term.at(i="m + 1"), not_negative, first_got]
+known = [no_term.at(i="m + 1"), not_negative]
 some_term.prove(induction("m", step=cases("sum(got(i), i, 1, m) >= 1")), known)
 with_positive = lemma(f"{BOTH}, {COLLECTED} |- sample_with(K, N - 1, x, u) > 0")
-products_positive = lemma(f"{BOTH}, {COLLECTED} |- {over('to(i, u)*(fact(N - 1)*weights(K, i, x))', 'K')} > 0")
 
 CHANCES = "(1 + 2*y*unit(j - 2) + 2*(1 - y)*unit(j - 1))/4"
 possible_here = laws.lemma(f"y = 1 |- {CHANCES} > 0").at(y=1)
