@@ -16,43 +16,23 @@ bounds both directions too, and not a 37th part.
 # D has 1000 set bits, D_m has 999 and a zero bit; S and S_m are the numbers of reported ones.  The formulas (4.45)
 # and (4.4) are taken as printed; the means, the deviations, the ratio and the probabilities come from the law of S.
 
-from fractions import Fraction
-from functools import lru_cache
-from math import lcm
-
-from flint import fmpz_poly
-
 from derivations.author import Theory, induction, sign
 from derivations.jan2016 import paper
 from derivations.laws import distributions as of
-from derivations.laws import moments
+from derivations.laws import k_randomization, moments
 from symbolic.theory import root_bounds
 
 # ---------------------------------------------------------------------------------------------- the law of S
 
 
-@lru_cache(maxsize=32)
-def counted(z, m, p, q):
-    """The weights of 0, .., z + m reported ones over their denominator: a product of a polynomial for each bit.
-
-    The models of `distributions` go through all 2^(z + m) patterns of flips; here there are 1000 bits.
-    """
-    parts = lcm(p.denominator, q.denominator)
-    stays, flips = int(p * parts), int(q * parts)
-    weights = fmpz_poly([stays, flips]) ** int(z) * fmpz_poly([flips, stays]) ** int(m)
-    return [int(weight) for weight in weights], parts ** int(z + m)
-
-
 def model_within(z, m, i, j, p, q):
-    """P(i <= s <= j)."""
-    weights, total = counted(z, m, p, q)
-    return Fraction(sum(weights[max(int(i), 0) : max(int(j) + 1, 0)]), total)
+    """P(i <= s <= j): the models of `distributions` go through all patterns of flips, and here there are 1000 bits."""
+    return k_randomization.within(i, j, 1, z + m, m, p, q)
 
 
 def outcomes(f, z, m, p, q):
     """The expectation of f(s)."""
-    weights, total = counted(z, m, p, q)
-    return sum(f(i) * weight for i, weight in enumerate(weights)) / Fraction(total)
+    return k_randomization.outcomes(f, 1, z + m, m, p, q)
 
 
 # z zero bits and m set bits.  The moments are those of `moments`, with models that can do 1000 bits.
@@ -231,14 +211,6 @@ row.also(rf"{ENDS[1]} \geq 1000", given="q = 8/1000")
 row.also(rf"{FORMULA % (1000, 1000)} = \frac{{1}}{{124}}", given="q = 8/1000")
 
 
-def window(mean, noise, *ends):
-    """The first and the last outcome, mean - l, in the window."""
-    return [section.lemma(outcome, f"interval({mean} - l); {noise}") for outcome in ends]
-
-
-in_window = window(1000, LOCAL, r"l \geq 1", r"l \leq 17")
-
-
 @section.item("4.3-guaranteed-ratio", r"R_{1000 - l} \leq 2").stands(
     at="4.3:18:2", steps=("4.3-noise",), consequence="conclusion"
 )
@@ -256,7 +228,7 @@ def guaranteed_ratio(d):
         (r"R_{1000 - l} \geq \frac{1}{2}", r"5 \leq l \leq 1000"),
     ]
     at_most_two, *_ = [d.also(line, given=f"{outcomes}; {LOCAL}") for line, outcomes in lines]
-    d.prove(given=f"interval(1000 - l); {LOCAL}", using=[*in_window, at_most_two])
+    d.prove(given=f"interval(1000 - l); {LOCAL}", using=[at_most_two])
     for end, value in zip(ENDS, ("1.986", "0.014"), strict=True):
         d.also(f"{FORMULA % (inside(end), end)} = {value}", given=LOCAL)
     d.also(rf"{FORMULA % (inside(ENDS[1]), ENDS[1])} \geq \frac{{1}}{{2}}", given="q = 33/1000")
@@ -309,7 +281,7 @@ probability(row.also, "D", 996, 999, "0.0541")
 # ---------------------------------------------------------------------------------------------- the absolute bound
 # What (4.45) is for both directions (4.3-local-privacy), lambda = 2.
 DEMANDED_BOTH = r"\frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \cdot \frac{36}{1000}}} \right)"
-near_mean = window(967, "q = 33/1000", r"l \geq -16", r"l \leq 16")  # the mean is 967
+near_mean = [section.lemma(end, "interval(967 - l); q = 33/1000") for end in (r"l \geq -16", r"l \leq 16")]
 # At the noise of the absolute bound, with e or c deviations for 3; y stands for lambda.
 per_record = lemma("y > 1, q > 0, 1 > 2*q, p = 1 - q, p = y*q |- p*q*N/(p - q)^2 = y/(y - 1)^2*N")
 limit = lemma("y > 1 |- e^2/(1 - 1/y)^2 = y/(y - 1)^2*(e^2*y)")

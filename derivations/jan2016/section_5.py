@@ -35,8 +35,6 @@ laws.explicit(
 
 SIZES = "k >= 1, N >= 1, y > 1"
 Z, NEXT = roots.ROOT, roots.NEXT
-parts_fall = lemma("k >= 1, b > 1, a > 1, k*(b - 1) > (k + 1)*(a - 1) |- (b - 1)^2*k > (a - 1)^2*(k + 1)")
-smaller = lemma("x > w, w > 0, N >= 1 |- 1 + 4*(9/(w*N)) > 1 + 4*(9/(x*N))")
 # With a for the root in (5.24): (5.4) is a square.
 ROOTED = "k >= 1, N >= 1, x > 1, a > 0, a^2 = 1 + 4*(9/((x - 1)^2*k*N))"
 as_square = lemma(f"{ROOTED}, q = 1/2*(1 - 1/a), g = 1/a |- q*(1 - q)*N/(k*g^2) = (3/(k*(x - 1)))^2")
@@ -56,11 +54,7 @@ deviation = lemma(f"{SIZES} |- deviation_of(k, N, y) = 3/(k*({Z} - 1))", name="d
 grows = lemma(f"{SIZES} |- deviation_of(k + 1, N, y) > deviation_of(k, N, y)", name="growing deviation")
 V_NEXT = f"1 + 4*(9/(({NEXT} - 1)^2*(k + 1)*N))"
 under_rises = lemma(f"{SIZES} |- {V_NEXT} > {V}")
-parts = [parts_fall.at(b=Z, a=NEXT), smaller.at(x=f"({Z} - 1)^2*k", w=f"({NEXT} - 1)^2*(k + 1)")]
-under_rises.prove(using=[roots.falls, powers.root_above_one, powers.root_above_one.at(k="k + 1"), *parts])
-noise_grows = lemma(f"{SIZES} |- noise_of(k + 1, N, y) > noise_of(k, N, y)", name="growing noise")
-noise_grows.prove(using=[noise_value, noise_value.at(k="k + 1"), under_rises, root_bounds.more.at(v=V, u=V_NEXT)])
-bounded = lemma(f"{SIZES} |- 3/log(y) >= deviation_of(k, N, y)")
+under_rises.prove(using=[roots.falls, powers.root_above_one, powers.root_above_one.at(k="k + 1")])
 later = lemma("n >= 0, L >= 1, N >= 1, y > 1 |- deviation_of(L + n + 1, N, y) > deviation_of(L, N, y)")
 later.prove(induction("n"), [grows.at(k="L")])
 # The noise tends to 1/2: with g^2 = k N and a for the root in (5.24), a (x - 1) g >= 6.

@@ -11,7 +11,6 @@ $q$; at the $q$ that privacy asks for, there is none: 5-headline.
 from derivations.author import Theory, induction
 from derivations.jan2016 import paper, section_4_1
 from derivations.laws import binomial_law, k_randomization, moments
-from derivations.laws.k_randomization import records
 from symbolic.theory.powers import equal_roots, root_of_part
 
 
@@ -22,7 +21,7 @@ def value(S, k, N, p, q):
 
 def outcomes(f, k, T, N, p, q):
     """The expectation of f(S), each record's flips enumerated."""
-    return sum(f(i) * weight for i, weight in enumerate(records(int(k), int(N), int(T), p, q)))
+    return k_randomization.outcomes(f, k, N, T, p, q)
 
 
 laws = Theory("estimation under k-randomization", on=[section_4_1.laws, k_randomization.theory])

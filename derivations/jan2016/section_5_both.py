@@ -23,11 +23,10 @@ W = "sqrt(p*q*k*N)"
 ONE_BIT = "((k*N - s)/(k*N)*p/q + s/(k*N)*q/p)"
 AT_END = f"{CHANCE}, s >= 0, k*N >= s, s >= p*k*N + e*{W}, e > 0"
 FAR = f"(e*(p - q)/{W})"
-sizes = [lemma(f"{CHANCE} |- {size}") for size in ("p*q*k*N > 0", f"{W} > 0", "k*N >= 1", "p > 0")]
 at_end = lemma(f"{AT_END} |- {ONE_BIT} <= 1 - {FAR}")
 positive = lemma(f"{AT_END} |- {ONE_BIT} > 0")
 bounded = lemma(f"{AT_END} |- {later.RATIO} <= {ONE_BIT}^k")
-bounded.prove(using=[*sizes, repeated.possible, repeated.power_of_one_bit.at(n="k*N", r="k")])
+bounded.prove(using=[repeated.possible, repeated.power_of_one_bit.at(n="k*N", r="k")])
 PRIVATE = f"{AT_END}, y > 1, {later.RATIO} >= 1/y"
 below_root = lemma(f"{PRIVATE} |- {FAR} <= 1 - 1/{roots.ROOT}")
 below_root.prove(using=[positive, at_end, bounded, roots.above_inverse.at(x=ONE_BIT, u=later.RATIO)], unfold=False)
