@@ -65,9 +65,8 @@ row = section.item("1-close", CLOSE)
 row.stands(at="1:6:1").title(
     r"Private transcripts are close, all probabilities up to $1 - e^{-\epsilon}$; close ones need not be private."
 ).note(
-    "Not said: what close means, and whether all close laws are meant. (1) No two probabilities of a set differ "
-    r"by over $1 - e^{-\epsilon}$: this follows. (2) That it is the same: it is not, $P[A(\mathbf{x}') \in S]$ may"
-    " be 0."
+    "Not said: what close means, and whether all close laws are meant. (1) No two probabilities of a set differ by "
+    r"over $1 - e^{-\epsilon}$: this follows. (2) That it is the same: it is not, $P[A(\mathbf{x}') \in S]$ may be 0."
 ).unclear()
 row.also(given="probabilities; (1.1)")
 row.refute("(1.1)", given=["probabilities", CLOSE], at="P = 1/4, P' = 0, epsilon = 1", also=True)
@@ -143,9 +142,8 @@ row.refute(given="1 <= j <= N, mass_other(1) >= 0, mass_other(2) >= 0", at="N = 
 
 row = section.item("1a").stands(steps=("1-pmf", "Lemma 6.1"), as_in="jan2016:3c")
 row.title("The largest ratio bounds that of the sums, for a finite set in which each ratio has a value.").note(
-    r"Where some $P[A(\mathbf{x}') = s]$ is 0, so is $P[A(\mathbf{x}) = s]$, by (1.2), and their ratio has no "
-    "value, though that of the sums may have one; Lemma 6.1, that the line uses, supposes denominators that are "
-    "not 0."
+    r"Where some $P[A(\mathbf{x}') = s]$ is 0, so is $P[A(\mathbf{x}) = s]$, by (1.2), and their ratio has no value, "
+    "though that of the sums may have one; Lemma 6.1, that the line uses, supposes denominators that are not 0."
 )
 row.prove(link=1, given=outcomes.POSITIVE)
 row.prove(link=2, given=outcomes.POSITIVE)

@@ -213,8 +213,7 @@ for terms in zip(TERMS, TERMS[1:], facts, strict=False):
 
 row = section.item("2.1")
 row.stands(steps=("2.1f",)).title("The law of the counts: the sum over all synthetic collections that have them.").note(
-    r"$\delta(\mathbf{x}, \mathbf{y})$ is not defined for collections; it is the sum of the "
-    "distances of the records."
+    r"$\delta(\mathbf{x}, \mathbf{y})$ is not defined for collections; it is the sum of the distances of the records."
 ).prove(given="K >= 1; n >= 0; rows")
 
 row = section.item("2.2d", kind="definition").title("The count vectors that add up to the number of the records.")

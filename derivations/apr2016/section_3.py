@@ -264,10 +264,9 @@ row = local.item(
     r" \implies P[A(\mathbf{x}') = \mathbf{s}] \leq \frac{1}{2}",
 ).title("The bound is attained at unlikely outcomes; more than half of it can be at one more likely than all others.")
 row.stands(steps=("3.1-unlikely",), at="3.1:2:6").note(
-    "Not said: from what ratio on.  (1) Where the bound is attained: these outcomes are unlikely for many "
-    "records, 3.1-unlikely.  (2) Where the ratio is a good part of it: not so for few records.  With one bit, two "
-    "records 0 and $q = 1/4$, one of which is changed to 1, a 0 and a 1 have probability 5/8, and the ratio is 5/3, of "
-    "a bound of 3."
+    "Not said: from what ratio on.  (1) Where the bound is attained: these outcomes are unlikely for many records, "
+    "3.1-unlikely.  (2) Where the ratio is a good part of it: not so for few records.  With one bit, two records 0 and "
+    "$q = 1/4$, one of which is changed to 1, a 0 and a 1 have probability 5/8, and the ratio is 5/3, of a bound of 3."
 ).unclear()
 row.also(row["3.1-unlikely", "at most"])
 at = POINT.replace("n = 1", "n = 2").replace("B = 2", "B = 3")

@@ -218,11 +218,10 @@ row = section.item("3-any-set", r"\log \frac{P[R(T) \in S]}{P[R(T_v) \in S]} \le
 )
 row.title("No collection has positive probability for both $T$ and $T_v$: they have different sizes.").note(
     r"For $S$ all collections of $N$ vectors, $P[R(T) \in S]$ is 1 if $T$ has $N$ vectors, else 0. With a set of "
-    "vectors for $S$ the ratio need not exist either: not for the empty set, if all vectors of $R(T)$ are to be "
-    r"in $S$; and not for $T = \{v\}$, if some vector is. Repaired: a collection of as many vectors in place of "
-    r"$T_v$, of which one differs, for $S$ of $N$ outcomes, all probabilities positive, and any bound $\rho \leq "
-    r"e^\epsilon$ for single records. For $R$, the last line, $((1-q)/q)^L$ is such a bound: so $\epsilon = L "
-    r"\log((1-q)/q)$."
+    "vectors for $S$ the ratio need not exist either: not for the empty set, if all vectors of $R(T)$ are to be in "
+    r"$S$; and not for $T = \{v\}$, if some vector is. Repaired: a collection of as many vectors in place of $T_v$, of "
+    r"which one differs, for $S$ of $N$ outcomes, all probabilities positive, and any bound $\rho \leq e^\epsilon$ for "
+    r"single records. For $R$, the last line, $((1-q)/q)^L$ is such a bound: so $\epsilon = L \log((1-q)/q)$."
 )
 for n in (1, 0):
     row.refute(given="n >= 0", at=f"n = {n}, N = 1, epsilon = 1")

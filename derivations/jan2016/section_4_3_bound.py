@@ -117,10 +117,9 @@ row = section.item("4.3-all-collections", rf"\frac{{a_i^{{m-1}}}}{{a_i^m}} \leq 
 row.title(
     "In their own windows other collections have larger ratios, in the example 7.81; in that of $m = N$ none has."
 ).note(
-    "The section takes the $D$ of Theorem 4.1, which compares collections at one and the same $i$; but each has "
-    "its own realistic $i$. Which ones are meant is not said, so there is no verdict. 7.81 is computed: "
-    r"$a_3^2/a_3^3$ for $N = 1000$, $a_3^m$ being $\sum_j \binom{m}{j} p^j q^{m-j} \binom{N-m}{3-j} q^{3-j} "
-    "p^{N-m-3+j}$."
+    "The section takes the $D$ of Theorem 4.1, which compares collections at one and the same $i$; but each has its "
+    "own realistic $i$. Which ones are meant is not said, so there is no verdict. 7.81 is computed: $a_3^2/a_3^3$ for "
+    r"$N = 1000$, $a_3^m$ being $\sum_j \binom{m}{j} p^j q^{m-j} \binom{N-m}{3-j} q^{3-j} p^{N-m-3+j}$."
 )
 row.unclear().refute(given=r"1 \leq m \leq N; window(m)", at="N = 2, q = 1/9, m = 1, i = 0", also=True)
 # A record changed from 0 to 1: with all bits but one set.

@@ -297,11 +297,10 @@ row = section.item(
     "4.3-absolute-bound", r"q = \tfrac{33}{1000} \implies \tfrac12 \leq R_{967 - l} \leq 2 \text{ and } q < \tfrac13"
 ).stands(steps=("4.3-local-privacy",), at="4.3:18:2")
 row.title(r"In its interval $q = 0.033$ is enough for both directions; in general where $N > 9\lambda$.").note(
-    "That the absolute bound is not needed: read for the $D$ of the section and both directions, for some $q$; "
-    r"with $q = 0.009$ one direction only. The noise $1/(1 + \lambda)$ of the absolute bound is more than "
-    r"4.3-local-privacy asks for only where $N > 9\lambda$. Of other collections, each in its own window, the "
-    "section says nothing (4.3-all-collections); with $q = 0.033$ their ratios go from 0.505 to 1.881 (by "
-    "computation)."
+    "That the absolute bound is not needed: read for the $D$ of the section and both directions, for some $q$; with $q "
+    r"= 0.009$ one direction only. The noise $1/(1 + \lambda)$ of the absolute bound is more than 4.3-local-privacy "
+    r"asks for only where $N > 9\lambda$. Of other collections, each in its own window, the section says nothing "
+    "(4.3-all-collections); with $q = 0.033$ their ratios go from 0.505 to 1.881 (by computation)."
 )
 row.prove(given="interval(967 - l)", using=[*near_mean, ratio_value.at(i="967 - l")])
 absolute = r"\lambda > 1; q = \frac{1}{1 + \lambda}"

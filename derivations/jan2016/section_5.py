@@ -144,12 +144,11 @@ row = section.item(
 row.stands(at="5:2:5").title(
     "By the number of reported ones the estimate gets worse with every repetition; by the histogram it can improve."
 ).note(
-    "Not said: what is observed, of $L$ bits that are all alike as in section 6. (1) The number of "
-    "reported ones: $L$ bits randomized $k$ times are one bit randomized $kL$ times, and by (5.24) and (5.4) the "
-    "estimate gets worse. (2) The histogram of section 6: the ratio (6.10) is a mean over the vectors, $(p/q)^{L "
-    "- 2l}$ with the variance $(1 + g)^L - 1$, $g = (p - q)^2/(pq)$; three of its deviations for $3(p - "
-    r"q)/\sqrt{qpkN}$ in (5.22) ask for $g = \sqrt[L]{1 + kN(\sqrt[k]{\lambda} - 1)^2/9} - 1$, and $\sigma^2 = "
-    "N/(kLg)$ falls: last line, $k = 1, 2$."
+    "Not said: what is observed, of $L$ bits that are all alike as in section 6. (1) The number of reported ones: $L$ "
+    "bits randomized $k$ times are one bit randomized $kL$ times, and by (5.24) and (5.4) the estimate gets worse. (2) "
+    "The histogram of section 6: the ratio (6.10) is a mean over the vectors, $(p/q)^{L - 2l}$ with the variance $(1 + "
+    r"g)^L - 1$, $g = (p - q)^2/(pq)$; three of its deviations for $3(p - q)/\sqrt{qpkN}$ in (5.22) ask for $g = "
+    r"\sqrt[L]{1 + kN(\sqrt[k]{\lambda} - 1)^2/9} - 1$, and $\sigma^2 = N/(kLg)$ falls: last line, $k = 1, 2$."
 ).unclear()
 sizes = r"k \geq 2; L \geq 1"
 row.refute(link=1, given=sizes, at="k = 2, L = 1, N = 1, lambda = 4", also=True)
