@@ -124,31 +124,24 @@ at = f"n = 2, k = 1, row(i) = i, other_row(i) = i - pos(1 - i), {answers}"
 row.refute(row.item.printed, given=given, at=at, using=[same_not_negative.at(x="y", y="pos(x - 2)")], also=True)
 row.prove(given=[*given, r"P[A(\mathbf{x}') = s] > 0"])
 
-
-@section.item(
+row = section.item(
     "3e", display="3e", reason="the condition of an implication in words, its conclusion is 3a", by_hand="fbd3cd7f7824"
 ).stands(steps=("3c", "3-each-ratio", "3d"))
-def record_level(d):
-    r"""The bound for single records is enough for databases that differ in one row.
-
-    It is said to be enough for 3a.  So it is where $\mathcal{S}$ is countable, whether or not outcomes have probability
-    0: the argument needs no division.  Where $\mathcal{S}$ is not, all $P[A_0(x) = s]$ may be 0, and the condition says
-    nothing.  It is asked for all $x$ and $x'$, so it holds both ways; and for $x = x'$, so, as some outcome is
-    possible, $\epsilon \geq 1$.  That the RAPPOR paper has this formulation is a statement on another paper.
-    """
-    records, one = (
-        f"{outcomes.ONE_ROW}, {outcomes.NOT_NEGATIVE}, {outcomes.RECORDS.replace('rho', 'epsilon')}",
-        outcomes.for_outcome.at(k="j", rho="epsilon"),
-    )
-    # S of N outcomes, and S = s_1, s_2, ..
-    d.prove(
-        f"N >= 0, {records} |- {outcomes.SUMS[0]} <= epsilon*{outcomes.SUMS[1]}",
-        using=[one, outcomes.laws_bounded.at(rho="epsilon")],
-    )
-    series = f"{outcomes.FIRST} > 0, {records}, {outcomes.LAWS_SERIES}"
-    factor = d.also(outcomes.factor_positive.at(rho="epsilon"))
-    d.prove(f"{series} |- P <= epsilon*P'", using=[one, factor, outcomes.laws_series.at(rho="epsilon")])
-
+row.title("The bound for single records is enough for databases that differ in one row.").note(
+    r"It is said to be enough for 3a. So it is where $\mathcal{S}$ is countable, whether or not outcomes have "
+    r"probability 0: the argument needs no division. Where $\mathcal{S}$ is not, all $P[A_0(x) = s]$ may be 0, and "
+    "the condition says nothing. It is asked for all $x$ and $x'$, so it holds both ways; and for $x = x'$, so, "
+    r"as some outcome is possible, $\epsilon \geq 1$. That the RAPPOR paper has this formulation is a statement on "
+    "another paper."
+)
+records = f"{outcomes.ONE_ROW}, {outcomes.NOT_NEGATIVE}, {outcomes.RECORDS.replace('rho', 'epsilon')}"
+one = outcomes.for_outcome.at(k="j", rho="epsilon")
+# S of N outcomes, and S = s_1, s_2, ..
+sums = f"N >= 0, {records} |- {outcomes.SUMS[0]} <= epsilon*{outcomes.SUMS[1]}"
+row.prove(sums, using=[one, outcomes.laws_bounded.at(rho="epsilon")])
+series = f"{outcomes.FIRST} > 0, {records}, {outcomes.LAWS_SERIES}"
+factor = outcomes.factor_positive.at(rho="epsilon")
+row.also(factor).prove(f"{series} |- P <= epsilon*P'", using=[one, factor, outcomes.laws_series.at(rho="epsilon")])
 
 # ---------------------------------------------------------------------------------------------- collections of vectors
 row = section.item("3-T_v", r"T_v = T \setminus \{v\}", kind="definition").stands(at="3:8:1")

@@ -146,17 +146,13 @@ row.title("The demand on the ratio, by (4.32).").note(r"That this be at most $\l
 row.prove(link=1, given="outcome").prove(link=2, given="outcome", using=["4.32"])
 row.prove(link=3, given=r"outcome; R_i \leq \lambda", using=["4.32"])
 
-
-@section.item("4.35").stands(steps=("4.33", "4.34", "4.3-attained"), consequence="misprint")
-def maximum_in_window(d):
-    r"""The ratio at the lower end: in the second summand, $3\sqrt{pqN}$ has the sign $-$."""
-    at_low = r"outcome; i = pN - 3\sqrt{pqN}"
-    d.also(f"{SIGN_WRONG} > {SIGN_RIGHT}", name="larger")
-    d.refute(link=1, given=at_low, at="N = 1, i = 0, q = 1/10")
-    d.refute(link=2, given=rf"{at_low}; R_i \leq \lambda", at="N = 1, i = 0, q = 1/10, lambda = 9")
-    value = d.repair(f"R_i = {SIGN_RIGHT}", given=at_low, using=["4.32"])
-    d.repair(rf"{SIGN_RIGHT} \leq \lambda", given=rf"{at_low}; R_i \leq \lambda", using=[value])
-
+row = section.item("4.35").stands(steps=("4.33", "4.34", "4.3-attained"), consequence="misprint")
+row.title(r"The ratio at the lower end: in the second summand, $3\sqrt{pqN}$ has the sign $-$.")
+at_low = r"outcome; i = pN - 3\sqrt{pqN}"
+row.also(f"{SIGN_WRONG} > {SIGN_RIGHT}", name="larger").refute(link=1, given=at_low, at="N = 1, i = 0, q = 1/10")
+row.refute(link=2, given=rf"{at_low}; R_i \leq \lambda", at="N = 1, i = 0, q = 1/10, lambda = 9")
+row.repair(f"R_i = {SIGN_RIGHT}", given=at_low, using=["4.32"], name="value")
+row.repair(rf"{SIGN_RIGHT} \leq \lambda", given=rf"{at_low}; R_i \leq \lambda", using=[("4.35", "value")])
 
 # ---------------------------------------------------------------------------------------------- equivalent forms
 wrong = rf"{SIGN_WRONG} \leq \lambda"
@@ -252,24 +248,19 @@ row.refute(r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}", given=both, at=point,
 positive_variance = section.lemma(r"VAR(\bar{T}) > 0", given=r"0 \leq T \leq N").prove(using=["4.3"])
 of_estimate = {"v": "estimate_variance(T, N, p, q)", "y": "lambda - 1", "c": 3}
 
-
-@section.item("4.42").stands(steps=("4.41",))
-def bound_for_deviation(d):
-    r"""The bound on the deviation of the estimate; for $\lambda > 1$ it is the same as (4.41).
-
-    $\epsilon$ is $\log \lambda$.  That $\lambda > 1$ is not said, but the demand (4.36) has no other.
-    """
-    variance, deviation = r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}", r"\sigma(\bar{T}) \geq \frac{3}{\lambda - 1}"
-    known = r"0 \leq T \leq N; \lambda > 1"
-    back = [positive_variance, root_bounds.deviation_squared.at(of_estimate)]
-    d.also(variance, given=f"{known}; {deviation}", using=back, name="back")
-    root = d.also(
-        deviation, given=f"{known}; {variance}", using=[positive_variance, root_bounds.deviation_rooted.at(of_estimate)]
-    )
-    more = [above_one, positive, more_than_1]
-    d.prove(link=1, given=r"0 \leq T \leq N; (4.36)", using=["4.3", "4.41", *more, root])
-    d.prove(link=2, given=r"\lambda > 0; \lambda \neq 1", by=cases(r"\lambda > 1"))
-
+row = section.item("4.42").stands(steps=("4.41",))
+row.title(r"The bound on the deviation of the estimate; for $\lambda > 1$ it is the same as (4.41).").note(
+    r"$\epsilon$ is $\log \lambda$. That $\lambda > 1$ is not said, but the demand (4.36) has no other."
+)
+variance, deviation = r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}", r"\sigma(\bar{T}) \geq \frac{3}{\lambda - 1}"
+known = r"0 \leq T \leq N; \lambda > 1"
+back = [positive_variance, root_bounds.deviation_squared.at(of_estimate)]
+row.also(variance, given=f"{known}; {deviation}", using=back, name="back")
+rooted = [positive_variance, root_bounds.deviation_rooted.at(of_estimate)]
+row.also(deviation, given=f"{known}; {variance}", using=rooted, name="root")
+more = [above_one, positive, more_than_1]
+row.prove(link=1, given=r"0 \leq T \leq N; (4.36)", using=["4.3", "4.41", *more, ("4.42", "root")])
+row.prove(link=2, given=r"\lambda > 0; \lambda \neq 1", by=cases(r"\lambda > 1"))
 
 deviation = r"0 \leq T \leq N; \sigma(\bar{T}) \geq \frac{3}{\lambda - 1}"
 row = section.item("4.43")
@@ -287,16 +278,16 @@ under_root = section.lemma(r"1 + 4 \frac{9}{(\lambda-1)^2 N} > 0", given=r"\lamb
 # With c for 9 / ((lambda - 1)^2 N), and w = 1 + 4 c.
 needed = {"c": "9/((lambda - 1)^2*N)", "w": "1 + 4*(9/((lambda - 1)^2*N))"}
 
-
-@section.item("4.45", follows="4.44")
-def noise_needed(d):
-    """Solved for $q$; the same as (4.44).  So it bounds $R_i$ for this $D$ from above, and does no more."""
-    steps = (root_bounds.product_squared.at(w=needed["w"]), root_bounds.noise_back.at(c=needed["c"]))
-    back = d.also("(4.44)", given=r"\lambda \neq 1; (4.45)", using=[under_root, *steps], name="back")
-    d.also(r"R_i \leq \lambda", given=r"window; \lambda > 1; (4.45)", using=[back, ("4.44", "back"), guaranteed])
-    other = r"1 \leq m \leq N; window(m); \lambda > 1; (4.45)"
-    at = "N = 12, q = 1/4, lambda = 2"
-    d.refute(r"\frac{a_i^{m-1}}{a_i^m} \leq \lambda", given=other, at=f"{at}, m = 1, i = 0", also=True)
-    d.refute(r"\frac{a_i^{m-1}}{a_i^m} \geq \frac{1}{\lambda}", given=other, at=f"{at}, m = 12, i = 12", also=True)
-    steps = (root_bounds.noise_squared.at(c=needed["c"]), root_bounds.noise_rooted.at(w=needed["w"]))
-    d.prove(given=r"\lambda \neq 1", using=[under_root, *steps])
+row = section.item("4.45", follows="4.44")
+row.title("Solved for $q$; the same as (4.44).  So it bounds $R_i$ for this $D$ from above, and does no more.")
+steps = (root_bounds.product_squared.at(w=needed["w"]), root_bounds.noise_back.at(c=needed["c"]))
+row.also("(4.44)", given=r"\lambda \neq 1; (4.45)", using=[under_root, *steps], name="back")
+row.also(
+    r"R_i \leq \lambda", given=r"window; \lambda > 1; (4.45)", using=[("4.45", "back"), ("4.44", "back"), guaranteed]
+)
+other = r"1 \leq m \leq N; window(m); \lambda > 1; (4.45)"
+at = "N = 12, q = 1/4, lambda = 2"
+row.refute(r"\frac{a_i^{m-1}}{a_i^m} \leq \lambda", given=other, at=f"{at}, m = 1, i = 0", also=True)
+row.refute(r"\frac{a_i^{m-1}}{a_i^m} \geq \frac{1}{\lambda}", given=other, at=f"{at}, m = 12, i = 12", also=True)
+steps = (root_bounds.noise_squared.at(c=needed["c"]), root_bounds.noise_rooted.at(w=needed["w"]))
+row.prove(given=r"\lambda \neq 1", using=[under_root, *steps])

@@ -210,32 +210,30 @@ for q, first, value in ((8, 984, "1.992"), (84, 983, "2.015")):
 row.also(rf"{ENDS[1]} \geq 1000", given="q = 8/1000")
 row.also(rf"{FORMULA % (1000, 1000)} = \frac{{1}}{{124}}", given="q = 8/1000")
 
-
-@section.item("4.3-guaranteed-ratio", r"R_{1000 - l} \leq 2").stands(
+row = section.item("4.3-guaranteed-ratio", r"R_{1000 - l} \leq 2").stands(
     at="4.3:18:2", steps=("4.3-noise",), consequence="conclusion"
 )
-def guaranteed_ratio(d):
-    """In the interval the ratio is at most 2, but in one direction only: it falls below 1/2.
-
-    At the lower end $R_i$ is 1.986, at the upper end 0.014.  For 1/2 there $q = 0.033$ is enough, 0.032 is not.  At the
-    outcomes in the interval it is a matter of rounding: from 953 to 985 for $q = 0.031$ and for 0.03125, with a ratio
-    of at least 1/2 for the former, and less at 985 for the latter.
-    """
-    lines = [
-        (r"R_{1000 - l} \leq 2", r"0 \leq l \leq 18"),
-        ("R_{1000 - l} > 2", r"19 \leq l \leq 1000"),
-        (r"R_{1000 - l} < \frac{1}{2}", r"0 \leq l \leq 4"),
-        (r"R_{1000 - l} \geq \frac{1}{2}", r"5 \leq l \leq 1000"),
-    ]
-    at_most_two, *_ = [d.also(line, given=f"{outcomes}; {LOCAL}") for line, outcomes in lines]
-    d.prove(given=f"interval(1000 - l); {LOCAL}", using=[at_most_two])
-    for end, value in zip(ENDS, ("1.986", "0.014"), strict=True):
-        d.also(f"{FORMULA % (inside(end), end)} = {value}", given=LOCAL)
-    d.also(rf"{FORMULA % (inside(ENDS[1]), ENDS[1])} \geq \frac{{1}}{{2}}", given="q = 33/1000")
-    d.also(rf"{FORMULA % (inside(ENDS[1]), ENDS[1])} < \frac{{1}}{{2}}", given="q = 32/1000")
-    d.also(r"\frac{1}{2} \leq R_{1000 - l} \leq 2", given=r"15 \leq l \leq 47; q = 31/1000")
-    d.also(r"R_{1000 - l} < \frac{1}{2}", given="l = 15; q = 1/32", using=[ratio_value.at(i="1000 - l")])
-    d.also(rf"{ENDS[1]} \geq 985", given="q = 1/32")
+row.title("In the interval the ratio is at most 2, but in one direction only: it falls below 1/2.").note(
+    "At the lower end $R_i$ is 1.986, at the upper end 0.014. For 1/2 there $q = 0.033$ is enough, 0.032 is not. "
+    "At the outcomes in the interval it is a matter of rounding: from 953 to 985 for $q = 0.031$ and for 0.03125, "
+    "with a ratio of at least 1/2 for the former, and less at 985 for the latter."
+)
+row.also(r"R_{1000 - l} \leq 2", given=rf"0 \leq l \leq 18; {LOCAL}", name="at most 2")
+lines = [
+    ("R_{1000 - l} > 2", r"19 \leq l \leq 1000"),
+    (r"R_{1000 - l} < \frac{1}{2}", r"0 \leq l \leq 4"),
+    (r"R_{1000 - l} \geq \frac{1}{2}", r"5 \leq l \leq 1000"),
+]
+for line, ends in lines:
+    row.also(line, given=f"{ends}; {LOCAL}")
+row.prove(given=f"interval(1000 - l); {LOCAL}", using=[("4.3-guaranteed-ratio", "at most 2")])
+for end, value in zip(ENDS, ("1.986", "0.014"), strict=True):
+    row.also(f"{FORMULA % (inside(end), end)} = {value}", given=LOCAL)
+row.also(rf"{FORMULA % (inside(ENDS[1]), ENDS[1])} \geq \frac{{1}}{{2}}", given="q = 33/1000")
+row.also(rf"{FORMULA % (inside(ENDS[1]), ENDS[1])} < \frac{{1}}{{2}}", given="q = 32/1000")
+row.also(r"\frac{1}{2} \leq R_{1000 - l} \leq 2", given=r"15 \leq l \leq 47; q = 31/1000")
+row.also(r"R_{1000 - l} < \frac{1}{2}", given="l = 15; q = 1/32", using=[ratio_value.at(i="1000 - l")])
+row.also(rf"{ENDS[1]} \geq 985", given="q = 1/32")
 
 
 def probability(act, collection, fewest, most, printed):

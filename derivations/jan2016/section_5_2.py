@@ -65,34 +65,27 @@ row.title("A $b_j$ is not a product of $a_i$; for $N = 1$, $j = 1$ it is larger 
 row.refute(given=rf"{BOTH_INSIDE}; 0 \leq m \leq N; k = 2", at="k = 2, N = 1, m = 1, j = 1, i = 0, q = 1/4")
 row.also("|- reported(2, 1, 1, 1, p, q) > a(1, 1, 0, p, q)*a(1, 1, 1, p, q)", given="chance")
 
-
-@section.item(
+row = section.item(
     "5.5",
     reason="the products run over the indices of one summand of $b_j$; it is refuted for two factors",
     by_hand="621e30000924",
 ).stands(steps=("5.2-products", "Theorem 4.1"), consequence="proof")
-def ratio_grows(d):
-    """The ratio grows with $m$, strictly for $0 < j < kN$; the products have no part in it.
-
-    The products are read for $k = 2$, as $a_i a_{j-i}$.
-    """
-
-    def two(m):
-        return f"reported(2, N, {m}, j, p, q)"
-
-    given, twice = [BOTH_INSIDE, r"1 \leq m < N"], "N = 2, m = 1, q = 1/4, "
-    products = [f"{product('m')}/{product('m + 1')}", f"{product('m - 1')}/{product('m')}"]
-    d.refute(f"|- {two('m')}/{two('m + 1')} = {products[0]}", given, at=twice + "j = 2, i = 1")
-    d.refute(f"|- {products[0]} > {products[1]}", given, at=twice + "j = 0, i = 0")
-    d.refute(f"|- {products[1]} = {two('m - 1')}/{two('m')}", given, at=twice + "j = 2, i = 1")
-    ends, given = r"\frac{b_j^m}{b_j^{m+1}} %s \frac{b_j^{m-1}}{b_j^m}", ["chance", r"1 \leq m < N"]
-    d.refute(ends % ">", [*given, r"0 \leq j \leq kN"], at=twice + "k = 1, j = 0")
-    bits = {"n": "k*N", "s": "j"}
-    signs = [repeated.positive.at(bits, t=f"k*(N - m + {more})") for more in (-1, 0, 1)]
-    changed = {**bits, "t": "k*(N - m)", "r": "k"}
-    d.repair(ends % ">", [*given, "0 < j < kN"], using=[*signs, repeated.strictly_concave_over_r.at(changed)])
-    d.repair(ends % r"\geq", [*given, r"0 \leq j \leq kN"], using=[*signs, repeated.concave_over_r.at(changed)])
-
+row.title("The ratio grows with $m$, strictly for $0 < j < kN$; the products have no part in it.").note(
+    "The products are read for $k = 2$, as $a_i a_{j-i}$."
+)
+two = "reported(2, N, {}, j, p, q)".format
+given, twice = [BOTH_INSIDE, r"1 \leq m < N"], "N = 2, m = 1, q = 1/4, "
+products = [f"{product('m')}/{product('m + 1')}", f"{product('m - 1')}/{product('m')}"]
+row.refute(f"|- {two('m')}/{two('m + 1')} = {products[0]}", given, at=twice + "j = 2, i = 1")
+row.refute(f"|- {products[0]} > {products[1]}", given, at=twice + "j = 0, i = 0")
+row.refute(f"|- {products[1]} = {two('m - 1')}/{two('m')}", given, at=twice + "j = 2, i = 1")
+ends, given = r"\frac{b_j^m}{b_j^{m+1}} %s \frac{b_j^{m-1}}{b_j^m}", ["chance", r"1 \leq m < N"]
+row.refute(ends % ">", [*given, r"0 \leq j \leq kN"], at=twice + "k = 1, j = 0")
+bits = {"n": "k*N", "s": "j"}
+signs = [repeated.positive.at(bits, t=f"k*(N - m + {more})") for more in (-1, 0, 1)]
+changed = {**bits, "t": "k*(N - m)", "r": "k"}
+row.repair(ends % ">", [*given, "0 < j < kN"], using=[*signs, repeated.strictly_concave_over_r.at(changed)])
+row.repair(ends % r"\geq", [*given, r"0 \leq j \leq kN"], using=[*signs, repeated.concave_over_r.at(changed)])
 
 row = section.item("5.2-maximum", r"\frac{b_j^{N-1}}{b_j^N} \geq \frac{b_j^{m-1}}{b_j^m}")
 row.title("No collection has a larger ratio than the one with set bits only, whatever is observed.").note(

@@ -108,21 +108,15 @@ ONE_BIT = r"\left(\frac{kN - s}{kN} \cdot \frac{p}{q} + \frac{s}{kN} \cdot \frac
 closed = section.lemma(f"{BOUND} = {ONE_BIT}", given=r"0 \leq s < kN")
 closed.prove(using=[mixed.at(x="s/(k*N)", y="1 - s/(k*N)")])
 
-
-@section.item("5.13").stands(steps=("5.9", "5.10", "5.12"), consequence="condition")
-def bound_of_the_ratio(d):
-    r"""The ratio is at most the bound; less for $k \geq 2$ and $0 < s < kN$, else equal, as in the example, $k = 1$.
-
-    Read with $0^0 = 1$.
-    """
-    d.refute(given="outcome; 0 < s < kN", at="k = 1, N = 2, s = 1, q = 1/4")
-    d.refute(given="outcome; k >= 2", at="k = 2, N = 1, s = 0, q = 1/4")
-    weak, strict = (lemma.at(n="k*N", r="k") for lemma in (repeated.power_of_one_bit, repeated.strictly_less))
-    bounded = d.also(rf"R_s \leq {ONE_BIT}", given="outcome", using=[repeated.possible, weak], name="closed")
-    d.repair(rf"R_s \leq {BOUND}", given=r"0 \leq s < kN", using=[closed, bounded], name="weak")
-    several = r"k \geq 2; 0 < s < kN"
-    smaller = d.also(f"R_s < {ONE_BIT}", given=several, using=[repeated.possible, strict], name="closed, strict")
-    d.repair(given=several, using=[closed, smaller])
-    d.also(for_one)
-    d.also(at_none)
-    d.also(at_all)
+row = section.item("5.13").stands(steps=("5.9", "5.10", "5.12"), consequence="condition")
+row.title(
+    r"The ratio is at most the bound; less for $k \geq 2$ and $0 < s < kN$, else equal, as in the example, $k = 1$."
+).note("Read with $0^0 = 1$.")
+row.refute(given="outcome; 0 < s < kN", at="k = 1, N = 2, s = 1, q = 1/4")
+row.refute(given="outcome; k >= 2", at="k = 2, N = 1, s = 0, q = 1/4")
+weak, strict = (lemma.at(n="k*N", r="k") for lemma in (repeated.power_of_one_bit, repeated.strictly_less))
+row.also(rf"R_s \leq {ONE_BIT}", given="outcome", using=[repeated.possible, weak], name="closed")
+row.repair(rf"R_s \leq {BOUND}", given=r"0 \leq s < kN", using=[closed, ("5.13", "closed")], name="weak")
+several = r"k \geq 2; 0 < s < kN"
+row.also(f"R_s < {ONE_BIT}", given=several, using=[repeated.possible, strict], name="closed, strict")
+row.repair(given=several, using=[closed, ("5.13", "closed, strict")]).also(for_one).also(at_none).also(at_all)

@@ -123,37 +123,34 @@ larger_base, at_least_power = (fact.at(x=Z, y=BASE, n="k") for fact in (powers.l
 known = [limit_above, above_one, *of_root, larger_base]
 below_root = section.lemma(rf"{LOW} \leq \sqrt[k]{{\lambda}}", given="(5.22)").prove(using=known)
 
+row = section.item("5.23").stands(steps=("5.22",), consequence="conclusion")
+row.title(
+    "The bound solved for $k^2$ times the variance of the estimate: enough, and more than is needed, like (5.22)."
+).note(
+    r"It is equivalent to (5.22) for $\lambda > 1$. The converse, by which the noise is chosen, needs this; it "
+    "follows from (5.22), not from (5.23)."
+)
+row.refute(**LESS_NOISE).refute(**EXAMPLE).also(limit_above)
+row.also("(5.23)", given="(5.22)", using=[*positive, limit_above, root_above, below_root])
+row.refute("(5.22)", given="(5.23)", at="k = 1, N = 6, q = 2/5, lambda = 1/2", also=True)
+back = [*positive, root_above, *of_root, above_one, root_bounds.rooted.at(values), at_least_power]
+row.also("(5.22)", given=r"\lambda > 1; (5.23)", using=back, name="back")
+row.repair(
+    r"R_s \leq \lambda", given=r"\lambda > 1; (5.23); outcome; low", using=[("5.23", "back"), ("5.22", "enough")]
+)
 
-@section.item("5.23").stands(steps=("5.22",), consequence="conclusion")
-def on_the_variance(d):
-    r"""The bound solved for $k^2$ times the variance of the estimate: enough, and more than is needed, like (5.22).
-
-    It is equivalent to (5.22) for $\lambda > 1$.  The converse, by which the noise is chosen, needs this; it follows
-    from (5.22), not from (5.23).
-    """
-    d.refute(**LESS_NOISE)
-    d.refute(**EXAMPLE)
-    d.also(limit_above)
-    d.also("(5.23)", given="(5.22)", using=[*positive, limit_above, root_above, below_root])
-    d.refute("(5.22)", given="(5.23)", at="k = 1, N = 6, q = 2/5, lambda = 1/2", also=True)
-    back = [*positive, root_above, *of_root, above_one, root_bounds.rooted.at(values), at_least_power]
-    solved = d.also("(5.22)", given=r"\lambda > 1; (5.23)", using=back, name="back")
-    d.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.23); outcome; low", using=[solved, ("5.22", "enough")])
-
-
-@section.item("5.24").stands(steps=("5.23",), consequence="conclusion")
-def on_q_itself(d):
-    r"""The bound solved for $q$: enough for $R_s \leq \lambda$ from three deviations below the mean on, like (5.22)."""
-    d.refute(**LESS_NOISE)
-    d.refute(**EXAMPLE)
-    bits = {"N": "k*N", "lambda": Z}
-    solved_for_q = [limit_above, root_above, d["4.44"].at(bits), d["4.45"].at(bits)]
-    d.also("(5.24)", given="(5.22); (5.23)", using=solved_for_q)
-    back = [root_above, *(d[ref, "back"].at(bits) for ref in ("4.45", "4.44"))]
-    solved = d.also("(5.23)", given=r"\lambda > 1; (5.24)", using=back)
-    private = [solved, ("5.23", "back"), ("5.22", "enough")]
-    d.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=private, name="private")
-
+row = section.item("5.24").stands(steps=("5.23",), consequence="conclusion")
+row.title(
+    r"The bound solved for $q$: enough for $R_s \leq \lambda$ from three deviations below the mean on, like (5.22)."
+)
+row.refute(**LESS_NOISE).refute(**EXAMPLE)
+bits = {"N": "k*N", "lambda": Z}
+solved_for_q = [limit_above, root_above, row["4.44"].at(bits), row["4.45"].at(bits)]
+row.also("(5.24)", given="(5.22); (5.23)", using=solved_for_q)
+back = [root_above, *(row[ref, "back"].at(bits) for ref in ("4.45", "4.44"))]
+row.also("(5.23)", given=r"\lambda > 1; (5.24)", using=back, name="solved")
+private = [("5.24", "solved"), ("5.23", "back"), ("5.22", "enough")]
+row.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=private, name="private")
 
 row = section.item(
     "5.3-required",

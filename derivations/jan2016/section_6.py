@@ -173,8 +173,7 @@ row.title(r"The ratio by the counts, for $s_1 \geq 1$; the first equality takes 
 row.note("As in (6.5), $v_1$ has to be the zero vector. Defined where it is observed.")
 counted = [first_counted.at(m="K"), weights_counted.at(m="K")]
 row.refute(link=1, given=f"got(1) >= 1; {OF_ONE}", at=SET_FIRST).repair(link=1, given="v_1 is zero; got(1) >= 1")
-row.prove(link=2, given="got(1) >= 1; N >= 1", using=[*counted, numerator, denominator])
-row.prove(link=3, given="N >= 1")
+row.prove(link=2, given="got(1) >= 1; N >= 1", using=[*counted, numerator, denominator]).prove(link=3, given="N >= 1")
 
 row = section.item("6.7")
 row.stands(steps=("6.6",), consequence="condition").title(

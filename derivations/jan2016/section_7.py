@@ -53,31 +53,22 @@ row = section.item("7.6").stands(steps=("7.5",), consequence="misprint")
 row.title("The ratio for $v_j$ too; $p(l_2|1)/p(l_1|1)$ has no factor $q^L$.").refute(given="possible", at=WRONG_SHARE)
 row.repair(f"{line('7.5')} = {line('7.6', share=True)}", given="possible")
 
+row = section.item("7.7").stands(steps=("7.6",), consequence="misprint")
+row.title("A factor taken out; the factor $q^L$ is still too much.").note(
+    "The ratio (7.5) again; it is (7.6) as printed with a factor taken out."
+)
+row.refute(given="possible", at=WRONG_SHARE).also(f"{line('7.6')} = {line('7.7')}", given="possible")
+row.also(f"{line('7.6', share=True)} = {line('7.7', share=True)}", given="possible", name="same")
+row.repair(f"{line('7.5')} = {line('7.7', share=True)}", given="possible", using=["7.6", ("7.7", "same")])
 
-@section.item("7.7").stands(steps=("7.6",), consequence="misprint")
-def factor_apart(d):
-    """A factor taken out; the factor $q^L$ is still too much.
-
-    The ratio (7.5) again; it is (7.6) as printed with a factor taken out.
-    """
-    d.refute(given="possible", at=WRONG_SHARE)
-    d.also(f"{line('7.6')} = {line('7.7')}", given="possible")
-    same = d.also(f"{line('7.6', share=True)} = {line('7.7', share=True)}", given="possible")
-    d.repair(f"{line('7.5')} = {line('7.7', share=True)}", given="possible", using=["7.6", same])
-
-
-@section.item("7.8").stands(steps=("7.7",), consequence="misprint")
-def powers_collected(d):
-    """The powers collected; the factor $q^L$ is still too much.
-
-    The ratio (7.5) again; it is (7.7) as printed with the powers collected.
-    """
-    d.refute(given="possible", at=WRONG_SHARE)
-    d.also(f"{line('7.7')} = {line('7.8')}", given="possible")
-    both = f"{line('7.7', share=True)} = {line('7.8', share=True)}"
-    same = d.also(both, given="possible")
-    d.repair(f"{line('7.5')} = {line('7.8', share=True)}", given="possible", using=["7.7", same])
-
+row = section.item("7.8").stands(steps=("7.7",), consequence="misprint")
+row.title("The powers collected; the factor $q^L$ is still too much.").note(
+    "The ratio (7.5) again; it is (7.7) as printed with the powers collected."
+)
+row.refute(given="possible", at=WRONG_SHARE).also(f"{line('7.7')} = {line('7.8')}", given="possible")
+both = f"{line('7.7', share=True)} = {line('7.8', share=True)}"
+row.also(both, given="possible", name="same")
+row.repair(f"{line('7.5')} = {line('7.8', share=True)}", given="possible", using=["7.7", ("7.8", "same")])
 
 # ---------------------------------------------------------------------------------------------- N vectors
 section.item("7.9", kind="definition").title("Nothing is printed.")
