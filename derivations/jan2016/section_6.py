@@ -47,7 +47,6 @@ section = paper.section("6", "multivariate vectors", __name__, given=GIVEN, laws
 # For the counterexamples: vectors of one or two bits, flipped with probability 1/4; the zero vector is v_1.
 ONE_BIT = "(1 + 2*(y*unit(j - 2) + (1 - y)*unit(j - 1)))/4"
 TWO_BITS = "(1 + 2*(unit(j - 2) + unit(j - 3)) + 8*(y*unit(j - 4) + (1 - y)*unit(j - 1)))/16"
-one_bit_possible, two_bits_possible = (lemma(f"y = 1 |- {chances} > 0").at(y=1) for chances in (ONE_BIT, TWO_BITS))
 # All vectors of two bits, of which one is observed: the second; and both of one bit.
 FOUR = f"L = 2, K = 4, N = 1, amount(j) = unit(j - 2), to(j, y) = {TWO_BITS}"
 OF_ONE, OF_TWO = "L = 1; K = 2", "L = 2; K = 4"
@@ -89,12 +88,12 @@ OUTCOMES = (
 row = section.item("6.1").stands(consequence="misprint")
 row.title("The outcome of the record $y$ apart; in the last term $s_{2^L}$ is to be decreased, not $s_2$.")
 row.note(r"For $K \geq 2$ outcomes; $y$ is any record.")
-row.refute(given=f"possible; {OF_TWO}", at=f"y = 0, {FOUR}", using=[two_bits_possible])
+row.refute(given=f"possible; {OF_TWO}", at=f"y = 0, {FOUR}")
 row.repair(f"P(S|D' + y) = {OUTCOMES('y')}", given="possible")
 
 row = section.item("6.2").stands(steps=("6.1",), consequence="misprint")
 row.title("The ratio of the two sums, with the same slip in the last terms.").note(r"For $K \geq 2$ outcomes.")
-row.refute(given=f"possible; {OF_TWO}", at=FOUR, using=[two_bits_possible])
+row.refute(given=f"possible; {OF_TWO}", at=FOUR)
 sums = rf"\frac{{{OUTCOMES('0')}}}{{{OUTCOMES('1')}}}"
 row.repair(rf"\frac{{P(S|D' + 0)}}{{P(S|D' + 1)}} = {sums}", given="possible")
 
@@ -116,7 +115,7 @@ point = f"L = 1, K = 2, N = 2, i = 2, amount(j) = 1, to(j, y) = {ONE_BIT}"
 row = section.item("6.4").stands(steps=("6-multinomial",), consequence="misprint")
 row.title("The multinomial formula for both counts; each has its own powers, and the factorial on top is $(N - 1)!$.")
 row.note(r"For $s_1, s_i \geq 1$: there is $(s_1 - 1)!$ and $(s_i - 1)!$.")
-row.refute(given=f"possible; {BOTH_OBSERVED}; {OF_ONE}; i \\geq 2", at=point, using=[one_bit_possible], link=1)
+row.refute(given=f"possible; {BOTH_OBSERVED}; {OF_ONE}; i \\geq 2", at=point, link=1)
 upper, lower = (
     rf"\frac{{(N - 1)!}}{{{factorials} \cdot \dots}} {weights} \dots"
     for factorials, weights in (

@@ -104,7 +104,6 @@ some_term.prove(induction("m", step=cases("sum(got(i), i, 1, m) >= 1")), known)
 with_positive = lemma(f"{BOTH}, {COLLECTED} |- sample_with(K, N - 1, x, u) > 0")
 
 CHANCES = "(1 + 2*y*unit(j - 2) + 2*(1 - y)*unit(j - 1))/4"
-possible_here = laws.lemma(f"y = 1 |- {CHANCES} > 0").at(y=1)
 DIFFERENT = "As printed where no vector occurs twice."
 
 
@@ -119,24 +118,24 @@ def occurring(*counts):
 
 row = section.item("7.11").stands(consequence="misprint")
 row.title("The outcome of the zero vector apart; the last term is missing, and each different vector counts once.")
-row.refute(given="possible; K = N", at=occurring(1, 1), using=[possible_here])
+row.refute(given="possible; K = N", at=occurring(1, 1))
 row.repair(r"p(S|D_m) = \sum_{i=1}^K p(v_i|0) p(S - v_i|D_{N-1})", given="possible")
 
 row = section.item("7.12").stands(steps=("7.11",), consequence="misprint")
 row.title("The ratio of the two sums; each different vector counts once.").note(DIFFERENT)
-row.refute(given="possible", at=occurring(2, 1), using=[possible_here])
+row.refute(given="possible", at=occurring(2, 1))
 sums = [rf"\sum_{{i=1}}^K p(v_i|{y}) p(S - v_i|D_{{N-1}})" for y in (0, 1)]
 row.repair(rf"\frac{{p(S|D_m)}}{{p(S|D)}} = \frac{{{sums[0]}}}{{{sums[1]}}}", given="possible")
 
 row = section.item("7.13").stands(consequence="misprint")
 row.title("The probability of $S$: a multinomial coefficient, where $N!$ is printed.").note(DIFFERENT)
-row.refute(given="possible", at=occurring(2), using=[possible_here])
+row.refute(given="possible", at=occurring(2))
 row.repair(r"p(S|D) = \frac{N!}{\prod_{i=1}^K n_i!} \prod_{i=1}^N p^{s_i} q^{L-s_i}", given="possible")
 
 
 def sum_of_products(row):
     """P(S) for N - 1 unit vectors and a record, as a sum of products."""
-    row.refute(given="possible", at=occurring(2), using=[possible_here])
+    row.refute(given="possible", at=occurring(2))
     left, right = row.item.printed.split(" = ")
     row.repair(rf"{left} = \frac{{{right}}}{{\prod_{{i=1}}^K n_i!}}", given="possible")
 
@@ -155,7 +154,7 @@ row.title("The mean of $p(v|0)/p(v|1)$ over the vectors of $S$, as in (6.10).").
 row = section.item("7.17").stands(steps=("7.16",), consequence="misprint")
 row.title("For zero vectors and unit vectors only; how many there are is counted twice, by a factor and by a sum.")
 row.note("$v_1$ is the zero vector and occurs $Z$ times (printed: $K$), $v_2$ the unit vector.")
-row.refute(given="two kinds; possible", at="Z = 2, M = 0, " + occurring(2, 0), using=[possible_here])
+row.refute(given="two kinds; possible", at="Z = 2, M = 0, " + occurring(2, 0))
 row.repair(
     r"\frac{p(S|D_m)}{p(S|D)} = \frac{K}{N} \frac{p(0|0)}{p(0|1)} + \frac{M}{N} \frac{p(1|0)}{p(1|1)}",
     given="two kinds; possible",
@@ -173,6 +172,6 @@ row = section.item("7.20").stands(steps=("7.18", "7.19")).title("The ratio by th
 row.note("What is missing in (7.18) and (7.19) cancels.").prove(given="possible; possible for(x)")
 row = section.item("7.21").stands(steps=("7.20",), consequence="misprint")
 row.title("Divided by the product over all vectors of $S$: the divisor is the sum of the $p(s_i|x)/p(s_i|1)$, not 1.")
-row.refute(given="possible; possible for(x)", at=occurring(2), using=[possible_here])
+row.refute(given="possible; possible for(x)", at=occurring(2))
 sums = [rf"\sum_{{i=1}}^N \frac{{p(s_i|{y})}}{{p(s_i|1)}}" for y in "0x"]
 row.repair(rf"\frac{{p(S|D_m)}}{{p(S|D)}} = \frac{{{sums[0]}}}{{{sums[1]}}}", given="possible; possible for(x)")
