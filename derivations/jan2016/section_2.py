@@ -49,7 +49,6 @@ row.title("At $q = 1/2$ both values are reported with probability 1/2, whatever 
 
 # ---------------------------------------------------------------------------------------------- the law
 laws.lemma("q > 0 |- q^differ(b, s) = q^(1 - same(b, s))")
-by_power = laws.lemma(f"{of.CHANCE}, {of.BITS} |- bit_law(b, s, q) = q^differ(b, s)*(1 - q)^same(b, s)")
 
 row = section.item("2-lies", r"\mathbf{1}_{\{R(b; X) \neq b\}} = X").stands(at="2:8:1", steps=("2-other-words",))
 row.title("The report differs from the bit where the flip is 1, and nowhere else.")

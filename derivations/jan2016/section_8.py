@@ -47,7 +47,7 @@ row.refute(
 row = section.item("8.2")
 row.title("The zero vector of $D_m$ becomes the zero vector, or a unit vector does.").prove(given="counts")
 row = section.item("8.3").stands(steps=("8.2",)).title("$p(0|0)$ and $p(0|1)$ put in.")
-row.prove(given="counts", using=["8.2", section_6.first_from_unit, section_6.first_from_zero])
+row.prove(given="counts", using=[section_6.first_from_unit, section_6.first_from_zero])
 row = section.item("8.4")
 row.stands(steps=("8.1", "8.3")).title("(8.3) divided by (8.1).").prove(given="counts", using=["8.1", "8.3"])
 section.item("8.5").stands(steps=("8.4",)).title("(8.4) again.").prove(given="counts", using=["8.4"])
