@@ -73,18 +73,16 @@ row.also(r"L \geq m(v, s) \geq 0", given=r"L \geq 0")
 
 # ---------------------------------------------------------------------------------------------- most and least likely
 row = section.item("2-max", r"m(v, s_l) = L \implies P[R(v) = s_l] \geq P[R(v) = s_k]")
-row.stands(steps=("2d",), at="2:9:2")
 row.title("No vector is reported with a larger probability than one that agrees with $v$ everywhere.")
-row.prove(given="vectors; outcome(l)")
+row.stands(steps=("2d",), at="2:9:2").prove(given="vectors; outcome(l)")
 
 row = section.item("2-identical", r"1 \leq j \leq L \text{ and } m(v, s) = L \implies v_j = s_j").prove()
 row.stands(steps=("2-m",), at="2:9:2").title("All bits agree if and only if the vectors are the same, bit by bit.")
 row.also("m(v, s) = L", given=r"L \geq 0; identical(k)")
 
 row = section.item("2-min", r"m(v, s_l) = 0 \implies P[R(v) = s_k] \geq P[R(v) = s_l]")
-row.stands(steps=("2d",), at="2:9:2")
 row.title("No vector is reported with a smaller probability than one that agrees with $v$ nowhere.")
-row.prove(given="vectors; outcome(l)")
+row.stands(steps=("2d",), at="2:9:2").prove(given="vectors; outcome(l)")
 
 # Else fewer than L bits of v and s agree, and P[R(v) = s] is below (1 - q)^L.
 not_fewer = laws.lemma(f"{of.VECTORS}, {of.LAW} >= (1 - q)^L |- {of.AGREEING} >= L")

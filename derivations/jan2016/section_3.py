@@ -66,8 +66,7 @@ row = section.item("3-each-ratio", r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\m
 row.title("Not printed, but supposed: outcomes in a set of positive probability may have probability 0, and no ratio.")
 row.stands(at="3:5:1", consequence="proof").note(
     "What 3e needs to be drawn from 3c. It goes without: sums can be compared without division. $S$ has two outcomes."
-)
-row.refute(given="mass_other(1) >= 0; mass_other(2) >= 0", at="j = 2, mass_other(j) = pos(1 - j)")
+).refute(given="mass_other(1) >= 0; mass_other(2) >= 0", at="j = 2, mass_other(j) = pos(1 - j)")
 
 row = section.item("3c", display="3c").stands(steps=("3b", "3-lemma"))
 row.title("The largest ratio bounds the ratio of the sums, for a finite $S$ in which each ratio has a value.").note(
@@ -77,8 +76,7 @@ row.title("The largest ratio bounds the ratio of the sums, for a finite $S$ in w
     r"$P[A(\mathbf{x}') = s_j] = 1/(j(j+1))$ the ratios $2j/(j+2)$ grow with $j$. There any $\rho$ that bounds "
     r"them takes the place of the maximum, so their supremum does; then $P[A(\mathbf{x}') = s]$ may be 0 where "
     r"$P[A(\mathbf{x}) = s]$ is. $P$ and $P'$ are the two sums."
-)
-row.prove(given=outcomes.POSITIVE)
+).prove(given=outcomes.POSITIVE)
 # Both sums have a value, one of the ratios has none.
 row.refute(**outcomes.OF_TWO, also=True)
 # For S = s_1, s_2, ..; with a bound of the ratios where there are ratios, and zeros allowed.
@@ -120,8 +118,7 @@ given = ["n >= 1; (for all i: 2 <= i <= n |- row(i) = other_row(i))", outcomes.N
 # Not defined: x = 1, 2 and x' = 0, 2; the records 0 and 1 are always answered by 0, the record 2 by 1; s = 0, 0.
 answers = "response(x, y) = same(y, pos(x - 2)), outcome(k, j) = 0"
 at = f"n = 2, k = 1, row(i) = i, other_row(i) = i - pos(1 - i), {answers}"
-row.refute(row.item.printed, given=given, at=at, also=True)
-row.prove(given=[*given, r"P[A(\mathbf{x}') = s] > 0"])
+row.refute(row.item.printed, given=given, at=at, also=True).prove(given=[*given, r"P[A(\mathbf{x}') = s] > 0"])
 
 row = section.item(
     "3e", display="3e", reason="the condition of an implication in words, its conclusion is 3a", by_hand="fbd3cd7f7824"
@@ -150,10 +147,8 @@ row = section.item(
     "3-one-notion",
     r"\log \frac{P[R(T) \in S]}{P[R(T_v) \in S]} \leq \epsilon"
     r" \implies P[R(T) \in S] \leq \epsilon \cdot P[R(T_v) \in S]",
-).stands(at="3:8:2", consequence="conclusion")
-row.title(r"The two definitions disagree: 3f allows the factor $e^\epsilon$, more than the $\epsilon$ of 3a.").note(
-    r"Both 3a and 3f are called $\epsilon$-differentially private."
-)
+).title(r"The two definitions disagree: 3f allows the factor $e^\epsilon$, more than the $\epsilon$ of 3a.")
+row.stands(at="3:8:2", consequence="conclusion").note(r"Both 3a and 3f are called $\epsilon$-differentially private.")
 both, notion = r"P[R(T) \in S] > 0; P[R(T_v) \in S] > 0", row.item.printed.split(r" \implies ")[0]
 row.refute(given=both, at="P = 2/3, P' = 1/3, epsilon = 1")
 row.repair(rf"{notion} \implies P[R(T) \in S] \leq e^\epsilon P[R(T_v) \in S]", given=both)
@@ -185,8 +180,7 @@ row.title("Privacy by the logarithm of a ratio, which compares a collection with
     r"so every $R$ is private with every $\epsilon \geq 0$, whatever it tells of $v$. (3) Some vector of $R(T)$ is "
     r"in $S$, as in section 2 and in 3g; here for $S = \{s\}$. Then no $\epsilon$ will do for $T = \{v\}$, where "
     r"the divisor is 0; for larger $T$ all with $e^\epsilon \geq 1 + ((1-q)/q)^L$ will."
-)
-row.define("privacy: that this holds for all collections, vectors and sets")
+).define("privacy: that this holds for all collections, vectors and sets")
 # All vectors of R(T) in S.
 given = "epsilon >= 0, n >= 0, all_in(n) > 0, in_vectors(n + 1) > 0, in_vectors(n + 1) <= 1"
 row.also(f"{given} |- log(all_in(n + 1)/all_in(n)) <= epsilon")
@@ -205,16 +199,14 @@ sums_positive = [
     for law in outcomes.LAWS
 ]
 
-row = section.item("3-any-set", r"\log \frac{P[R(T) \in S]}{P[R(T_v) \in S]} \leq \epsilon").stands(
-    at="3:8:2", consequence="conclusion"
-)
+row = section.item("3-any-set", r"\log \frac{P[R(T) \in S]}{P[R(T_v) \in S]} \leq \epsilon")
 row.title("No collection has positive probability for both $T$ and $T_v$: they have different sizes.").note(
     r"For $S$ all collections of $N$ vectors, $P[R(T) \in S]$ is 1 if $T$ has $N$ vectors, else 0. With a set of "
     "vectors for $S$ the ratio need not exist either: not for the empty set, if all vectors of $R(T)$ are to be in "
     r"$S$; and not for $T = \{v\}$, if some vector is. Repaired: a collection of as many vectors in place of $T_v$, of "
     r"which one differs, for $S$ of $N$ outcomes, all probabilities positive, and any bound $\rho \leq e^\epsilon$ for "
     r"single records. For $R$, the last line, $((1-q)/q)^L$ is such a bound: so $\epsilon = L \log((1-q)/q)$."
-)
+).stands(at="3:8:2", consequence="conclusion")
 for n in (1, 0):
     row.refute(given="n >= 0", at=f"n = {n}, N = 1, epsilon = 1")
 # All vectors of R(T) in S, none in S.

@@ -22,10 +22,8 @@ NONE_REPORTED = "N = 2, m = 1, i = 0, q = 1/4"
 AT_ZERO = "x = 0, q = 1/4"
 
 # ---------------------------------------------------------------------------------------------- the ratio
-row = section.item("4.2-wlog", r"\frac{a_i^{m+1}}{a_i^m} \leq \frac{a_i^{N-1}}{a_i^N}").stands(
-    at="4.2.1:1:3", consequence="conclusion"
-)
-row.title(
+row = section.item("4.2-wlog", r"\frac{a_i^{m+1}}{a_i^m} \leq \frac{a_i^{N-1}}{a_i^N}")
+row.stands(at="4.2.1:1:3", consequence="conclusion").title(
     "At one $i$ generality is lost, in the example 109.12 to 1: a change from 0 to 1 is one from 1 to 0, at $N - i$."
 ).note(
     "In the example, $N = 1000$ and $q = 0.009$, at the mean $i = 991$ the ratio is 109.12 for a bit that is set, "
@@ -90,9 +88,8 @@ section.item(
     "4.2-holds-when", r"(a_i^m)^2 > a_i^{m-1} a_i^{m+1} \implies \frac{a_i^m}{a_i^{m+1}} > \frac{a_i^{m-1}}{a_i^m}"
 ).stands(at="4.2.1:4:2").title("(4.5) is what the growth of the ratio comes to.").prove(given="chance; shared; outcome")
 
-row = section.item("4.5").stands(steps=("4.6",), consequence="condition")
-row.title("Log-concavity in the number of set bits: strict for $0 < i < N$ only.")
-row.refute(given="chance; shared; outcome", at=NONE_REPORTED)
+row = section.item("4.5").title("Log-concavity in the number of set bits: strict for $0 < i < N$ only.")
+row.stands(steps=("4.6",), consequence="condition").refute(given="chance; shared; outcome", at=NONE_REPORTED)
 row.repair(given="chance; shared; inside", using=[("4.6", "strict")], name="strict")
 row.repair(r"(a_i^m)^2 \geq a_i^{m-1} a_i^{m+1}", given="chance; shared", using=["4.6"])
 
@@ -105,27 +102,23 @@ row.repair(given="chance; shared; inside", using=["4.2-product", "4.2-first-fact
 row.repair(r"(a_i^m)^2 - a_i^{m-1} a_i^{m+1} \geq 0", given="chance; shared", using=["4.2-product"])
 
 # ---------------------------------------------------------------------------------------------- three collections
-row = section.item("4.7")
-row.stands(consequence="misprint").title("The generating function for $m + 1$ set bits; the first factor is $q + px$.")
-row.refute(given="chance; shared", at=f"N = 2, m = 1, {AT_ZERO}")
+row = section.item("4.7").title("The generating function for $m + 1$ set bits; the first factor is $q + px$.")
+row.stands(consequence="misprint").refute(given="chance; shared", at=f"N = 2, m = 1, {AT_ZERO}")
 row.repair(r"G_{m+1}(x) = (q + px)^{m+1}(p + qx)^{N-m-1}", given="chance; shared")
 
-row = section.item("4.8")
-row.stands(consequence="misprint").title("The generating function for $m$ set bits; the first factor is $q + px$.")
-row.refute(given="chance; shared", at=f"N = 2, m = 1, {AT_ZERO}")
+row = section.item("4.8").title("The generating function for $m$ set bits; the first factor is $q + px$.")
+row.stands(consequence="misprint").refute(given="chance; shared", at=f"N = 2, m = 1, {AT_ZERO}")
 row.repair(r"G_m(x) = (q + px)^m(p + qx)^{N-m}", given="chance; shared")
 
-row = section.item("4.9")
-row.stands(consequence="misprint").title("The generating function for $m - 1$ set bits; the first factor is $q + px$.")
-row.refute(given="chance; shared", at=f"N = 3, m = 2, {AT_ZERO}")
+row = section.item("4.9").title("The generating function for $m - 1$ set bits; the first factor is $q + px$.")
+row.stands(consequence="misprint").refute(given="chance; shared", at=f"N = 3, m = 2, {AT_ZERO}")
 row.repair(r"G_{m-1}(x) = (q + px)^{m-1}(p + qx)^{N-m+1}", given="chance; shared")
 
 row = section.item("4.2-Q", display="4.2.1d").stands(consequence="misprint")
 row.title("The factor that the three share, and its coefficients; its first factor is $q + px$.").note(
     "Printed as a definition. But (4.10) to (4.15) need the factor with $q + px$ for the first $p + qx$, so $b_i$"
     " is read as the $a_i$ of $N - 2$ bits of which $m - 1$ are set."
-)
-row.refute(given="chance; shared", at=f"N = 3, m = 2, {AT_ZERO}")
+).refute(given="chance; shared", at=f"N = 3, m = 2, {AT_ZERO}")
 row.repair(r"(q + px)^{m-1}(p + qx)^{N-m-1} = \sum_{i=0}^{N-2} b_i x^i", given="shared")
 
 # The paper multiplies out and compares coefficients.  Here the law of s is built bit by bit, so the lines (4.13) to
@@ -133,14 +126,12 @@ row.repair(r"(q + px)^{m-1}(p + qx)^{N-m-1} = \sum_{i=0}^{N-2} b_i x^i", given="
 
 Q_AS_REPAIRED = "With the factor $Q$ as repaired in 4.2-Q."
 
-row = section.item("4.10")
-row.stands(steps=("4.7", "4.2-Q")).title("The product with $(q + px)^2$, expanded.").note(Q_AS_REPAIRED)
-row.prove(given="shared", using=[of.a_series.at(m="m + 1"), "4.13"])
+row = section.item("4.10").stands(steps=("4.7", "4.2-Q")).title("The product with $(q + px)^2$, expanded.")
+row.note(Q_AS_REPAIRED).prove(given="shared", using=[of.a_series.at(m="m + 1"), "4.13"])
 row = section.item("4.11").stands(steps=("4.8", "4.2-Q")).title("The product with $(q + px)(p + qx)$, expanded.")
 row.note(Q_AS_REPAIRED).prove(given="shared", using=[of.a_series, "4.14"])
-row = section.item("4.12")
-row.stands(steps=("4.9", "4.2-Q")).title("The product with $(p + qx)^2$, expanded.").note(Q_AS_REPAIRED)
-row.prove(given="shared", using=[of.a_series.at(m="m - 1"), "4.15"])
+row = section.item("4.12").stands(steps=("4.9", "4.2-Q")).title("The product with $(p + qx)^2$, expanded.")
+row.note(Q_AS_REPAIRED).prove(given="shared", using=[of.a_series.at(m="m - 1"), "4.15"])
 section.item("4.13").stands(steps=("4.10",)).title("Two more set bits than $b$ has.").prove(given="shared")
 row = section.item("4.14")
 row.stands(steps=("4.11",)).title("One more set bit and one more zero bit than $b$ has.").prove(given="shared")
@@ -161,6 +152,5 @@ row = section.item("4.2-first-factor", r"(p^2 - q^2)^2 > 0")
 row.stands(at="4.2.1:11:1").title("The first factor is positive.").prove(given="chance")
 
 # Here as a property of the law of s, built bit by bit; from Lemma 1, as in the paper, in 4.2-lemma-applies.
-row = section.item("4.2-second-factor", r"b_i^2 - b_{i+1}b_{i-1} \geq 0")
-row.stands(at="4.2.1:11:1", steps=("Lemma 1",)).title("The second factor is not negative.")
-row.prove(given="chance; shared")
+row = section.item("4.2-second-factor", r"b_i^2 - b_{i+1}b_{i-1} \geq 0").stands(at="4.2.1:11:1", steps=("Lemma 1",))
+row.title("The second factor is not negative.").prove(given="chance; shared")

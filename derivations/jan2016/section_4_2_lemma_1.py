@@ -54,9 +54,8 @@ section.item("4.21").stands(steps=("4.20",)).title("(4.20) put into the differen
 # b = (1/9, 2/3, 1): no two factors do it with integer roots, nor with 1/2 for both.
 SMALL_ROOTS = "n = 2, i = 1, r(j) = 1/3"
 
-row = section.item("4.22").stands(steps=("4.21",), consequence="misprint")
-row.title("Collected by powers of $r$; the cross term has $b_{i-2}$, not $b_{i-1}$.")
-row.refute(given="roots(n + 1)", at="n = 2, i = 1, r(j) = 1")
+row = section.item("4.22").title("Collected by powers of $r$; the cross term has $b_{i-2}$, not $b_{i-1}$.")
+row.stands(steps=("4.21",), consequence="misprint").refute(given="roots(n + 1)", at="n = 2, i = 1, r(j) = 1")
 row.repair(
     r"a_i^2 - a_{i+1}a_{i-1}"
     r" = r^2(b_i^2 - b_{i+1}b_{i-1}) + r(b_i b_{i-1} - b_{i+1}b_{i-2}) + (b_{i-1}^2 - b_i b_{i-2})"

@@ -69,9 +69,8 @@ for link in (2, 3, 4):
     row.prove(link=link)
 
 row = section.item("4.3-no-ones", r"P(s = 0|D) = q^N,\ 4.5 \cdot 10^{-53} \leq q^N < 5.5 \cdot 10^{-53}")
-row.stands(at="4.3:5:3")
 row.title(r"The probability that no one is reported; $5e^{-53}$ is scientific notation, for $5 \cdot 10^{-53}$.")
-row.prove(link=1)
+row.stands(at="4.3:5:3").prove(link=1)
 for link in (2, 3):
     row.prove(link=link, given="q = 3/10; N = 100")
 
@@ -110,10 +109,8 @@ row.prove(given=r"0 \leq s \leq N; above", using=[falling, row["4.32"].at(i="s")
 row.refute(f"R_s = {SIGN_RIGHT}", given="rounded up", at="N = 12, q = 1/4, s = 5", also=True)
 row.also(r"R_i \leq R_s", given="rounded up; above", using=[falling]).also(rf"R_i \leq {SIGN_RIGHT}", given="window")
 
-row = section.item("4.3-all-collections", rf"\frac{{a_i^{{m-1}}}}{{a_i^m}} \leq {SIGN_RIGHT}").stands(
-    at="4.3:7:4", steps=("Theorem 4.1", "4.3-attained")
-)
-row.title(
+row = section.item("4.3-all-collections", rf"\frac{{a_i^{{m-1}}}}{{a_i^m}} \leq {SIGN_RIGHT}")
+row.stands(at="4.3:7:4", steps=("Theorem 4.1", "4.3-attained")).title(
     "In their own windows other collections have larger ratios, in the example 7.81; in that of $m = N$ none has."
 ).note(
     "The section takes the $D$ of Theorem 4.1, which compares collections at one and the same $i$; but each has its "
@@ -140,10 +137,9 @@ row = section.item("4.33").prove(using=["4.3-moments", ("4.3-moments", "mean")])
 row.stands(steps=("4.3-moments",)).title("The lower end of the window, from the mean and the deviation of $s$.")
 row.note("$i$ is put three deviations below the mean of $s$; it need not be an outcome.")
 
-row = section.item("4.34").stands(steps=("4.32",))
-row.title("The demand on the ratio, by (4.32).").note(r"That this be at most $\lambda$ is what is demanded.")
-row.prove(link=1, given="outcome").prove(link=2, given="outcome", using=["4.32"])
-row.prove(link=3, given=r"outcome; R_i \leq \lambda", using=["4.32"])
+row = section.item("4.34").stands(steps=("4.32",)).title("The demand on the ratio, by (4.32).")
+row.note(r"That this be at most $\lambda$ is what is demanded.").prove(link=1, given="outcome")
+row.prove(link=2, given="outcome", using=["4.32"]).prove(link=3, given=r"outcome; R_i \leq \lambda", using=["4.32"])
 
 row = section.item("4.35").stands(steps=("4.33", "4.34", "4.3-attained"), consequence="misprint")
 row.title(r"The ratio at the lower end: in the second summand, $3\sqrt{pqN}$ has the sign $-$.")
@@ -155,9 +151,8 @@ row.repair(rf"{SIGN_RIGHT} \leq \lambda", given=rf"{at_low}; R_i \leq \lambda", 
 
 # ---------------------------------------------------------------------------------------------- equivalent forms
 wrong = rf"{SIGN_WRONG} \leq \lambda"
-row = section.item("4.36")
-row.stands(steps=("4.35",)).title("With the sign that (4.35) lacks; (4.35) implies it, but demands more.")
-row.refute(wrong, given="(4.36)", at="N = 12, q = 1/4, lambda = 2", also=True)
+row = section.item("4.36").title("With the sign that (4.35) lacks; (4.35) implies it, but demands more.")
+row.stands(steps=("4.35",)).refute(wrong, given="(4.36)", at="N = 12, q = 1/4, lambda = 2", also=True)
 row.prove(given=r"outcome; i = pN - 3\sqrt{pqN}; R_i \leq \lambda", using=["4.35"])
 section.item("4.37", iff="4.36").title("The two summands, multiplied out.").prove()
 section.item("4.38", iff="4.37").title("One fraction for two.").prove()
@@ -184,10 +179,8 @@ one_record = r"window; N = 1; q = \frac{1}{11}"
 only_one = section.lemma("i = 1", given=one_record).prove(cases("i >= 1"))
 ratio_at_one = section.lemma(r"R_i \leq \lambda", given=rf"{one_record}; \lambda = 2").prove(using=[only_one, "4.32"])
 
-row = section.item("4.3-lower-bound", r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}").stands(
-    at="4.3:9:3", steps=("4.40", "4.3"), consequence="condition"
-)
-row.title(
+row = section.item("4.3-lower-bound", r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}")
+row.stands(at="4.3:9:3", steps=("4.40", "4.3"), consequence="condition").title(
     r"The bound on the variance is enough for the guarantee; it is needed only where $pN - 3\sigma$ is an outcome."
 ).note("With one record and $q < 1/10$ only $s = 1$ is in the window, and the ratio there is $q/p$.")
 at_one = ratio_at_one.at({"N": 1, "lambda": 2, "q": "1/11", "p": "10/11"})
@@ -198,9 +191,8 @@ at_end = r"0 \leq T \leq N; outcome; i = pN - 3\sqrt{pqN}; R_i \leq \lambda"
 row.also(row.item.printed, given=at_end, using=["4.3", "4.41", "4.36"])
 row.also(r"R_i \leq \lambda", given=f"{row.item.printed}; {collection}; window", using=["4.3", guaranteed])
 
-row = section.item("4.41")
-row.stands(steps=("4.3", "4.40")).title("(4.40) is a bound on the variance of the estimate, whatever the collection.")
-row.prove(link=1, given=r"0 \leq T \leq N", using=["4.3"])
+row = section.item("4.41").title("(4.40) is a bound on the variance of the estimate, whatever the collection.")
+row.stands(steps=("4.3", "4.40")).prove(link=1, given=r"0 \leq T \leq N", using=["4.3"])
 row.prove(link=2, given="(4.36)", using=[positive, above_one, more_than_1, excess_squared])
 
 # Where (4.39) is not met by any lambda < 2, the window goes beyond N.
@@ -248,9 +240,8 @@ positive_variance = section.lemma(r"VAR(\bar{T}) > 0", given=r"0 \leq T \leq N")
 of_estimate = {"v": "estimate_variance(T, N, p, q)", "y": "lambda - 1", "c": 3}
 
 row = section.item("4.42").stands(steps=("4.41",))
-row.title(r"The bound on the deviation of the estimate; for $\lambda > 1$ it is the same as (4.41).").note(
-    r"$\epsilon$ is $\log \lambda$. That $\lambda > 1$ is not said, but the demand (4.36) has no other."
-)
+row.title(r"The bound on the deviation of the estimate; for $\lambda > 1$ it is the same as (4.41).")
+row.note(r"$\epsilon$ is $\log \lambda$. That $\lambda > 1$ is not said, but the demand (4.36) has no other.")
 variance, deviation = r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}", r"\sigma(\bar{T}) \geq \frac{3}{\lambda - 1}"
 known = r"0 \leq T \leq N; \lambda > 1"
 back = [positive_variance, root_bounds.deviation_squared.at(of_estimate)]
@@ -262,9 +253,8 @@ row.prove(link=1, given=r"0 \leq T \leq N; (4.36)", using=["4.3", "4.41", *more,
 row.prove(link=2, given=r"\lambda > 0; \lambda \neq 1", by=cases(r"\lambda > 1"))
 
 deviation = r"0 \leq T \leq N; \sigma(\bar{T}) \geq \frac{3}{\lambda - 1}"
-row = section.item("4.43")
-row.stands(steps=("4.41", "4.42")).title(r"(4.40), once more; by (4.42) where $\lambda > 1$, as in (4.36).")
-row.refute(given=deviation, at="N = 1, T = 0, q = 1/4, lambda = 0", also=True)
+row = section.item("4.43").title(r"(4.40), once more; by (4.42) where $\lambda > 1$, as in (4.36).")
+row.stands(steps=("4.41", "4.42")).refute(given=deviation, at="N = 1, T = 0, q = 1/4, lambda = 0", also=True)
 row.prove(given=f"(4.36); {deviation}", using=["4.3", above_one, positive, more_than_1, ("4.42", "back")])
 
 by_q_alone = section.lemma(r"\frac{(1-q)q}{(1-2q)^2} = \frac{pq}{(p-q)^2}")

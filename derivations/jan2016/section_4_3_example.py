@@ -112,14 +112,12 @@ row.also(r"36.5 \leq \frac{1/3}{0.009} < 37.5")
 row.also(rf"37.5 \leq \frac{{1/3}}{{{DEMANDED % 'N'}}} < 38.5", given=r"\lambda = 2; N = 1000")
 
 row = section.item("4.3-classical-deviation", rf"q = \tfrac13 \implies {ESTIMATE} = 44.7")
-row.stands(steps=("4.4", "4.47"), at="4.3:14:2")
-row.title("The deviation of the estimate under $q = 1/3$; with $q = 0.333$ it is 44.6.").prove()
-row.refute(f"{ESTIMATE} = 44.7", at=PRINTED, also=True)
+row.title("The deviation of the estimate under $q = 1/3$; with $q = 0.333$ it is 44.6.")
+row.stands(steps=("4.4", "4.47"), at="4.3:14:2").prove().refute(f"{ESTIMATE} = 44.7", at=PRINTED, also=True)
 
 row = section.item("4.3-local-deviation", rf"q = \tfrac{{9}}{{1000}} \implies 2.5 \leq {ESTIMATE} < 3.5")
-row.stands(steps=("4.4", "4.3-noise"), at="4.3:14:2")
-row.title("The deviation under $q = 0.009$ is 3.04; it is 3 exactly where (4.45) holds with equality.").prove()
-row.also(f"{ESTIMATE} = 3.04", given=LOCAL)
+row.title("The deviation under $q = 0.009$ is 3.04; it is 3 exactly where (4.45) holds with equality.")
+row.stands(steps=("4.4", "4.3-noise"), at="4.3:14:2").prove().also(f"{ESTIMATE} = 3.04", given=LOCAL)
 # The number of records for which (4.45) is an equality.
 exact = r"\lambda > 1; x = \frac{9(1 - 2q)^2}{(\lambda - 1)^2 (1 - q) q}"
 row.also(f"q = {DEMANDED % 'x'}", given=exact)
@@ -191,16 +189,14 @@ def inside(end):
     return rf"\left({end}\right)"
 
 
-row = section.item("4.3-required", rf"q \geq {DEMANDED % 'N'},\ {DEMANDED % 'N'} = 0.009").stands(
-    at="4.3:12:2", steps=("4.3-noise", "4.36", "4.45")
-)
+row = section.item("4.3-required", rf"q \geq {DEMANDED % 'N'},\ {DEMANDED % 'N'} = 0.009")
+row.stands(at="4.3:12:2", steps=("4.3-noise", "4.36", "4.45"))
 row.title("At the lower end the ratio is at most 2 only with the noise (4.45), which rounds to 0.009.").note(
     "Read as it is derived: the value (4.36) at the lower end, whether or not this is an outcome, and one "
     "direction only. At the outcomes in the interval the ratio can be at most 2 with less noise, but only as the "
     "end happens to be rounded: at $q = 0.008$ the first is 984, with 1.992; at 0.0084 it is 983, with 2.015. And "
     "at $q = 0.008$ the ratio is 1/124 at the upper end."
-)
-row.prove(link=1, given=r"(4.36); N = 1000; \lambda = 2", using=["4.41", ("4.44", ""), "4.45"])
+).prove(link=1, given=r"(4.36); N = 1000; \lambda = 2", using=["4.41", ("4.44", ""), "4.45"])
 for link in (2, 3):
     row.prove(link=link, given=r"\lambda = 2; N = 1000")
 for q, first, value in ((8, 984, "1.992"), (84, 983, "2.015")):
@@ -210,15 +206,13 @@ for q, first, value in ((8, 984, "1.992"), (84, 983, "2.015")):
 row.also(rf"{ENDS[1]} \geq 1000", given="q = 8/1000")
 row.also(rf"{FORMULA % (1000, 1000)} = \frac{{1}}{{124}}", given="q = 8/1000")
 
-row = section.item("4.3-guaranteed-ratio", r"R_{1000 - l} \leq 2").stands(
-    at="4.3:18:2", steps=("4.3-noise",), consequence="conclusion"
-)
+row = section.item("4.3-guaranteed-ratio", r"R_{1000 - l} \leq 2")
+row.stands(at="4.3:18:2", steps=("4.3-noise",), consequence="conclusion")
 row.title("In the interval the ratio is at most 2, but in one direction only: it falls below 1/2.").note(
     "At the lower end $R_i$ is 1.986, at the upper end 0.014. For 1/2 there $q = 0.033$ is enough, 0.032 is not. "
     "At the outcomes in the interval it is a matter of rounding: from 953 to 985 for $q = 0.031$ and for 0.03125, "
     "with a ratio of at least 1/2 for the former, and less at 985 for the latter."
-)
-row.also(r"R_{1000 - l} \leq 2", given=rf"0 \leq l \leq 18; {LOCAL}", name="at most 2")
+).also(r"R_{1000 - l} \leq 2", given=rf"0 \leq l \leq 18; {LOCAL}", name="at most 2")
 lines = [
     ("R_{1000 - l} > 2", r"19 \leq l \leq 1000"),
     (r"R_{1000 - l} < \frac{1}{2}", r"0 \leq l \leq 4"),
@@ -251,14 +245,12 @@ def counted_as(d, first, last, share):
     d.repair(d.item.printed.replace("0.9998", share), given=LOCAL)
 
 
-row = section.item("4.3-share", r"P(0 \leq l \leq 18) = 0.9998").stands(
-    at="4.3:18:2", steps=("4.3-guaranteed-ratio",), consequence="conclusion"
-)
+row = section.item("4.3-share", r"P(0 \leq l \leq 18) = 0.9998")
 row.title("The ratio is at most 2 for 99.77 % of the outcomes, under $D_m$ for 99.50 %.").note(
     "One direction; for both see 4.3-share-both. These are the outcomes from 982 on (4.3-guaranteed-ratio), so $l "
     r"\leq 18$ of the 1000 bits are not reported. Beside it: the interval itself, from 983 to 999, and under $D_m$ "
     "the two intervals; and 17 of 1001 outcomes, each counted once."
-)
+).stands(at="4.3:18:2", steps=("4.3-guaranteed-ratio",), consequence="conclusion")
 counted_as(row, 982, 1000, "0.9977")
 probability(row.also, "D_m", 982, 1000, "0.9950")
 probability(row.also, "D", 983, 999, "0.9948")
@@ -266,12 +258,10 @@ for ends in ((983, 999, "0.9894"), (982, 998, "0.9948")):
     probability(row.also, "D_m", *ends)
 row.also(r"\frac{17}{1001} = 0.017")
 
-row = section.item("4.3-share-both", r"P(5 \leq l \leq 18) = 0.9998").stands(
-    at="4.3:18:2", steps=("4.3-guaranteed-ratio",), consequence="conclusion"
-)
+row = section.item("4.3-share-both", r"P(5 \leq l \leq 18) = 0.9998")
 row.title("The ratio is at least 1/2 and at most 2 for 94.35 % of the outcomes, under $D_m$ for 97.37 %.").note(
     "The sentence of 4.3-share, read for both directions, as the absolute bound has them: the outcomes from 982 to 995."
-)
+).stands(at="4.3:18:2", steps=("4.3-guaranteed-ratio",), consequence="conclusion")
 counted_as(row, 982, 995, "0.9435")
 probability(row.also, "D_m", 982, 995, "0.9737")
 probability(row.also, "D", 996, 999, "0.0541")
@@ -299,8 +289,7 @@ row.title(r"In its interval $q = 0.033$ is enough for both directions; in genera
     r"= 0.009$ one direction only. The noise $1/(1 + \lambda)$ of the absolute bound is more than 4.3-local-privacy "
     r"asks for only where $N > 9\lambda$. Of other collections, each in its own window, the section says nothing "
     "(4.3-all-collections); with $q = 0.033$ their ratios go from 0.505 to 1.881 (by computation)."
-)
-row.prove(given="interval(967 - l)", using=[*near_mean, ratio_value.at(i="967 - l")])
+).prove(given="interval(967 - l)", using=[*near_mean, ratio_value.at(i="967 - l")])
 absolute = r"\lambda > 1; q = \frac{1}{1 + \lambda}"
 row.also(BOTH_DIRECTIONS % r"\geq", given=rf"{absolute}; c > 0; N \geq c^2\lambda", using=at_absolute)
 row.also(BOTH_DIRECTIONS % "<", given=rf"{absolute}; c > 0; N < c^2\lambda", using=at_absolute)

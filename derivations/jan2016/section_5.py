@@ -110,9 +110,8 @@ row.stands(steps=("5.24",), at="5:2:2", consequence="conclusion").title(
     r"$q_k(N, \lambda)$ is the right side of (5.24), for one direction. That its increase is slight (the sentence "
     r"before) and insignificant beside the gain is read as: it grows by less than the factor $\sqrt{k}$ that is "
     "promised for the precision."
-)
-row.refute(given=r"k \geq 2", at="k = 2, N = 1, lambda = 5").repair("q_{k+1} > q_k")
-row.repair(r"q_k \geq \frac{1}{2} - \frac{\sqrt{kN} (\lambda - 1)}{12k}")
+).refute(given=r"k \geq 2", at="k = 2, N = 1, lambda = 5")
+row.repair("q_{k+1} > q_k").repair(r"q_k \geq \frac{1}{2} - \frac{\sqrt{kN} (\lambda - 1)}{12k}")
 row.also("|- 2.75 <= noise_of(2, 1000, 2)/noise_of(1, 1000, 2) < 2.85")
 
 noise = "0 < q, q < 1/2, p = 1 - q, 0 < q_k, q_k < 1/2, p_k = 1 - q_k"
@@ -126,8 +125,7 @@ row.stands(at="5:2:3", consequence="conclusion").note(
     "$q_k = 111/6271$ the right side is 1.98, and $R_{1947} = 2.17$, at the lower end of the window; by (5.9) and "
     "(5.10), below. One direction; for both see 5-same-privacy-both. $R_s$ is the exact ratio for $k$ randomizations "
     "with $q_k$; the right side is the bound for a single one."
-)
-row.refute(given=f"{noise}, {low}", at="k = 3, N = 2, s = 0, q = 1/3, q_k = 2/5")
+).refute(given=f"{noise}, {low}", at="k = 3, N = 2, s = 0, q = 1/3, q_k = 2/5")
 # The three summands of (5.9), with (5.10); and the right side.
 row.also(
     r"\frac{53 \cdot 52}{2000 \cdot 1999} \cdot \frac{6160^2}{111^2}"

@@ -70,9 +70,8 @@ row = section.item(
     reason="the products run over the indices of one summand of $b_j$; it is refuted for two factors",
     by_hand="621e30000924",
 ).stands(steps=("5.2-products", "Theorem 4.1"), consequence="proof")
-row.title("The ratio grows with $m$, strictly for $0 < j < kN$; the products have no part in it.").note(
-    "The products are read for $k = 2$, as $a_i a_{j-i}$."
-)
+row.title("The ratio grows with $m$, strictly for $0 < j < kN$; the products have no part in it.")
+row.note("The products are read for $k = 2$, as $a_i a_{j-i}$.")
 two = "reported(2, N, {}, j, p, q)".format
 given, twice = [BOTH_INSIDE, r"1 \leq m < N"], "N = 2, m = 1, q = 1/4, "
 products = [f"{product('m')}/{product('m + 1')}", f"{product('m - 1')}/{product('m')}"]

@@ -57,8 +57,7 @@ row = section.item("5.12").stands(steps=("5.10", "5.11"), consequence="proof")
 row.title("Drawing without replacement is not less likely for every $i$; with bits of one kind only it is.").note(
     r"The first sign is right for $i = 0$ and $i = k$, with $\leq$. It cannot be right for all $i$: the two sums "
     r"over $i$, weighted with $\binom{k}{i}$, are both 1."
-)
-row.refute(link=1, given="draws; outcome", at="N = 1, k = 2, s = 1, i = 1")
+).refute(link=1, given="draws; outcome", at="N = 1, k = 2, s = 1, i = 1")
 row.prove(link=2, given="draws; outcome", using=[drawing.with_powers.at(n="k*N")])
 several = r"0 < s < kN; k \geq 2"
 for outcome in ("s", "k*N - s"):

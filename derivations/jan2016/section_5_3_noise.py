@@ -139,11 +139,10 @@ row.repair(
     r"R_s \leq \lambda", given=r"\lambda > 1; (5.23); outcome; low", using=[("5.23", "back"), ("5.22", "enough")]
 )
 
-row = section.item("5.24").stands(steps=("5.23",), consequence="conclusion")
-row.title(
+row = section.item("5.24").title(
     r"The bound solved for $q$: enough for $R_s \leq \lambda$ from three deviations below the mean on, like (5.22)."
 )
-row.refute(**LESS_NOISE).refute(**EXAMPLE)
+row.stands(steps=("5.23",), consequence="conclusion").refute(**LESS_NOISE).refute(**EXAMPLE)
 bits = {"N": "k*N", "lambda": Z}
 solved_for_q = [limit_above, root_above, row["4.44"].at(bits), row["4.45"].at(bits)]
 row.also("(5.24)", given="(5.22); (5.23)", using=solved_for_q)

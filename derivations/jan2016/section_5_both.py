@@ -69,8 +69,7 @@ row.stands(at="5:2:1", consequence="conclusion").note(
     r"$6/\sqrt{2}$ is claimed.  This falls with $k$, from $3\lambda/(\lambda - 1)$, but not below $3/\log \lambda$.  "
     r"Elsewhere less can be enough: 5.05 in the example (by computation), and $\sqrt{2}$ for $N = k = 1$, $\lambda = "
     r"2$, $q = 1/3$, with the ratios 2 and 1/2."
-)
-row.refute(given="outcome; window", at="k = 4, N = 1, s = 4, q = 9/19, lambda = 3/2")
+).refute(given="outcome; window", at="k = 4, N = 1, s = 4, q = 9/19, lambda = 3/2")
 at_the_end = f"s >= 0, s <= k*N, c > 0, s >= p*k*N + c*{W}, {later.RATIO} >= 1/lambda"
 needs = [needed.at(at_limit, e="c")]
 row.repair(f"|- {DEVIATION} >= c/(k*{GAP})".replace("y", "lambda"), given=at_the_end, using=needs)

@@ -88,8 +88,7 @@ OUTCOMES = (
 row = section.item("6.1").stands(consequence="misprint")
 row.title("The outcome of the record $y$ apart; in the last term $s_{2^L}$ is to be decreased, not $s_2$.")
 row.note(r"For $K \geq 2$ outcomes; $y$ is any record.")
-row.refute(given=f"possible; {OF_TWO}", at=f"y = 0, {FOUR}")
-row.repair(f"P(S|D' + y) = {OUTCOMES('y')}", given="possible")
+row.refute(given=f"possible; {OF_TWO}", at=f"y = 0, {FOUR}").repair(f"P(S|D' + y) = {OUTCOMES('y')}", given="possible")
 
 row = section.item("6.2").stands(steps=("6.1",), consequence="misprint")
 row.title("The ratio of the two sums, with the same slip in the last terms.").note(r"For $K \geq 2$ outcomes.")
@@ -129,9 +128,8 @@ first_from_unit = section.lemma("p(v_1|1) = q^L", given="l(v_1) = 0")
 first_from_zero = section.lemma("p(v_1|0) = p^L", given="l(v_1) = 0")
 
 row = section.item("6.5").stands(steps=("6.4",), consequence="condition")
-row.title(
-    "Factorials and powers cancelled; the last equality takes $v_1$ for the zero vector, which is not said."
-).note(r"Defined for $s_1, s_i \geq 1$: there is $(s_i - 1)!$, and $s_1$ is a divisor.")
+row.title("Factorials and powers cancelled; the last equality takes $v_1$ for the zero vector, which is not said.")
+row.note(r"Defined for $s_1, s_i \geq 1$: there is $(s_i - 1)!$, and $s_1$ is a divisor.")
 row.prove(link=1, given=BOTH_OBSERVED)
 point = "K = 2, L = 1, i = 2, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1"
 row.refute(given=f"{BOTH_OBSERVED}; {OF_ONE}; i \\geq 2", at=point, link=2)

@@ -52,18 +52,16 @@ row = section.item("7.6").stands(steps=("7.5",), consequence="misprint")
 row.title("The ratio for $v_j$ too; $p(l_2|1)/p(l_1|1)$ has no factor $q^L$.").refute(given="possible", at=WRONG_SHARE)
 row.repair(f"{line('7.5')} = {line('7.6', share=True)}", given="possible")
 
-row = section.item("7.7").stands(steps=("7.6",), consequence="misprint")
-row.title("A factor taken out; the factor $q^L$ is still too much.").note(
-    "The ratio (7.5) again; it is (7.6) as printed with a factor taken out."
-)
+row = section.item("7.7")
+row.stands(steps=("7.6",), consequence="misprint").title("A factor taken out; the factor $q^L$ is still too much.")
+row.note("The ratio (7.5) again; it is (7.6) as printed with a factor taken out.")
 row.refute(given="possible", at=WRONG_SHARE).also(f"{line('7.6')} = {line('7.7')}", given="possible")
 row.also(f"{line('7.6', share=True)} = {line('7.7', share=True)}", given="possible", name="same")
 row.repair(f"{line('7.5')} = {line('7.7', share=True)}", given="possible", using=[("7.7", "same")])
 
-row = section.item("7.8").stands(steps=("7.7",), consequence="misprint")
-row.title("The powers collected; the factor $q^L$ is still too much.").note(
-    "The ratio (7.5) again; it is (7.7) as printed with the powers collected."
-)
+row = section.item("7.8")
+row.stands(steps=("7.7",), consequence="misprint").title("The powers collected; the factor $q^L$ is still too much.")
+row.note("The ratio (7.5) again; it is (7.7) as printed with the powers collected.")
 row.refute(given="possible", at=WRONG_SHARE).also(f"{line('7.7')} = {line('7.8')}", given="possible")
 both = f"{line('7.7', share=True)} = {line('7.8', share=True)}"
 row.also(both, given="possible", name="same")
@@ -120,15 +118,13 @@ row.title("The outcome of the zero vector apart; the last term is missing, and e
 row.refute(given="possible; K = N", at=occurring(1, 1))
 row.repair(r"p(S|D_m) = \sum_{i=1}^K p(v_i|0) p(S - v_i|D_{N-1})", given="possible")
 
-row = section.item("7.12").stands(steps=("7.11",), consequence="misprint")
-row.title("The ratio of the two sums; each different vector counts once.").note(DIFFERENT)
-row.refute(given="possible", at=occurring(2, 1))
+row = section.item("7.12").title("The ratio of the two sums; each different vector counts once.")
+row.stands(steps=("7.11",), consequence="misprint").note(DIFFERENT).refute(given="possible", at=occurring(2, 1))
 sums = [rf"\sum_{{i=1}}^K p(v_i|{y}) p(S - v_i|D_{{N-1}})" for y in (0, 1)]
 row.repair(rf"\frac{{p(S|D_m)}}{{p(S|D)}} = \frac{{{sums[0]}}}{{{sums[1]}}}", given="possible")
 
-row = section.item("7.13").stands(consequence="misprint")
-row.title("The probability of $S$: a multinomial coefficient, where $N!$ is printed.").note(DIFFERENT)
-row.refute(given="possible", at=occurring(2))
+row = section.item("7.13").title("The probability of $S$: a multinomial coefficient, where $N!$ is printed.")
+row.stands(consequence="misprint").note(DIFFERENT).refute(given="possible", at=occurring(2))
 row.repair(r"p(S|D) = \frac{N!}{\prod_{i=1}^K n_i!} \prod_{i=1}^N p^{s_i} q^{L-s_i}", given="possible")
 
 
@@ -143,9 +139,8 @@ row = section.item("7.14").stands(steps=("7.11", "7.13"), consequence="misprint"
 row.title(r"The sum of products; with $s_1! \cdots s_K!$ as a divisor.").note(DIFFERENT)
 sum_of_products(row)
 
-row = section.item("7.15").stands(steps=("7.13", "7.14"))
-row.title("The ratio by the products: for all $S$.").note("What is missing in (7.13) and (7.14) cancels.")
-row.prove(given="possible")
+row = section.item("7.15").stands(steps=("7.13", "7.14")).title("The ratio by the products: for all $S$.")
+row.note("What is missing in (7.13) and (7.14) cancels.").prove(given="possible")
 row = section.item("7.16").stands(steps=("7.15",))
 row.title("The mean of $p(v|0)/p(v|1)$ over the vectors of $S$, as in (6.10).").prove(given="possible")
 
