@@ -37,15 +37,16 @@ def power_of_sum(m, last):
 row = section.item("5.2-law", display="5.2a").stands(steps=("4.2-law",))
 row.title("The generating function of the number of reported ones, for $kN$ bits of which $km$ are set.")
 row.note("So the $b_j^m$ are $P(S = j)$ for $m$ set records.")
-row.prove(given=r"0 \leq m \leq N", using=["4.2-law", power_of_sum("m", "N")])
+row.prove(given=r"0 \leq m \leq N", using=[power_of_sum("m", "N")])
 
 # The coefficients beyond N of a single randomization are 0.
 longer = section.lemma(
     "|- sum(a(N, m, i, p, q)*x^i, i, 0, last) = (q + p*x)^m*(p + q*x)^(N - m)", given=r"0 \leq m \leq N; last >= N"
 ).prove(induction("last", start="N"))
 
-using = [longer.at(m="m - 1", last="k*N"), power_of_sum("m - 1", "k*N")]
-row = section.item("5.2-law-modified", display="5.2b").prove(given=r"1 \leq m \leq N", using=using)
+row = section.item("5.2-law-modified", display="5.2b").prove(
+    given=r"1 \leq m \leq N", using=[power_of_sum("m - 1", "k*N")]
+)
 row.stands(steps=("5.2-law",)).title("The same for $m - 1$ set records; the coefficients $a_i$ with $i > N$ are 0.")
 row.note("The sum of the $a_i$ is printed up to $kN$; up to $N$ would do, the others are 0.")
 
@@ -81,10 +82,9 @@ row.refute(f"|- {products[1]} = {two('m - 1')}/{two('m')}", given, at=twice + "j
 ends, given = r"\frac{b_j^m}{b_j^{m+1}} %s \frac{b_j^{m-1}}{b_j^m}", ["chance", r"1 \leq m < N"]
 row.refute(ends % ">", [*given, r"0 \leq j \leq kN"], at=twice + "k = 1, j = 0")
 bits = {"n": "k*N", "s": "j"}
-signs = [repeated.positive.at(bits, t=f"k*(N - m + {more})") for more in (-1, 0, 1)]
 changed = {**bits, "t": "k*(N - m)", "r": "k"}
-row.repair(ends % ">", [*given, "0 < j < kN"], using=[*signs, repeated.strictly_concave_over_r.at(changed)])
-row.repair(ends % r"\geq", [*given, r"0 \leq j \leq kN"], using=[*signs, repeated.concave_over_r.at(changed)])
+row.repair(ends % ">", [*given, "0 < j < kN"], using=[repeated.strictly_concave_over_r.at(changed)])
+row.repair(ends % r"\geq", [*given, r"0 \leq j \leq kN"], using=[repeated.concave_over_r.at(changed)])
 
 row = section.item("5.2-maximum", r"\frac{b_j^{N-1}}{b_j^N} \geq \frac{b_j^{m-1}}{b_j^m}")
 row.title("No collection has a larger ratio than the one with set bits only, whatever is observed.").note(

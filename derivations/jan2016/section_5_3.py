@@ -47,26 +47,19 @@ row = section.item("5.11").stands(consequence="condition")
 row.title("Taking the same from numerator and denominator makes a fraction less than 1 smaller, if $e < B$.")
 row.refute(given="A > 0; e > 0; A < B", at="A = 1, B = 2, e = 3").repair(given="A > 0; e > 0; A < B; e < B")
 
-
-def probability(f, i="i"):
-    """Of i ones in one order, drawn without replacement ("falling") or with ("repeated")."""
-    return f"{f}({i}, s)*{f}(k - {i}, k*N - s)/{f}(k, k*N)"
-
-
 row = section.item("5.12").stands(steps=("5.10", "5.11"), consequence="proof")
 row.title("Drawing without replacement is not less likely for every $i$; with bits of one kind only it is.").note(
     r"The first sign is right for $i = 0$ and $i = k$, with $\leq$. It cannot be right for all $i$: the two sums "
     r"over $i$, weighted with $\binom{k}{i}$, are both 1."
 ).refute(link=1, given="draws; outcome", at="N = 1, k = 2, s = 1, i = 1")
-row.prove(link=2, given="draws; outcome", using=[drawing.with_powers.at(n="k*N")])
-several = r"0 < s < kN; k \geq 2"
+row.prove(link=2, given="draws; outcome")
 for outcome in ("s", "k*N - s"):
     here = [f"{f}(k, {outcome})/{f}(k, k*N)" for f in ("falling", "repeated")]
-    kind = {"n": "k*N", "s": outcome}
-    row.repair(f"|- {here[0]} <= {here[1]}", given="outcome", using=[drawing.of_one_kind.at(kind)])
-    row.also(f"|- {here[0]} < {here[1]}", given=several, using=[drawing.less_of_one_kind.at(kind)])
-for f, given, total in (("falling", "outcome", drawing.without_sum), ("repeated", r"0 \leq s < kN", drawing.with_sum)):
-    row.also(f"|- sum(binomial(k, i)*({probability(f)}), i, 0, k) = 1", given=given, using=[total.at(n="k*N")])
+    row.repair(f"|- {here[0]} <= {here[1]}", given="outcome")
+    row.also(f"|- {here[0]} < {here[1]}", given=r"0 < s < kN; k \geq 2")
+for f, given in (("falling", "outcome"), ("repeated", r"0 \leq s < kN")):
+    drawn = f"{f}(i, s)*{f}(k - i, k*N - s)/{f}(k, k*N)"  # i ones in one order, without replacement or with
+    row.also(f"|- sum(binomial(k, i)*({drawn}), i, 0, k) = 1", given=given)
 
 # ---------------------------------------------------------------------------------------------- the bound
 mixed = laws.lemma(

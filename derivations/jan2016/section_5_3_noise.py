@@ -17,8 +17,8 @@ section = paper.section("5.3", section_5_3.section.title, __name__, given=sectio
 # The roots of the lines by the deviation of S.
 SIZES = "0 < q, 1 > 2*q, p = 1 - q, k >= 1, N >= 1"
 ROOT = "sqrt(p*q/(k*N))"
-numbers = ("p*k*N", "q*k*N", "p*q*k*N", ROOT)
-positive = [lemma(f"{SIZES} |- {number} > 0") for number in numbers]
+positive = [lemma(f"{SIZES} |- {number} > 0") for number in ("p*k*N", "q*k*N", ROOT)]
+of_variance = lemma(f"{SIZES} |- p*q*k*N > 0")
 parts = (("p*q/(k*N)", "k*N"), ("q/(p*k*N)", "p*k*N"), ("p/(q*k*N)", "q*k*N"))
 roots = [lemma(f"{SIZES} |- sqrt({part}) = sqrt(p*q*k*N)/({divisor})") for part, divisor in parts]
 # The sums of (5.15), (5.16) and (5.17), with h for the root.
@@ -33,15 +33,13 @@ same_sum = lemma(f"k >= 1, x = g, y = f |- {TOGETHER % ('x', 'y')} = {TOGETHER %
 row = section.item("5.3-s", display="5.3a").stands(steps=("4.3-moments",))
 row.title("Three deviations below the mean of $S$, for $kN$ set bits; it may be negative.")
 row.note("As a number of reported ones $s$ has to be an integer and not negative; this one need not be.")
-moments = [row["5.1-S"].at(T="N"), row["5.1-S", "variance"].at(T="N")]
-same = powers.equal_roots.at(v="p*q*k*N", w="k_reported_variance(k, N, N, p, q)")
-row.prove(using=[*moments, *positive, same])
+row.prove(using=[row["5.1-S", "variance"].at(T="N")])
 row.refute("|- p*k*N - 3*sqrt(p*q*k*N) >= 0", at="k = 1, N = 1, q = 1/4", also=True)
 
 # What (5.13) bounds is not needed here: only its right side is.
 section.item("5.14").stands(steps=("5.3-s",)).title("The bound (5.13) at this $s$.").prove()
 row = section.item("5.15")
-row.stands(steps=("5.14",)).title("The root divided by $kN$.").prove(using=[*positive, separated.at(h=ROOT)])
+row.stands(steps=("5.14",)).title("The root divided by $kN$.").prove(using=[positive[-1], separated.at(h=ROOT)])
 
 same = same_sum.at(x=f"{ROOT}/p", y=f"{ROOT}/q", g="sqrt(q/(p*k*N))", f="sqrt(p/(q*k*N))")
 row = section.item("5.16").stands(steps=("5.15",)).title("The powers of $p$ and $q$ put to the two factors.")
@@ -131,9 +129,9 @@ row.title(
     "follows from (5.22), not from (5.23)."
 )
 row.refute(**LESS_NOISE).refute(**EXAMPLE).also(limit_above)
-row.also("(5.23)", given="(5.22)", using=[*positive, limit_above, root_above, below_root])
+row.also("(5.23)", given="(5.22)", using=[of_variance, limit_above, root_above, below_root])
 row.refute("(5.22)", given="(5.23)", at="k = 1, N = 6, q = 2/5, lambda = 1/2", also=True)
-back = [*positive, root_above, *of_root, above_one, root_bounds.rooted.at(values), at_least_power]
+back = [of_variance, root_above, of_root[-1], above_one, root_bounds.rooted.at(values), at_least_power]
 row.also("(5.22)", given=r"\lambda > 1; (5.23)", using=back, name="back")
 row.repair(
     r"R_s \leq \lambda", given=r"\lambda > 1; (5.23); outcome; low", using=[("5.23", "back"), ("5.22", "enough")]

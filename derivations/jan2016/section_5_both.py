@@ -89,4 +89,4 @@ row.title("In both directions the deviation that is enough for a single randomiz
     f"The sentence of 5-same-privacy, read for {BOTH}: for $k = 1$ this is 4.3-local-privacy.  For $N = 1000$ and "
     r"$\lambda = 2$ it is 6, while over the outcomes all from 5.91, 5.21, 4.77 and 4.63 on are enough for "
     r"$k = 1, 2, 5, 10$ (by computation), and some that are less by 0.01 are not."
-).prove(given="outcome; window", using=[t.at(at_limit) for t in both])
+).prove(given="outcome; window", using=[both[0].at(at_limit)])

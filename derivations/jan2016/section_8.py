@@ -21,7 +21,6 @@ counted = lemma("got(1) = 1, got(2) = N - 1 |- sum(got(i), i, 1, 2) = N")
 law_of_two = lemma(f"{BOTH} |- sample(2, N, 0, x) = N*to(1, x)*to(2, x)^(N - 1)", name="law of two vectors")
 known = [multinomial_ratio.counts_law.at(K=2, n="N"), choosing.fact_positive.at(n="N - 1")]
 law_of_two.prove(using=[factorials, weights, counted, *known])
-summed = lemma(f"{BOTH} |- sum(got(i)*(to(i, y)/to(i, x)), i, 1, 2) = to(1, y)/to(1, x) + (N - 1)*(to(2, y)/to(2, x))")
 with_two = lemma(
     f"{BOTH} |- sample_with(2, N - 1, x, y) = to(1, y)*to(2, x)^(N - 1) + (N - 1)*to(1, x)*to(2, y)*to(2, x)^(N - 2)"
 )
