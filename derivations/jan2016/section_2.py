@@ -102,18 +102,17 @@ misses = laws.recursive("misses(n, L, k, q)", "1", "misses(n, L, k, q)*vector_mi
 laws.model(
     misses, lambda n, L, k, q, **rows: of.product(of.probability(False, L, t, k, q, **rows) for t in of.values(n))
 )
-
-
-def missed(t, L, k, q, original, outcome):
-    """1 - q^(L - m) (1 - q)^m, m the number of bits of v_t and s_k that agree."""
-    m = sum(original(t, j) == outcome(k, j) for j in of.values(L))
-    return 1 - q ** (L - m) * (1 - q) ** m
-
-
 powers = laws.recursive(
     "powers(n, L, k, q)", "1", "powers(n, L, k, q)*(1 - q^(L - agreeing(L, n + 1, k))*(1 - q)^agreeing(L, n + 1, k))"
 )
-laws.model(powers, lambda n, L, k, q, **rows: of.product(missed(t, L, k, q, **rows) for t in of.values(n)))
+# 1 - q^(L - m) (1 - q)^m, m the number of bits of v_t and s_k that agree.
+laws.model(
+    powers,
+    lambda n, L, k, q, *, original, outcome: of.product(
+        1 - q ** (L - m) * (1 - q) ** m
+        for m in (sum(original(t, j) == outcome(k, j) for j in of.values(L)) for t in of.values(n))
+    ),
+)
 by_powers = laws.lemma(
     f"{of.CHANCE}, L >= 0, n >= 0, {of.collection('n')}, {of.bits('outcome(k, j)')}"
     " |- misses(n, L, k, q) = powers(n, L, k, q)"

@@ -182,12 +182,7 @@ for noise, printed in ((THIRD, "0.0037"), (LOCAL, "0.055")):
 
 # ---------------------------------------------------------------------------------------------- the ratio
 FORMULA = r"\frac{1000 - %s}{1000} \cdot \frac{p}{q} + \frac{%s}{1000} \cdot \frac{q}{p}"
-
-
-def inside(end):
-    r"""A sum within another one."""
-    return rf"\left({end}\right)"
-
+AT_END = FORMULA.replace("%s", r"\left(%s\right)", 1)
 
 row = section.item("4.3-required", rf"q \geq {DEMANDED % 'N'},\ {DEMANDED % 'N'} = 0.009")
 row.stands(at="4.3:12:2", steps=("4.3-noise", "4.36", "4.45"))
@@ -222,9 +217,9 @@ for line, ends in lines:
     row.also(line, given=f"{ends}; {LOCAL}")
 row.prove(given=f"interval(1000 - l); {LOCAL}", using=[("4.3-guaranteed-ratio", "at most 2")])
 for end, value in zip(ENDS, ("1.986", "0.014"), strict=True):
-    row.also(f"{FORMULA % (inside(end), end)} = {value}", given=LOCAL)
-row.also(rf"{FORMULA % (inside(ENDS[1]), ENDS[1])} \geq \frac{{1}}{{2}}", given="q = 33/1000")
-row.also(rf"{FORMULA % (inside(ENDS[1]), ENDS[1])} < \frac{{1}}{{2}}", given="q = 32/1000")
+    row.also(f"{AT_END % (end, end)} = {value}", given=LOCAL)
+row.also(rf"{AT_END % (ENDS[1], ENDS[1])} \geq \frac{{1}}{{2}}", given="q = 33/1000")
+row.also(rf"{AT_END % (ENDS[1], ENDS[1])} < \frac{{1}}{{2}}", given="q = 32/1000")
 row.also(r"\frac{1}{2} \leq R_{1000 - l} \leq 2", given=r"15 \leq l \leq 47; q = 31/1000")
 row.also(r"R_{1000 - l} < \frac{1}{2}", given="l = 15; q = 1/32", using=[ratio_value.at(i="1000 - l")])
 row.also(rf"{ENDS[1]} \geq 985", given="q = 1/32")

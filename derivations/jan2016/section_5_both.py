@@ -8,7 +8,7 @@ where the end is an outcome, $\sigma$ is at least $3/(k(1 - \lambda^{-1/k}))$, w
 1)$ and stays above $3/\log \lambda$.
 """
 
-from derivations.author import Theory, cases
+from derivations.author import Theory
 from derivations.jan2016 import paper, section_5
 from derivations.laws import k_randomization as repeated
 from derivations.laws import later_bits as later
@@ -78,7 +78,7 @@ row.also(f"|- (k + 1)*(1 - 1/{roots.NEXT}) > k*{GAP}".replace("y", "lambda"))
 row.also(r"\frac{3}{2 (1 - 1/\sqrt{2})} = 5.12").also(r"\frac{6}{\sqrt{2}} = 4.24")
 # One record, reported once: its two outcomes are in the window, and both directions hold.
 single = r"N = 1; k = 1; q = \frac13"
-row.also(r"\frac12 \leq R_s \leq 2", given=f"outcome; {single}", by=cases("s >= 1"))
+row.also(r"\frac12 \leq R_s \leq 2", given=f"outcome; {single}")
 row.also(f"|- {DEVIATION} = sqrt(2)", given=single).also("|- sqrt(2) < 3/log(2)")
 
 row = section.item(
