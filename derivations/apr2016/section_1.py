@@ -18,7 +18,6 @@ laws = Theory("private by outcomes", integers="N K M k m", on=[outcomes.theory, 
 section = paper.section("1", "Differential Privacy", __name__, laws=[laws])
 
 # ---------------------------------------------------------------------------------------------- databases
-
 row = section.item("1-database", r"\mathbf{x} = (x_1, \dots, x_n) \in \mathcal{D}^n", kind="definition")
 row.stands(at="1:1:3", as_in="jan2016:3-database").title("A database: a row of $n$ records.")
 row = section.item("1-query", r"A: \mathcal{D}^n \to \mathcal{S}", kind="definition")
@@ -55,7 +54,6 @@ row = section.item("1-one-row", r"\sum_{i=1}^n I(x_i \neq x'_i) = 1", kind="defi
 row.stands(at="1:4:2", as_in="jan2016:3-one-row").title("Databases that differ in one row.")
 
 # ---------------------------------------------------------------------------------------------- private
-
 row = section.item("1.1", kind="definition").stands(as_in="jan2016:3a")
 row.title(r"Privacy with the factor $e^\epsilon$; with $S = \mathcal{S}$ it asks for $\epsilon \geq 0$.")
 row.note(r"$P$ and $P'$ are the two probabilities.").define("privacy: that this holds for all neighbours and all sets")
@@ -67,9 +65,8 @@ row = section.item("1-close", CLOSE)
 row.stands(at="1:6:1").title(
     r"Private transcripts are close, all probabilities up to $1 - e^{-\epsilon}$; close ones need not be private."
 ).note(
-    "Not said: what close means, and whether all close laws are meant. (1) No two probabilities of a set differ "
-    r"by over $1 - e^{-\epsilon}$: this follows. (2) That it is the same: it is not, $P[A(\mathbf{x}') \in S]$ may"
-    " be 0."
+    "Not said: what close means, and whether all close laws are meant. (1) No two probabilities of a set differ by "
+    r"over $1 - e^{-\epsilon}$: this follows. (2) That it is the same: it is not, $P[A(\mathbf{x}') \in S]$ may be 0."
 ).unclear()
 row.also(given="probabilities; (1.1)")
 row.refute("(1.1)", given=["probabilities", CLOSE], at="P = 1/4, P' = 0, epsilon = 1", also=True)
@@ -86,7 +83,6 @@ row.stands(at="1:6:2", as_in="jan2016:3-one-more").note(
 row.also("|- same(n, n) > exp(epsilon)*same(n + 1, n)")
 
 # ---------------------------------------------------------------------------------------------- by single outcomes
-
 row = section.item("1-pmf", r"P[A(\mathbf{x}) \in S] = \sum_{s \in S} P[A(\mathbf{x}) = s]")
 row.stands(at="1:7:1", as_in="jan2016:3b").title(
     "The probability of a set of outcomes is the sum of theirs: the values of the random element, added up twice."
@@ -146,9 +142,8 @@ row.refute(given="1 <= j <= N, mass_other(1) >= 0, mass_other(2) >= 0", at="N = 
 
 row = section.item("1a").stands(steps=("1-pmf", "Lemma 6.1"), as_in="jan2016:3c")
 row.title("The largest ratio bounds that of the sums, for a finite set in which each ratio has a value.").note(
-    r"Where some $P[A(\mathbf{x}') = s]$ is 0, so is $P[A(\mathbf{x}) = s]$, by (1.2), and their ratio has no "
-    "value, though that of the sums may have one; Lemma 6.1, that the line uses, supposes denominators that are "
-    "not 0."
+    r"Where some $P[A(\mathbf{x}') = s]$ is 0, so is $P[A(\mathbf{x}) = s]$, by (1.2), and their ratio has no value, "
+    "though that of the sums may have one; Lemma 6.1, that the line uses, supposes denominators that are not 0."
 )
 row.prove(link=1, given=outcomes.POSITIVE)
 row.prove(link=2, given=outcomes.POSITIVE)

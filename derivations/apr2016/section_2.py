@@ -32,7 +32,6 @@ def differing(n, K, y, z, L, *, pick, original, outcome):
 
 
 # ---------------------------------------------------------------------------------------------- bits
-
 row = bits.item("2.1-bit", r"b \in \{0, 1\},\ x \in \{0, 1\}^L", kind="definition")
 row.stands(at="2.1:1:1", as_in="jan2016:2-vector").title("A bit, and a bit vector: a row of $L$ bits.")
 
@@ -67,7 +66,6 @@ row.title("Its answer has the law of $R$ for $q = f/2$ only: a lie takes both th
 )
 
 # ---------------------------------------------------------------------------------------------- distances
-
 row = bits.item("2.1d").title("The number of bits that differ, as a sum of indicators and of absolute differences.")
 row.stands(as_in="jan2016:2-m").note("The first equality defines the Hamming distance.").prove(given="vectors")
 at = {"x": "report(b, 1 - x)", "y": "b"}
@@ -95,7 +93,6 @@ row.title("The law of the reported vector, by indicators, and by the distance.")
 row.prove(given="vectors")
 
 # ---------------------------------------------------------------------------------------------- most and least likely
-
 # y' is the outcome number l.
 MORE_LIKELY = r"P[R(x) = y] \leq P[R(x) = y']"
 
@@ -126,7 +123,6 @@ likely = [of.all_kept.at(k="l"), of.all_agree.at(k="l"), january.same_bit.at(j="
 row.prove(link=2, given="1 <= i <= L; vectors; other; identical", using=likely)
 
 # ---------------------------------------------------------------------------------------------- the query
-
 row = section.item("2.2-records", r"\mathcal{D} = \{0, 1\}^L", kind="definition")
 row.stands(at="2.2:2:1").title("The records are bit vectors.")
 row = section.item("2.2-finite", r"|\mathcal{D}| = 2^L")
@@ -171,7 +167,6 @@ at = f"n = 1, K = 2, L = 1, B = 2, q = 1/4, s = 1, z = 1, u = 2, {BITS}"
 row.refute(given="K >= 1; n >= 1; rows", at=at, using=[place.at(x=f"{i} - 2") for i in "tk"], also=True)
 
 # ---------------------------------------------------------------------------------------------- the law
-
 DISTANCE = "distance(L, slot(z, n + 1), last(y, K))"
 each_record = laws.recursive(
     "each_record(n, K, y, z, L, q)", "1", "each_record(n, K, floor(y/K), z, L, q)*becomes(z, n + 1, last(y, K), L, q)"
@@ -218,8 +213,7 @@ for terms in zip(TERMS, TERMS[1:], facts, strict=False):
 
 row = section.item("2.1")
 row.stands(steps=("2.1f",)).title("The law of the counts: the sum over all synthetic collections that have them.").note(
-    r"$\delta(\mathbf{x}, \mathbf{y})$ is not defined for collections; it is the sum of the "
-    "distances of the records."
+    r"$\delta(\mathbf{x}, \mathbf{y})$ is not defined for collections; it is the sum of the distances of the records."
 ).prove(given="K >= 1; n >= 0; rows")
 
 row = section.item("2.2d", kind="definition").title("The count vectors that add up to the number of the records.")

@@ -60,7 +60,6 @@ reweighted = [
 ]
 
 # ---------------------------------------------------------------------------------------------- the ratio
-
 section.item("3a", kind="definition").title("The privacy ratio.")
 
 # One record of one bit.
@@ -102,7 +101,6 @@ row = section.item("3c", kind="definition").title("The collections that the maxi
 row.note("The second row below the maximum of 3b.").define("over which collections the maximum is taken")
 
 # ---------------------------------------------------------------------------------------------- one record apart
-
 row = section.item("3-wlog", r"\pi(\mathbf{s}; \mathbf{x}, \mathbf{x}') = \pi(\mathbf{s}; \mathbf{x}^*, \mathbf{x}'^*)")
 row.stands(steps=("2.1", "2.2-order"), at="3:4:1")
 row.title("The ratio for collections that differ in any one row $r$ is the same with this row put first.")
@@ -145,7 +143,6 @@ row.prove(link=2, given="rows", using=[odds, *one_bounded])
 row.prove(link=3, given="rows")
 
 # ---------------------------------------------------------------------------------------------- the maximum
-
 BOUND = r"P[A(\mathbf{x}') = \mathbf{s}] \leq (p/q)^L P[A(\mathbf{x}) = \mathbf{s}]"
 ATTAINED = r"P_{n+1}[A(\mathbf{x}') = (n+1) \mathbf{i}_k] = (p/q)^L P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k]"
 
@@ -158,7 +155,6 @@ row.prove(link=2, given=AT_MAXIMUM, using=[neighbours.attained.at(**both), odds]
 row.also(r"P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k] > 0", given=AT_MAXIMUM)
 
 # ---------------------------------------------------------------------------------------------- local privacy
-
 row = local.item(
     "3.1-uniform",
     r"P[A(\mathbf{x}') = \mathbf{s}] \leq \exp(\epsilon) \cdot P[A(\mathbf{x}) = \mathbf{s}] "
@@ -268,10 +264,9 @@ row = local.item(
     r" \implies P[A(\mathbf{x}') = \mathbf{s}] \leq \frac{1}{2}",
 ).title("The bound is attained at unlikely outcomes; more than half of it can be at one more likely than all others.")
 row.stands(steps=("3.1-unlikely",), at="3.1:2:6").note(
-    "Not said: from what ratio on.  (1) Where the bound is attained: these outcomes are unlikely for many "
-    "records, 3.1-unlikely.  (2) Where the ratio is a good part of it: not so for few records.  With one bit, two "
-    "records 0 and $q = 1/4$, one of which is changed to 1, a 0 and a 1 have probability 5/8, and the ratio is 5/3, of "
-    "a bound of 3."
+    "Not said: from what ratio on.  (1) Where the bound is attained: these outcomes are unlikely for many records, "
+    "3.1-unlikely.  (2) Where the ratio is a good part of it: not so for few records.  With one bit, two records 0 and "
+    "$q = 1/4$, one of which is changed to 1, a 0 and a 1 have probability 5/8, and the ratio is 5/3, of a bound of 3."
 ).unclear()
 row.also(row["3.1-unlikely", "at most"])
 at = POINT.replace("n = 1", "n = 2").replace("B = 2", "B = 3")

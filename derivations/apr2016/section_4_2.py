@@ -28,7 +28,6 @@ small = lemma("w > 0, w >= c, c >= 0, y = -c*h/w |- abs(y) <= abs(h)")
 PAIR = r"m \leq n - 1; 1 \leq s \leq n"
 
 # ---------------------------------------------------------------------------------------------- pi and rho
-
 row = section.item("4.2-ratio", r"\pi_n(s; m) = P_{n,m}(s)/P_{n,m+1}(s)", kind="definition").stands(at="4.2:1:2")
 row.title("The privacy ratio once more, by the laws of $A_n(m)$ and $A_n(m + 1)$.")
 row = section.item("4.2a").stands(steps=("4.1", "4.2"))
@@ -92,7 +91,6 @@ row.refute(
 )
 
 # ---------------------------------------------------------------------------------------------- Lemma 4.1
-
 ARGUMENT = ("4.2-base-one", "4.2-base-zero", "4.2-cases", "4.2d", "4.2e")
 
 row = section.item("4.3", kind="lemma")
@@ -130,7 +128,6 @@ row = section.item("4.2e")
 row.stands(steps=("4.2",)).title(r"The induction step at $s = 0$, for $m \leq n - 1$.").prove(given=r"m \leq n - 1")
 
 # ---------------------------------------------------------------------------------------------- the ratio by itself
-
 row = section.item("4.2f").stands(steps=("4.3",))
 row.title(r"The next ratio by the one before, for $1 \leq s \leq n$.").prove(given=r"1 \leq s \leq n")
 section.item("4.2g").stands(steps=("4.3",), as_in="notes2020:7.2f").title("The first ratio.").prove()
@@ -159,7 +156,6 @@ positive = [ratio.positive.at(s="s - 1"), ratio.positive.at(m="m + 1")]
 row.prove(link=3, given=PAIR, using=[ratio.net_falls, *positive])
 
 # ---------------------------------------------------------------------------------------------- two roots
-
 # c x^2 - b x - d at x = rho_n(s; m): positive with the coefficients of (4.4), negative with those for s - 1.
 LAW_HERE, LAW_BEFORE = "a(n, m, s, p, q)", "a(n, m, s - 1, p, q)"
 RHO = f"{LAW_HERE}/{LAW_BEFORE}"

@@ -201,7 +201,6 @@ known = [multiplied.at(u=NEXT["0"], t=NEXT["m"], b=at.rho(NONE, "0")), *POSITIVE
 row.title("(4.5), multiplied by $(s_0 + 1)(s_m + 1)$.").prove(using=known)
 
 # ---------------------------------------------------------------------------------------------- delta_0 and delta_m
-
 MU = {"0": "n*q", "m": "n*q + m*(p - q)"}
 CEIL = {m: f"ceil({mu} - delta)" for m, mu in MU.items()}
 # s_j is the ceiling where it is 2 at least, and does not change from delta down to delta_j.

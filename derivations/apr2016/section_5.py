@@ -97,7 +97,6 @@ lam = lemma(f"{CHANCE}, n >= 1 |- one(bit_of(n, y), p, q) > 0")
 mu = lemma(f"{CHANCE}, n >= 1 |- 1 - one(bit_of(n, y), p, q) > 0")
 
 # ---------------------------------------------------------------------------------------------- the ratio
-
 row = section.item("5.1-counts", r"P[A(\mathbf{y}) = s] = P[n - A(\mathbf{y}) = n - s]").stands(at="5.1:1:2")
 row.title("The outcome is a number of ones: as many zeros are reported as there are other records.").prove()
 row.also("|- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)")
@@ -112,7 +111,6 @@ row.stands(at="5.1:1:3").title("The number of reported ones; it is built record 
 section.item("5.1c").stands(steps=("5.1b",)).title("The ratio where a one is changed to a zero.").prove(given=RANGE)
 
 # ---------------------------------------------------------------------------------------------- the claim
-
 row = section.item("5.1d", kind="definition").define("the collection with the largest ratio")
 row.title(r"The collection $\tilde{\mathbf{x}}^*$ has the largest ratio of neighbouring probabilities.")
 
@@ -236,7 +234,6 @@ for line in (r"\lambda_1 > 0", r"\mu_1 > 0", r"\mu_2 > 0", r"\lambda_2 \geq 0"):
     row.repair(line, given=r"2 \leq s \leq n")
 
 # ---------------------------------------------------------------------------------------------- both directions
-
 ONES_VALUE = r"\frac{n - s}{n} \frac{p}{q} + \frac{s}{n} \frac{q}{p}"
 ZEROS_VALUE = r"\frac{s}{n} \frac{p}{q} + \frac{n - s}{n} \frac{q}{p}"
 at_ones = lemma(

@@ -26,7 +26,6 @@ laws.model(top_ratio, lambda m, *, first, whole: max(first(i) / whole(i) for i i
 section = paper.section("6", "Ratios of sums: properties", __name__, laws=[laws])
 
 # ---------------------------------------------------------------------------------------------- Lemma 6.1
-
 POSITIVE = "(for all i: 1 <= i, i <= m |- whole(i) > 0)"
 granted = laws.assume(POSITIVE)
 whole_positive = lemma(f"m >= 1, {POSITIVE} |- sum(whole(i), i, 1, m) > 0").prove(induction("m", start=1))
@@ -243,7 +242,6 @@ row.prove(link=2, given="two positive")
 row.refute("|- q/p >= p/q", given="0 < q < p", at="q = 1/4, p = 3/4", also=True)
 
 # ---------------------------------------------------------------------------------------------- Corollary 6.1
-
 # For any numbers, those above may be 0.
 RATIO = "(q*x + p*y)/(p*x + q*y)", "(q*u + p*v)/(p*u + q*v)"
 TWO = "q > 0, p > q, x > 0, u > 0, y >= 0, v >= 0"
@@ -262,7 +260,6 @@ row.also(two_terms)
 section.item("6d", kind="definition").title("The condition of the corollary.").define("the condition of Corollary 6.1")
 
 # ---------------------------------------------------------------------------------------------- the proof
-
 known = [*products, *divisors_positive]
 row = section.item("6-cross", rf"(6.1) \iff {CROSS}")
 row.stands(at="6:7:1").title("(6.1) with the denominators multiplied out, and back.")
@@ -281,7 +278,6 @@ row.stands(at="6:8:2").title("The two conditions make both factors not negative.
 row.prove(given="1 <= i, i < j, j <= m; all positive; ratios fall; weights fall")
 
 # ---------------------------------------------------------------------------------------------- Lemma 6.3
-
 FIRST, SECOND = r"ac' \geq a'c", r"ab' \leq a'b"
 third = section.lemma(r"bc' \geq b'c", given=f"all there; {FIRST}, {SECOND}")
 

@@ -17,7 +17,6 @@ laws = Theory("randomized response", on=[of.theory, exponents.theory])
 section = paper.section("2", "Theoretical setup", __name__, given=["0 < q < 1/2"], laws=[laws])
 
 # ---------------------------------------------------------------------------------------------- the procedure
-
 row = section.item("2-vector", r"v \in \{0, 1\}^L", kind="definition")
 row.stands(at="2:1:2").title("A bit vector: a row of $L$ bits.")
 row = section.item("2-procedure", r"0 < q < 1/2", kind="definition").stands(at="2:3:1")
@@ -46,13 +45,10 @@ row = section.item("2-half", r"P_{1/2}[R(0) = s] = P_{1/2}[R(1) = s]").stands(at
 row.title("At $q = 1/2$ the reports of 0 and of 1 have the same law, and at no other $q$.").prove(given="bit(s)")
 row.also("bit_law(0, 0, r) = bit_law(1, 0, r) |- r = 1/2")
 row = section.item("2-half-independent", "P_{1/2}[R(b) = s] = 1/2").stands(at="2:6:1", steps=("2-half",))
-row.title("At $q = 1/2$ both values are reported with probability 1/2, whatever the bit.")
-row.prove(given="bit(b); bit(s)")
+row.title("At $q = 1/2$ both values are reported with probability 1/2, whatever the bit.").prove(given="bit(b); bit(s)")
 
 # ---------------------------------------------------------------------------------------------- the law
-
 laws.lemma("q > 0 |- q^differ(b, s) = q^(1 - same(b, s))")
-by_power = laws.lemma(f"{of.CHANCE}, {of.BITS} |- bit_law(b, s, q) = q^differ(b, s)*(1 - q)^same(b, s)")
 
 row = section.item("2-lies", r"\mathbf{1}_{\{R(b; X) \neq b\}} = X").stands(at="2:8:1", steps=("2-other-words",))
 row.title("The report differs from the bit where the flip is 1, and nowhere else.")
@@ -76,20 +72,17 @@ row.stands(at="2:9:1").title("The number of bits that agree: at least 0 and at m
 row.also(r"L \geq m(v, s) \geq 0", given=r"L \geq 0")
 
 # ---------------------------------------------------------------------------------------------- most and least likely
-
 row = section.item("2-max", r"m(v, s_l) = L \implies P[R(v) = s_l] \geq P[R(v) = s_k]")
-row.stands(steps=("2d",), at="2:9:2")
 row.title("No vector is reported with a larger probability than one that agrees with $v$ everywhere.")
-row.prove(given="vectors; outcome(l)")
+row.stands(steps=("2d",), at="2:9:2").prove(given="vectors; outcome(l)")
 
 row = section.item("2-identical", r"1 \leq j \leq L \text{ and } m(v, s) = L \implies v_j = s_j").prove()
 row.stands(steps=("2-m",), at="2:9:2").title("All bits agree if and only if the vectors are the same, bit by bit.")
 row.also("m(v, s) = L", given=r"L \geq 0; identical(k)")
 
 row = section.item("2-min", r"m(v, s_l) = 0 \implies P[R(v) = s_k] \geq P[R(v) = s_l]")
-row.stands(steps=("2d",), at="2:9:2")
 row.title("No vector is reported with a smaller probability than one that agrees with $v$ nowhere.")
-row.prove(given="vectors; outcome(l)")
+row.stands(steps=("2d",), at="2:9:2").prove(given="vectors; outcome(l)")
 
 # Else fewer than L bits of v and s agree, and P[R(v) = s] is below (1 - q)^L.
 not_fewer = laws.lemma(f"{of.VECTORS}, {of.LAW} >= (1 - q)^L |- {of.AGREEING} >= L")
@@ -105,23 +98,21 @@ row.also(r"m(v, s) = L \implies P[R(v) = s] = (1 - q)^L", given="vectors")
 row.prove(given="vectors; outcome(l)", using=[of.all_kept.at(k="l"), not_fewer, of.not_above])
 
 # ---------------------------------------------------------------------------------------------- a collection
-
 misses = laws.recursive("misses(n, L, k, q)", "1", "misses(n, L, k, q)*vector_missed(L, n + 1, k, q)")
 laws.model(
     misses, lambda n, L, k, q, **rows: of.product(of.probability(False, L, t, k, q, **rows) for t in of.values(n))
 )
-
-
-def missed(t, L, k, q, original, outcome):
-    """1 - q^(L - m) (1 - q)^m, m the number of bits of v_t and s_k that agree."""
-    m = sum(original(t, j) == outcome(k, j) for j in of.values(L))
-    return 1 - q ** (L - m) * (1 - q) ** m
-
-
 powers = laws.recursive(
     "powers(n, L, k, q)", "1", "powers(n, L, k, q)*(1 - q^(L - agreeing(L, n + 1, k))*(1 - q)^agreeing(L, n + 1, k))"
 )
-laws.model(powers, lambda n, L, k, q, **rows: of.product(missed(t, L, k, q, **rows) for t in of.values(n)))
+# 1 - q^(L - m) (1 - q)^m, m the number of bits of v_t and s_k that agree.
+laws.model(
+    powers,
+    lambda n, L, k, q, *, original, outcome: of.product(
+        1 - q ** (L - m) * (1 - q) ** m
+        for m in (sum(original(t, j) == outcome(k, j) for j in of.values(L)) for t in of.values(n))
+    ),
+)
 by_powers = laws.lemma(
     f"{of.CHANCE}, L >= 0, n >= 0, {of.collection('n')}, {of.bits('outcome(k, j)')}"
     " |- misses(n, L, k, q) = powers(n, L, k, q)"

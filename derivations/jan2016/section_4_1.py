@@ -24,8 +24,7 @@ def outcomes(f, T, N, p, q):
 
 
 laws = Theory("estimation", integers="S T", on=[moments.theory])
-estimate = laws.explicit("estimate(S, N, p, q) = (S - q*N)/(p - q)")
-laws.model(estimate, value)
+laws.model(laws.explicit("estimate(S, N, p, q) = (S - q*N)/(p - q)"), value)
 estimate_mean = laws.explicit("estimate_mean(T, N, p, q) = sum(estimate(i, N, p, q)*law(N - T, T, i, p, q), i, 0, N)")
 laws.model(estimate_mean, moments.about_mean(1, lambda S, T, *rest: value(S, *rest), outcomes))
 estimate_variance = laws.explicit(
@@ -33,16 +32,15 @@ estimate_variance = laws.explicit(
     " = sum((estimate(i, N, p, q) - estimate_mean(T, N, p, q))^2*law(N - T, T, i, p, q), i, 0, N)"
 )
 laws.model(estimate_variance, moments.about_mean(2, lambda S, T, *rest: value(S, *rest), outcomes))
-section = paper.section(
-    "4.1", "Estimating number of single bits", __name__, given=["0 < q < 1, p = 1 - q", r"0 \leq T \leq N"], laws=[laws]
-)
+GIVEN = [r"0 < q < 1, p = 1 - q; 0 \leq T \leq N"]
+section = paper.section("4.1", "Estimating number of single bits", __name__, given=GIVEN, laws=[laws])
 
 row = section.item("4.1-S", display="4.1a").stands(consequence="misprint")
 row.title("What is printed for $S$ is its expectation; an outcome need not have this value.")
 row.note("$S$ is said to be expressed so as a random variable.")
 row.refute(given=r"0 \leq S \leq N", at="N = 1, T = 1, S = 1, q = 1/4")
-row.also("|- variance(N - T, T, p, q) = N*p*q", using=[moments.variance_value.at(z="N - T", m="T")], name="variance")
-row.repair(r"E(S) = p \cdot T + q \cdot (N - T)", using=[moments.mean_value.at(z="N - T", m="T")])
+row.also("|- variance(N - T, T, p, q) = N*p*q", name="variance")
+row.repair(r"E(S) = p \cdot T + q \cdot (N - T)")
 
 row = section.item("4.1", kind="definition")
 row.title("The estimate of $T$ from the observed $S$; there is none for $q = 1/2$.")

@@ -33,9 +33,7 @@ row.stands(steps=("4.2-scaling", "Lemma 1"), at="4.2.1:20:1").note(
     "The proof of Theorem 4.1 needs the lemma for $Q$ rather than for $G_m$, so for $N - 2$ bits of which $m - 1$"
     " are set."
 )
-row.prove(given="chance; shared")
-row.also(coefficients)
-row.also(log_concave)
+row.prove(given="chance; shared").also(coefficients).also(log_concave)
 
 row = section.item("4.2-growth-again", display="4.2.1j")
 row.stands(steps=("4.2-lemma-applies", "4.2-product", "4.2-holds-when"), consequence="condition")

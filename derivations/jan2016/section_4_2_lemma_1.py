@@ -30,23 +30,18 @@ row = section.item(
     kind="lemma",
 ).stands(steps=ARGUMENT, at="4.2.1:12:1")
 row.title("The coefficients of a multiple of a product of factors $r_i + x$ are log-concave.").note(LEADING)
-row.prove(link=1, name="form")
-row.prove(link=2)
-row.prove(link=3, given="roots(n)")
+row.prove(link=1, name="form").prove(link=2).prove(link=3, given="roots(n)")
 
 row = section.item("4.2-form", kind="definition", display="4.2.1g")
 row.title("The polynomial of the lemma: the $a_i$ are the coefficients of a multiple of a product of factors.")
-row.note(LEADING)
-row.also(r"\sum_{i=0}^n a_i x^i = a_n \prod_i^n (r_i + x)")
+row.note(LEADING).also(r"\sum_{i=0}^n a_i x^i = a_n \prod_i^n (r_i + x)")
 row = section.item("4.2-log-concave", display="4.2.1h")
 row.title("What the lemma says of the coefficients.").note("Its argument: Lemma 1.").prove(given="roots(n)")
 section.item("4.16").title("Two factors.").prove()
 
 row = section.item("4.17").title("The start of the induction, for $i = 1$.")
 row.note(r"Here the roots are taken to be positive; the lemma allows them to be 0, where the sign is $\geq$.")
-row.prove(link=1)
-row.prove(link=2)
-row.prove(link=3, given="r_1 > 0, r_2 > 0")
+row.prove(link=1).prove(link=2).prove(link=3, given="r_1 > 0, r_2 > 0")
 row.also(r"r_1^2 + r_2^2 + r_1r_2 \geq 0", given=r"r_1 \geq 0, r_2 \geq 0")
 
 section.item("4.18").title("One factor more.").prove()
@@ -59,9 +54,8 @@ section.item("4.21").stands(steps=("4.20",)).title("(4.20) put into the differen
 # b = (1/9, 2/3, 1): no two factors do it with integer roots, nor with 1/2 for both.
 SMALL_ROOTS = "n = 2, i = 1, r(j) = 1/3"
 
-row = section.item("4.22").stands(steps=("4.21",), consequence="misprint")
-row.title("Collected by powers of $r$; the cross term has $b_{i-2}$, not $b_{i-1}$.")
-row.refute(given="roots(n + 1)", at="n = 2, i = 1, r(j) = 1")
+row = section.item("4.22").title("Collected by powers of $r$; the cross term has $b_{i-2}$, not $b_{i-1}$.")
+row.stands(steps=("4.21",), consequence="misprint").refute(given="roots(n + 1)", at="n = 2, i = 1, r(j) = 1")
 row.repair(
     r"a_i^2 - a_{i+1}a_{i-1}"
     r" = r^2(b_i^2 - b_{i+1}b_{i-1}) + r(b_i b_{i-1} - b_{i+1}b_{i-2}) + (b_{i-1}^2 - b_i b_{i-2})"
@@ -70,26 +64,22 @@ row.repair(
 section.item("4.23").title("The induction hypothesis at $i$.").prove(given="roots(n)")
 section.item("4.24").title("The induction hypothesis at $i - 1$.").prove(given="roots(n)")
 row = section.item("4.25")
-row.title("A number without a formula.").note("The number stands alone; nothing is printed beside it.")
-row.define()
+row.title("A number without a formula.").note("The number stands alone; nothing is printed beside it.").define()
 
 row = section.item("4.26").stands(steps=("4.2-positive", "4.29"), consequence="misprint")
 row.title("The cross term is not negative: true with $b_{i-2}$ for the last $b_{i-1}$, false as printed.")
-row.refute(given="positive roots(n)", at=SMALL_ROOTS)
-row.repair(r"b_i b_{i-1} - b_{i+1}b_{i-2} \geq 0", given="roots(n)")
+row.refute(given="positive roots(n)", at=SMALL_ROOTS).repair(r"b_i b_{i-1} - b_{i+1}b_{i-2} \geq 0", given="roots(n)")
 
 row = section.item("4.2-positive", r"b_i > 0 \text{ for } 0 \leq i \leq n")
 row.stands(at="4.2.1:17:2", consequence="condition")
 row.title(r"All $b_i$, $0 \leq i \leq n$, are positive: only if the roots are; else they may be 0.")
 row.note("The reason that is given with (4.26). It is needed where (4.28) is divided by $b_i b_{i-1}$.")
-row.refute(given="roots(n)", at="n = 1, i = 0, r(j) = 0")
-row.repair(given="positive roots(n)")
+row.refute(given="roots(n)", at="n = 1, i = 0, r(j) = 0").repair(given="positive roots(n)")
 
 row = section.item("4.27")
 row.stands(consequence="misprint").title("The induction hypotheses again; the second with a strict sign.")
 row.note(r"The second sign is strict where the roots are positive and $1 \leq i \leq n + 1$, and not in general.")
-row.prove(link=1, given="roots(n)")
-row.refute(link=2, given="roots(n)", at="n = 1, i = 1, r(j) = 0")
+row.prove(link=1, given="roots(n)").refute(link=2, given="roots(n)", at="n = 1, i = 1, r(j) = 0")
 row.repair(link=2, given=r"positive roots(n); 1 \leq i \leq n + 1")
 row.repair(r"b_{i-1}^2 \geq b_i b_{i-2}", given="roots(n)")
 
@@ -101,13 +91,11 @@ row.title("(4.28) divided by $b_i b_{i-1}$: what is left on the right is $b_{i+1
     "Even as repaired it does not follow from (4.23) and (4.24) where coefficients vanish: the sequence 1, 0, 0, "
     "1 satisfies these for every $i$, and $b_2 b_1 < b_3 b_0$."
 )
-row.refute(given="positive roots(n)", at=SMALL_ROOTS)
-row.repair(r"b_i b_{i-1} \geq b_{i+1}b_{i-2}", given="roots(n)")
+row.refute(given="positive roots(n)", at=SMALL_ROOTS).repair(r"b_i b_{i-1} \geq b_{i+1}b_{i-2}", given="roots(n)")
 
 row = section.item("4.2-monic", r"\sum_{i=0}^n a_i x^i = \prod_i^n (r_i + x),\ a_i^2 - a_{i+1}a_{i-1} \geq 0")
 row.stands(steps=("4.17", "4.22", "4.23", "4.24", "4.26"), at="4.2.1:18:1")
-row.title("The lemma with the leading coefficient 1; its induction needs the two-index form.")
-row.prove(given="roots(n)")
+row.title("The lemma with the leading coefficient 1; its induction needs the two-index form.").prove(given="roots(n)")
 
 section.item(
     "4.2-nonmonic", r"a_i^2 - a_{i+1}a_{i-1} \geq 0 \implies (\kappa a_i)^2 - \kappa a_{i+1} \kappa a_{i-1} \geq 0"

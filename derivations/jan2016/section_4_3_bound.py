@@ -28,16 +28,10 @@ from derivations.author import cases
 from derivations.jan2016 import paper, section_4_1
 from symbolic.theory import products, root_bounds
 
-section = paper.section(
-    "4.3",
-    "Maximum and local differential privacy",
-    __name__,
-    given=["0 < q < 1/2, p = 1 - q", r"N \geq 1"],
-    laws=[section_4_1.laws, root_bounds.theory],
-)
+GIVEN, LAWS = [r"0 < q < 1/2, p = 1 - q; N \geq 1"], [section_4_1.laws, root_bounds.theory]
+section = paper.section("4.3", "Maximum and local differential privacy", __name__, given=GIVEN, laws=LAWS)
 
 # ---------------------------------------------------------------------------------------------- the ratio
-
 section.item("4.30").title("The law for $N$ set bits is binomial.").prove()
 
 row = section.item("4.31").stands(consequence="misprint")
@@ -46,19 +40,15 @@ row.refute(given="outcome", at="N = 1, i = 0, q = 1/4")
 row.also(r"P(s = N|D_m) = \binom{N-1}{N} p^{N+1} q^{N-N} + \binom{N-1}{N-1} p^{N-1} q^{N-N+1}")
 row.repair(r"P(s = i|D_m) = \binom{N-1}{i} p^{i+1} q^{N-i-1} + \binom{N-1}{i-1} p^{i-1} q^{N-i+1}")
 
-
-@section.item("4.32").stands(steps=("4.30", "4.31"))
-def ratio(d):
-    r"""The ratio is linear in $i$, for $0 \leq i \leq N$; elsewhere it is not defined."""
-    d.refute(at="N = 1, i = -1, q = 1/4", link=2, also=True)
-    d.prove(given="outcome", using=["4.30", "4.31"])
-
+row = section.item("4.32").stands(steps=("4.30", "4.31"))
+row.title(r"The ratio is linear in $i$, for $0 \leq i \leq N$; elsewhere it is not defined.")
+row.refute(at="N = 1, i = -1, q = 1/4", link=2, also=True).prove(given="outcome", using=["4.30", "4.31"])
 
 # The ratio exceeds 1 in proportion to the distance from the mean.
 centred = section.lemma(r"R_i = 1 + \frac{(pN - i)(p - q)}{pqN}", given="outcome").prove(using=["4.32"])
 nearest = products.nearest.at(r="a(N, N - 1, i, p, q)/a(N, N, i, p, q)", t="p*N - i", d="p - q", k="p*q*N")
 positive = section.lemma("pqN > 0")
-is_outcome = [section.lemma(bound, given="i = pN") for bound in (r"i \geq 0", r"i \leq N")]
+is_outcome = section.lemma(r"i \geq 0", given="i = pN")
 
 row = section.item("4.3-maximum", r"R_0 \geq R_i").stands(at="4.3:2:1", steps=("4.32",))
 row.title("The ratio is largest where nothing is reported as a one.").prove(given="outcome", using=["4.32"])
@@ -74,14 +64,13 @@ row = section.item("4.3-R-at-mean", display="4.3c")
 row.stands(steps=("4.32",)).title("The ratio is 1 where $i$ is the expected number $pN$, and nowhere else.")
 row.note("There is an outcome $pN$ only where $pN$ is an integer; the links after the first hold for every $N$.")
 row.also("i = pN", given="outcome; R_i = 1", using=[centred, positive, nearest])
-row.prove(link=1, given="i = pN", using=[*is_outcome, "4.32"])
+row.prove(link=1, given="i = pN", using=[is_outcome, "4.32"])
 for link in (2, 3, 4):
     row.prove(link=link)
 
 row = section.item("4.3-no-ones", r"P(s = 0|D) = q^N,\ 4.5 \cdot 10^{-53} \leq q^N < 5.5 \cdot 10^{-53}")
-row.stands(at="4.3:5:3")
 row.title(r"The probability that no one is reported; $5e^{-53}$ is scientific notation, for $5 \cdot 10^{-53}$.")
-row.prove(link=1)
+row.stands(at="4.3:5:3").prove(link=1)
 for link in (2, 3):
     row.prove(link=link, given="q = 3/10; N = 100")
 
@@ -96,11 +85,9 @@ row.stands(steps=("4.32",)).title("The ratio, once more.").prove(given="outcome"
 
 row = section.item("4.3-moments", r"E(S) = pN,\ \sigma = \sqrt{pqN}")
 row.stands(at="4.3:7:1").title("Expectation and deviation of the number of reported ones, for $N$ set bits.")
-row.prove(link=1, name="mean")
-row.prove(link=2)
+row.prove(link=1, name="mean").prove(link=2)
 
 # ---------------------------------------------------------------------------------------------- the window
-
 # The left sides of (4.36) and (4.35), and by how much the first exceeds 1.
 SIGN_RIGHT = r"\frac{N - pN + 3\sqrt{pqN}}{N} \cdot \frac{p}{q} + \frac{pN - 3\sqrt{pqN}}{N} \cdot \frac{q}{p}"
 SIGN_WRONG = r"\frac{N - pN + 3\sqrt{pqN}}{N} \cdot \frac{p}{q} + \frac{pN + 3\sqrt{pqN}}{N} \cdot \frac{q}{p}"
@@ -108,7 +95,6 @@ EXCESS = r"\frac{3(p - q)}{\sqrt{pqN}}"
 above_one = section.lemma(f"{SIGN_RIGHT} = 1 + {EXCESS}")
 at_most_excess = section.lemma(rf"R_i \leq 1 + {EXCESS}", given="above").prove(using=[centred])
 at_least_excess = section.lemma(rf"R_i \geq 1 - {EXCESS}", given="below").prove(using=[centred])
-at_most = section.lemma(rf"R_i \leq {SIGN_RIGHT}", given="above").prove(using=[above_one, at_most_excess])
 
 falling = section.lemma(r"R_i \leq R_s", given=r"0 \leq s \leq i \leq N")
 falling.prove(using=[positive, centred, centred.at(i="s")])
@@ -121,66 +107,52 @@ row.title(r"The ratio is largest at $pN - 3\sigma$, where this is an outcome.").
 ).stands(steps=("4.3-falls", "4.3-moments"), at="4.3:7:3")
 row.prove(given=r"0 \leq s \leq N; above", using=[falling, row["4.32"].at(i="s")])
 row.refute(f"R_s = {SIGN_RIGHT}", given="rounded up", at="N = 12, q = 1/4, s = 5", also=True)
-row.also(r"R_i \leq R_s", given="rounded up; above", using=[falling])
-row.also(rf"R_i \leq {SIGN_RIGHT}", given="window")
+row.also(r"R_i \leq R_s", given="rounded up; above", using=[falling]).also(rf"R_i \leq {SIGN_RIGHT}", given="window")
 
-
-@section.item("4.3-all-collections", rf"\frac{{a_i^{{m-1}}}}{{a_i^m}} \leq {SIGN_RIGHT}").stands(
-    at="4.3:7:4", steps=("Theorem 4.1", "4.3-attained")
+row = section.item("4.3-all-collections", rf"\frac{{a_i^{{m-1}}}}{{a_i^m}} \leq {SIGN_RIGHT}")
+row.stands(at="4.3:7:4", steps=("Theorem 4.1", "4.3-attained")).title(
+    "In their own windows other collections have larger ratios, in the example 7.81; in that of $m = N$ none has."
+).note(
+    "The section takes the $D$ of Theorem 4.1, which compares collections at one and the same $i$; but each has its "
+    "own realistic $i$. Which ones are meant is not said, so there is no verdict. 7.81 is computed: $a_3^2/a_3^3$ for "
+    r"$N = 1000$, $a_3^m$ being $\sum_j \binom{m}{j} p^j q^{m-j} \binom{N-m}{3-j} q^{3-j} p^{N-m-3+j}$."
 )
-def all_collections(d):
-    r"""In their own windows other collections have larger ratios, in the example 7.81; in that of $m = N$ none has.
-
-    The section takes the $D$ of Theorem 4.1, which compares collections at one and the same $i$; but each has its own
-    realistic $i$.  Which ones are meant is not said, so there is no verdict.  7.81 is computed: $a_3^2/a_3^3$ for $N =
-    1000$, $a_3^m$ being $\sum_j \binom{m}{j} p^j q^{m-j} \binom{N-m}{3-j} q^{3-j} p^{N-m-3+j}$.
-    """
-    d.unclear()
-    d.refute(given=r"1 \leq m \leq N; window(m)", at="N = 2, q = 1/9, m = 1, i = 0", also=True)
-    # A record changed from 0 to 1: with all bits but one set.
-    more = d.item.printed.replace("m-1", "m+1")
-    d.refute(more, given=r"0 \leq m \leq N - 1; window(m)", at="N = 2, q = 1/9, m = 1, i = 2", also=True)
-    d.also(given=r"1 \leq m \leq N; window", using=["Theorem 4.1", at_most])
-    # A record changed from 0 to 1 where no bit is set: what 1 to 0 is where all are.
-    exchanged = d["4.2-wlog", "exchanged"].at(m=0)
-    low_end = "(N - p*N + 3*sqrt(p*q*N))/N*(p/q) + (p*N - 3*sqrt(p*q*N))/N*(q/p)"
-    none_set = f"|- a(N, 1, i, p, q)/a(N, 0, i, p, q) <= {low_end}"
-    d.also(none_set, given=r"outcome; i \leq qN + 3\sqrt{pqN}", using=[exchanged, at_most.at(i="N - i")])
-    # In the example, N = 1000, q = 0.009, with three set bits: three reported ones, 0 to 3 from these, in its window.
-    d.also(r"3 \cdot \frac{991}{1000} + 997 \cdot \frac{9}{1000} - 3 \sqrt{\frac{991 \cdot 9}{1000}} \leq 3")
-    above = r"\frac{998 \cdot 997 \cdot 996}{6} + 998 \cdot 997 \frac{991^2}{9^2} + 998 \frac{991^4}{9^4}"
-    below = r"\frac{997 \cdot 996 \cdot 995}{6} + \frac{3}{2} 997 \cdot 996 \frac{991^2}{9^2} + 2991 \frac{991^4}{9^4}"
-    d.also(rf"\frac{{991}}{{9}} \cdot \frac{{{above}}}{{{below} + \frac{{991^6}}{{9^6}}}} = 7.81")
-
+row.unclear().refute(given=r"1 \leq m \leq N; window(m)", at="N = 2, q = 1/9, m = 1, i = 0", also=True)
+# A record changed from 0 to 1: with all bits but one set.
+more = row.item.printed.replace("m-1", "m+1")
+row.refute(more, given=r"0 \leq m \leq N - 1; window(m)", at="N = 2, q = 1/9, m = 1, i = 2", also=True)
+row.also(given=r"1 \leq m \leq N; window", using=["Theorem 4.1"])
+# A record changed from 0 to 1 where no bit is set: what 1 to 0 is where all are.
+exchanged = row["4.2-wlog", "exchanged"].at(m=0)
+low_end = "(N - p*N + 3*sqrt(p*q*N))/N*(p/q) + (p*N - 3*sqrt(p*q*N))/N*(q/p)"
+none_set = f"|- a(N, 1, i, p, q)/a(N, 0, i, p, q) <= {low_end}"
+row.also(none_set, given=r"outcome; i \leq qN + 3\sqrt{pqN}", using=[exchanged])
+# In the example, N = 1000, q = 0.009, with three set bits: three reported ones, 0 to 3 from these, in its window.
+row.also(r"3 \cdot \frac{991}{1000} + 997 \cdot \frac{9}{1000} - 3 \sqrt{\frac{991 \cdot 9}{1000}} \leq 3")
+above = r"\frac{998 \cdot 997 \cdot 996}{6} + 998 \cdot 997 \frac{991^2}{9^2} + 998 \frac{991^4}{9^4}"
+below = r"\frac{997 \cdot 996 \cdot 995}{6} + \frac{3}{2} 997 \cdot 996 \frac{991^2}{9^2} + 2991 \frac{991^4}{9^4}"
+row.also(rf"\frac{{991}}{{9}} \cdot \frac{{{above}}}{{{below} + \frac{{991^6}}{{9^6}}}} = 7.81")
 
 row = section.item("4.33").prove(using=["4.3-moments", ("4.3-moments", "mean")])
 row.stands(steps=("4.3-moments",)).title("The lower end of the window, from the mean and the deviation of $s$.")
 row.note("$i$ is put three deviations below the mean of $s$; it need not be an outcome.")
 
-row = section.item("4.34").stands(steps=("4.32",))
-row.title("The demand on the ratio, by (4.32).").note(r"That this be at most $\lambda$ is what is demanded.")
-row.prove(link=1, given="outcome")
-row.prove(link=2, given="outcome", using=["4.32"])
-row.prove(link=3, given=r"outcome; R_i \leq \lambda", using=["4.32"])
+row = section.item("4.34").stands(steps=("4.32",)).title("The demand on the ratio, by (4.32).")
+row.note(r"That this be at most $\lambda$ is what is demanded.").prove(link=1, given="outcome")
+row.prove(link=2, given="outcome", using=["4.32"]).prove(link=3, given=r"outcome; R_i \leq \lambda", using=["4.32"])
 
-
-@section.item("4.35").stands(steps=("4.33", "4.34", "4.3-attained"), consequence="misprint")
-def maximum_in_window(d):
-    r"""The ratio at the lower end: in the second summand, $3\sqrt{pqN}$ has the sign $-$."""
-    at_low = r"outcome; i = pN - 3\sqrt{pqN}"
-    d.also(f"{SIGN_WRONG} > {SIGN_RIGHT}", name="larger")
-    d.refute(link=1, given=at_low, at="N = 1, i = 0, q = 1/10")
-    d.refute(link=2, given=rf"{at_low}; R_i \leq \lambda", at="N = 1, i = 0, q = 1/10, lambda = 9")
-    value = d.repair(f"R_i = {SIGN_RIGHT}", given=at_low, using=["4.32"])
-    d.repair(rf"{SIGN_RIGHT} \leq \lambda", given=rf"{at_low}; R_i \leq \lambda", using=[value])
-
+row = section.item("4.35").stands(steps=("4.33", "4.34", "4.3-attained"), consequence="misprint")
+row.title(r"The ratio at the lower end: in the second summand, $3\sqrt{pqN}$ has the sign $-$.")
+at_low = r"outcome; i = pN - 3\sqrt{pqN}"
+row.also(f"{SIGN_WRONG} > {SIGN_RIGHT}", name="larger").refute(link=1, given=at_low, at="N = 1, i = 0, q = 1/10")
+row.refute(link=2, given=rf"{at_low}; R_i \leq \lambda", at="N = 1, i = 0, q = 1/10, lambda = 9")
+row.repair(f"R_i = {SIGN_RIGHT}", given=at_low, using=["4.32"], name="value")
+row.repair(rf"{SIGN_RIGHT} \leq \lambda", given=rf"{at_low}; R_i \leq \lambda", using=[("4.35", "value")])
 
 # ---------------------------------------------------------------------------------------------- equivalent forms
-
 wrong = rf"{SIGN_WRONG} \leq \lambda"
-row = section.item("4.36")
-row.stands(steps=("4.35",)).title("With the sign that (4.35) lacks; (4.35) implies it, but demands more.")
-row.refute(wrong, given="(4.36)", at="N = 12, q = 1/4, lambda = 2", also=True)
+row = section.item("4.36").title("With the sign that (4.35) lacks; (4.35) implies it, but demands more.")
+row.stands(steps=("4.35",)).refute(wrong, given="(4.36)", at="N = 12, q = 1/4, lambda = 2", also=True)
 row.prove(given=r"outcome; i = pN - 3\sqrt{pqN}; R_i \leq \lambda", using=["4.35"])
 section.item("4.37", iff="4.36").title("The two summands, multiplied out.").prove()
 section.item("4.38", iff="4.37").title("One fraction for two.").prove()
@@ -200,7 +172,6 @@ row.also("(4.39)", given=r"\lambda > 1; (4.40)", using=[one_root, positive, exce
 row.prove(using=[one_root, positive, more_than_1, excess_squared])
 
 # ---------------------------------------------------------------------------------------------- what is guaranteed
-
 guaranteed = section.lemma(r"R_i \leq \lambda", given=r"window; \lambda > 1; (4.40)")
 guaranteed.prove(using=[at_most_excess, positive, excess_rooted])
 # One record and q = 1/11: the window begins at (10 - 3 sqrt(10))/11, which is more than 0.
@@ -208,27 +179,20 @@ one_record = r"window; N = 1; q = \frac{1}{11}"
 only_one = section.lemma("i = 1", given=one_record).prove(cases("i >= 1"))
 ratio_at_one = section.lemma(r"R_i \leq \lambda", given=rf"{one_record}; \lambda = 2").prove(using=[only_one, "4.32"])
 
+row = section.item("4.3-lower-bound", r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}")
+row.stands(at="4.3:9:3", steps=("4.40", "4.3"), consequence="condition").title(
+    r"The bound on the variance is enough for the guarantee; it is needed only where $pN - 3\sigma$ is an outcome."
+).note("With one record and $q < 1/10$ only $s = 1$ is in the window, and the ratio there is $q/p$.")
+at_one = ratio_at_one.at({"N": 1, "lambda": 2, "q": "1/11", "p": "10/11"})
+point, collection = "N = 1, T = 1, q = 1/11, lambda = 2", r"\lambda > 1; 0 \leq T \leq N"
+row.refute(given=f"guarantee; {collection}", at=point, using=[at_one])
+row.repair(given=r"(4.36); 0 \leq T \leq N", using=["4.3", positive, above_one, more_than_1, excess_squared])
+at_end = r"0 \leq T \leq N; outcome; i = pN - 3\sqrt{pqN}; R_i \leq \lambda"
+row.also(row.item.printed, given=at_end, using=["4.3", "4.41", "4.36"])
+row.also(r"R_i \leq \lambda", given=f"{row.item.printed}; {collection}; window", using=["4.3", guaranteed])
 
-@section.item("4.3-lower-bound", r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}").stands(
-    at="4.3:9:3", steps=("4.40", "4.3"), consequence="condition"
-)
-def lower_bound(d):
-    r"""The bound on the variance is enough for the guarantee; it is needed only where $pN - 3\sigma$ is an outcome.
-
-    With one record and $q < 1/10$ only $s = 1$ is in the window, and the ratio there is $q/p$.
-    """
-    at_one = ratio_at_one.at({"N": 1, "lambda": 2, "q": "1/11", "p": "10/11"})
-    point, collection = "N = 1, T = 1, q = 1/11, lambda = 2", r"\lambda > 1; 0 \leq T \leq N"
-    d.refute(given=f"guarantee; {collection}", at=point, using=[at_one])
-    d.repair(given=r"(4.36); 0 \leq T \leq N", using=["4.3", positive, above_one, more_than_1, excess_squared])
-    at_end = r"0 \leq T \leq N; outcome; i = pN - 3\sqrt{pqN}; R_i \leq \lambda"
-    d.also(d.item.printed, given=at_end, using=["4.3", "4.41", "4.36"])
-    d.also(r"R_i \leq \lambda", given=f"{d.item.printed}; {collection}; window", using=["4.3", guaranteed])
-
-
-row = section.item("4.41")
-row.stands(steps=("4.3", "4.40")).title("(4.40) is a bound on the variance of the estimate, whatever the collection.")
-row.prove(link=1, given=r"0 \leq T \leq N", using=["4.3"])
+row = section.item("4.41").title("(4.40) is a bound on the variance of the estimate, whatever the collection.")
+row.stands(steps=("4.3", "4.40")).prove(link=1, given=r"0 \leq T \leq N", using=["4.3"])
 row.prove(link=2, given="(4.36)", using=[positive, above_one, more_than_1, excess_squared])
 
 # Where (4.39) is not met by any lambda < 2, the window goes beyond N.
@@ -275,29 +239,22 @@ row.refute(r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}", given=both, at=point,
 positive_variance = section.lemma(r"VAR(\bar{T}) > 0", given=r"0 \leq T \leq N").prove(using=["4.3"])
 of_estimate = {"v": "estimate_variance(T, N, p, q)", "y": "lambda - 1", "c": 3}
 
-
-@section.item("4.42").stands(steps=("4.41",))
-def bound_for_deviation(d):
-    r"""The bound on the deviation of the estimate; for $\lambda > 1$ it is the same as (4.41).
-
-    $\epsilon$ is $\log \lambda$.  That $\lambda > 1$ is not said, but the demand (4.36) has no other.
-    """
-    variance, deviation = r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}", r"\sigma(\bar{T}) \geq \frac{3}{\lambda - 1}"
-    known = r"0 \leq T \leq N; \lambda > 1"
-    back = [positive_variance, root_bounds.deviation_squared.at(of_estimate)]
-    d.also(variance, given=f"{known}; {deviation}", using=back, name="back")
-    root = d.also(
-        deviation, given=f"{known}; {variance}", using=[positive_variance, root_bounds.deviation_rooted.at(of_estimate)]
-    )
-    more = [above_one, positive, more_than_1]
-    d.prove(link=1, given=r"0 \leq T \leq N; (4.36)", using=["4.3", "4.41", *more, root])
-    d.prove(link=2, given=r"\lambda > 0; \lambda \neq 1", by=cases(r"\lambda > 1"))
-
+row = section.item("4.42").stands(steps=("4.41",))
+row.title(r"The bound on the deviation of the estimate; for $\lambda > 1$ it is the same as (4.41).")
+row.note(r"$\epsilon$ is $\log \lambda$. That $\lambda > 1$ is not said, but the demand (4.36) has no other.")
+variance, deviation = r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}", r"\sigma(\bar{T}) \geq \frac{3}{\lambda - 1}"
+known = r"0 \leq T \leq N; \lambda > 1"
+back = [positive_variance, root_bounds.deviation_squared.at(of_estimate)]
+row.also(variance, given=f"{known}; {deviation}", using=back, name="back")
+rooted = [positive_variance, root_bounds.deviation_rooted.at(of_estimate)]
+row.also(deviation, given=f"{known}; {variance}", using=rooted, name="root")
+more = [above_one, positive, more_than_1]
+row.prove(link=1, given=r"0 \leq T \leq N; (4.36)", using=["4.3", "4.41", *more, ("4.42", "root")])
+row.prove(link=2, given=r"\lambda > 0; \lambda \neq 1", by=cases(r"\lambda > 1"))
 
 deviation = r"0 \leq T \leq N; \sigma(\bar{T}) \geq \frac{3}{\lambda - 1}"
-row = section.item("4.43")
-row.stands(steps=("4.41", "4.42")).title(r"(4.40), once more; by (4.42) where $\lambda > 1$, as in (4.36).")
-row.refute(given=deviation, at="N = 1, T = 0, q = 1/4, lambda = 0", also=True)
+row = section.item("4.43").title(r"(4.40), once more; by (4.42) where $\lambda > 1$, as in (4.36).")
+row.stands(steps=("4.41", "4.42")).refute(given=deviation, at="N = 1, T = 0, q = 1/4, lambda = 0", also=True)
 row.prove(given=f"(4.36); {deviation}", using=["4.3", above_one, positive, more_than_1, ("4.42", "back")])
 
 by_q_alone = section.lemma(r"\frac{(1-q)q}{(1-2q)^2} = \frac{pq}{(p-q)^2}")
@@ -310,16 +267,16 @@ under_root = section.lemma(r"1 + 4 \frac{9}{(\lambda-1)^2 N} > 0", given=r"\lamb
 # With c for 9 / ((lambda - 1)^2 N), and w = 1 + 4 c.
 needed = {"c": "9/((lambda - 1)^2*N)", "w": "1 + 4*(9/((lambda - 1)^2*N))"}
 
-
-@section.item("4.45", follows="4.44")
-def noise_needed(d):
-    """Solved for $q$; the same as (4.44).  So it bounds $R_i$ for this $D$ from above, and does no more."""
-    steps = (root_bounds.product_squared.at(w=needed["w"]), root_bounds.noise_back.at(c=needed["c"]))
-    back = d.also("(4.44)", given=r"\lambda \neq 1; (4.45)", using=[under_root, *steps], name="back")
-    d.also(r"R_i \leq \lambda", given=r"window; \lambda > 1; (4.45)", using=[back, ("4.44", "back"), guaranteed])
-    other = r"1 \leq m \leq N; window(m); \lambda > 1; (4.45)"
-    at = "N = 12, q = 1/4, lambda = 2"
-    d.refute(r"\frac{a_i^{m-1}}{a_i^m} \leq \lambda", given=other, at=f"{at}, m = 1, i = 0", also=True)
-    d.refute(r"\frac{a_i^{m-1}}{a_i^m} \geq \frac{1}{\lambda}", given=other, at=f"{at}, m = 12, i = 12", also=True)
-    steps = (root_bounds.noise_squared.at(c=needed["c"]), root_bounds.noise_rooted.at(w=needed["w"]))
-    d.prove(given=r"\lambda \neq 1", using=[under_root, *steps])
+row = section.item("4.45", follows="4.44")
+row.title("Solved for $q$; the same as (4.44).  So it bounds $R_i$ for this $D$ from above, and does no more.")
+steps = (root_bounds.product_squared.at(w=needed["w"]), root_bounds.noise_back.at(c=needed["c"]))
+row.also("(4.44)", given=r"\lambda \neq 1; (4.45)", using=[under_root, *steps], name="back")
+row.also(
+    r"R_i \leq \lambda", given=r"window; \lambda > 1; (4.45)", using=[("4.45", "back"), ("4.44", "back"), guaranteed]
+)
+other = r"1 \leq m \leq N; window(m); \lambda > 1; (4.45)"
+at = "N = 12, q = 1/4, lambda = 2"
+row.refute(r"\frac{a_i^{m-1}}{a_i^m} \leq \lambda", given=other, at=f"{at}, m = 1, i = 0", also=True)
+row.refute(r"\frac{a_i^{m-1}}{a_i^m} \geq \frac{1}{\lambda}", given=other, at=f"{at}, m = 12, i = 12", also=True)
+steps = (root_bounds.noise_squared.at(c=needed["c"]), root_bounds.noise_rooted.at(w=needed["w"]))
+row.prove(given=r"\lambda \neq 1", using=[under_root, *steps])

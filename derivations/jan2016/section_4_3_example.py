@@ -16,43 +16,23 @@ bounds both directions too, and not a 37th part.
 # D has 1000 set bits, D_m has 999 and a zero bit; S and S_m are the numbers of reported ones.  The formulas (4.45)
 # and (4.4) are taken as printed; the means, the deviations, the ratio and the probabilities come from the law of S.
 
-from fractions import Fraction
-from functools import lru_cache
-from math import lcm
-
-from flint import fmpz_poly
-
 from derivations.author import Theory, induction, sign
 from derivations.jan2016 import paper
 from derivations.laws import distributions as of
-from derivations.laws import moments
+from derivations.laws import k_randomization, moments
 from symbolic.theory import root_bounds
 
 # ---------------------------------------------------------------------------------------------- the law of S
 
 
-@lru_cache(maxsize=32)
-def counted(z, m, p, q):
-    """The weights of 0, .., z + m reported ones over their denominator: a product of a polynomial for each bit.
-
-    The models of `distributions` go through all 2^(z + m) patterns of flips; here there are 1000 bits.
-    """
-    parts = lcm(p.denominator, q.denominator)
-    stays, flips = int(p * parts), int(q * parts)
-    weights = fmpz_poly([stays, flips]) ** int(z) * fmpz_poly([flips, stays]) ** int(m)
-    return [int(weight) for weight in weights], parts ** int(z + m)
-
-
 def model_within(z, m, i, j, p, q):
-    """P(i <= s <= j)."""
-    weights, total = counted(z, m, p, q)
-    return Fraction(sum(weights[max(int(i), 0) : max(int(j) + 1, 0)]), total)
+    """P(i <= s <= j): the models of `distributions` go through all patterns of flips, and here there are 1000 bits."""
+    return k_randomization.within(i, j, 1, z + m, m, p, q)
 
 
 def outcomes(f, z, m, p, q):
     """The expectation of f(s)."""
-    weights, total = counted(z, m, p, q)
-    return sum(f(i) * weight for i, weight in enumerate(weights)) / Fraction(total)
+    return k_randomization.outcomes(f, 1, z + m, m, p, q)
 
 
 # z zero bits and m set bits.  The moments are those of `moments`, with models that can do 1000 bits.
@@ -90,13 +70,8 @@ modified_sum = lemma(
     name="window of the modified collection",
 ).prove(induction("n"), [first_apart.at(z=1, m="N - 1", i="N - j - n - 1")])
 
-section = paper.section(
-    "4.3",
-    "Maximum and local differential privacy",
-    __name__,
-    given=["0 < q < 1/2, p = 1 - q", r"N \geq 1"],
-    laws=[laws],
-)
+GIVEN = [r"0 < q < 1/2, p = 1 - q; N \geq 1"]
+section = paper.section("4.3", "Maximum and local differential privacy", __name__, given=GIVEN, laws=[laws])
 # The number of reported ones instead of the number of lies.
 original_share = lemma(
     "N >= 1, p > 0, q > 0, j >= i, N >= j |- within(0, N, i, j, p, q) = sum(lies(k, N, p, q), k, N - j, N - i)"
@@ -115,7 +90,6 @@ ESTIMATE = r"\sqrt{\frac{qp \cdot 1000}{(p - q)^2}}"
 DEMANDED = r"\frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \frac{9}{(\lambda-1)^2 %s}}} \right)"
 
 # ---------------------------------------------------------------------------------------------- two noise levels
-
 row = section.item("4.3-noise", display="4.3e")
 row.stands(steps=("4.45",)).title("The bound (4.45) rounds to 0.009, upwards: so $q = 0.009$ satisfies it.").prove()
 row.also(rf"{DEMANDED % 'N'} \leq \frac{{9}}{{1000}}", given=r"\lambda = 2; N = 1000")
@@ -128,10 +102,7 @@ row.also(r"P(s = i|D_m) \leq 2 P(s = i|D)", given="(4.46)", using=[of.law_not_ne
 row.also(r"P(s = i|D) \leq 2 P(s = i|D_m)", given="(4.46)", using=[of.law_not_negative])
 
 row = section.item("4.47").stands(steps=("4.46",)).title("A third, rounded down: $q = 0.333$ itself violates (4.46).")
-row.prove(link=1, given="(4.46)")
-row.prove(link=2)
-row.prove(link=3)
-row.also("(4.46)", given=r"q \geq \frac{1}{3}")
+row.prove(link=1, given="(4.46)").prove(link=2).prove(link=3).also("(4.46)", given=r"q \geq \frac{1}{3}")
 row.refute("(4.46)", at=PRINTED, also=True)
 
 row = section.item("4.3-less-noise", r"\frac{0.333}{0.009} = 37").stands(at="4.3:14:1", steps=("4.3-noise", "4.47"))
@@ -141,14 +112,12 @@ row.also(r"36.5 \leq \frac{1/3}{0.009} < 37.5")
 row.also(rf"37.5 \leq \frac{{1/3}}{{{DEMANDED % 'N'}}} < 38.5", given=r"\lambda = 2; N = 1000")
 
 row = section.item("4.3-classical-deviation", rf"q = \tfrac13 \implies {ESTIMATE} = 44.7")
-row.stands(steps=("4.4", "4.47"), at="4.3:14:2")
-row.title("The deviation of the estimate under $q = 1/3$; with $q = 0.333$ it is 44.6.").prove()
-row.refute(f"{ESTIMATE} = 44.7", at=PRINTED, also=True)
+row.title("The deviation of the estimate under $q = 1/3$; with $q = 0.333$ it is 44.6.")
+row.stands(steps=("4.4", "4.47"), at="4.3:14:2").prove().refute(f"{ESTIMATE} = 44.7", at=PRINTED, also=True)
 
 row = section.item("4.3-local-deviation", rf"q = \tfrac{{9}}{{1000}} \implies 2.5 \leq {ESTIMATE} < 3.5")
-row.stands(steps=("4.4", "4.3-noise"), at="4.3:14:2")
-row.title("The deviation under $q = 0.009$ is 3.04; it is 3 exactly where (4.45) holds with equality.").prove()
-row.also(f"{ESTIMATE} = 3.04", given=LOCAL)
+row.title("The deviation under $q = 0.009$ is 3.04; it is 3 exactly where (4.45) holds with equality.")
+row.stands(steps=("4.4", "4.3-noise"), at="4.3:14:2").prove().also(f"{ESTIMATE} = 3.04", given=LOCAL)
 # The number of records for which (4.45) is an equality.
 exact = r"\lambda > 1; x = \frac{9(1 - 2q)^2}{(\lambda - 1)^2 (1 - q) q}"
 row.also(f"q = {DEMANDED % 'x'}", given=exact)
@@ -160,15 +129,12 @@ row.stands(steps=("4.3-classical-deviation", "4.3-local-deviation"), at="4.3:14:
     "Rounded to tens it is 10. It is 15 for $q = 0.009$ as for the bound (4.45) itself.  For both directions the "
     "deviation is 6 (4.3-less-noise-both): 7.5 fold."
 )
-row.refute(at={})
-row.repair(r"14.5 \leq \frac{44.7}{3} < 15.5")
-row.repair(f"|- 14.5 <= {before}/{after} < 15.5")
+row.refute(at={}).repair(r"14.5 \leq \frac{44.7}{3} < 15.5").repair(f"|- 14.5 <= {before}/{after} < 15.5")
 row.also(f"|- 14.5 <= {before}/3 < 15.5")
 # For both directions the variance is 9/(1 - 1/lambda)^2 = 36 (4.3-less-noise-both).
 row.also(f"|- 7.45 <= {before}/6 < 7.55")
 
 # ---------------------------------------------------------------------------------------------- two collections
-
 section.item("4.48").title("The mean of $S$.").prove()
 section.item("4.49").title("The deviation of $S$.").prove()
 section.item("4.50").title("The mean of $S_m$.").prove()
@@ -208,78 +174,55 @@ row.note(
     " (2) By their length the intervals are less alike under the smaller noise: the second is shifted by 0.37 % "
     "of it for $q = 1/3$, by 5.5 % for $q = 0.009$. (3) By what an observer learns: 4.3-share-both."
 )
-row.unclear()
-row.also()
+row.unclear().also()
 for shift in SHIFTS:
     row.also(f"{shift} = p - q")
 for noise, printed in ((THIRD, "0.0037"), (LOCAL, "0.055")):
     row.also(rf"\frac{{p - q}}{{6\sqrt{{pq \cdot 1000}}}} = {printed}", given=noise)
 
 # ---------------------------------------------------------------------------------------------- the ratio
-
 FORMULA = r"\frac{1000 - %s}{1000} \cdot \frac{p}{q} + \frac{%s}{1000} \cdot \frac{q}{p}"
+AT_END = FORMULA.replace("%s", r"\left(%s\right)", 1)
 
+row = section.item("4.3-required", rf"q \geq {DEMANDED % 'N'},\ {DEMANDED % 'N'} = 0.009")
+row.stands(at="4.3:12:2", steps=("4.3-noise", "4.36", "4.45"))
+row.title("At the lower end the ratio is at most 2 only with the noise (4.45), which rounds to 0.009.").note(
+    "Read as it is derived: the value (4.36) at the lower end, whether or not this is an outcome, and one "
+    "direction only. At the outcomes in the interval the ratio can be at most 2 with less noise, but only as the "
+    "end happens to be rounded: at $q = 0.008$ the first is 984, with 1.992; at 0.0084 it is 983, with 2.015. And "
+    "at $q = 0.008$ the ratio is 1/124 at the upper end."
+).prove(link=1, given=r"(4.36); N = 1000; \lambda = 2", using=["4.41", ("4.44", ""), "4.45"])
+for link in (2, 3):
+    row.prove(link=link, given=r"\lambda = 2; N = 1000")
+for q, first, value in ((8, 984, "1.992"), (84, 983, "2.015")):
+    noise = f"q = {q}/{10 ** (len(str(q)) + 2)}"
+    row.also(rf"{first - 1} < {ENDS[0]} \leq {first}", given=noise)
+    row.also(f"{FORMULA % (first, first)} = {value}", given=noise)
+row.also(rf"{ENDS[1]} \geq 1000", given="q = 8/1000")
+row.also(rf"{FORMULA % (1000, 1000)} = \frac{{1}}{{124}}", given="q = 8/1000")
 
-def inside(end):
-    r"""A sum within another one."""
-    return rf"\left({end}\right)"
-
-
-@section.item("4.3-required", rf"q \geq {DEMANDED % 'N'},\ {DEMANDED % 'N'} = 0.009").stands(
-    at="4.3:12:2", steps=("4.3-noise", "4.36", "4.45")
-)
-def required(d):
-    """At the lower end the ratio is at most 2 only with the noise (4.45), which rounds to 0.009.
-
-    Read as it is derived: the value (4.36) at the lower end, whether or not this is an outcome, and one direction only.
-    At the outcomes in the interval the ratio can be at most 2 with less noise, but only as the end happens to be
-    rounded: at $q = 0.008$ the first is 984, with 1.992; at 0.0084 it is 983, with 2.015.  And at $q = 0.008$ the ratio
-    is 1/124 at the upper end.
-    """
-    d.prove(link=1, given=r"(4.36); N = 1000; \lambda = 2", using=["4.41", ("4.44", ""), "4.45"])
-    for link in (2, 3):
-        d.prove(link=link, given=r"\lambda = 2; N = 1000")
-    for q, first, value in ((8, 984, "1.992"), (84, 983, "2.015")):
-        noise = f"q = {q}/{10 ** (len(str(q)) + 2)}"
-        d.also(rf"{first - 1} < {ENDS[0]} \leq {first}", given=noise)
-        d.also(f"{FORMULA % (first, first)} = {value}", given=noise)
-    d.also(rf"{ENDS[1]} \geq 1000", given="q = 8/1000")
-    d.also(rf"{FORMULA % (1000, 1000)} = \frac{{1}}{{124}}", given="q = 8/1000")
-
-
-def window(mean, noise, *ends):
-    """The first and the last outcome, mean - l, in the window."""
-    return [section.lemma(outcome, f"interval({mean} - l); {noise}") for outcome in ends]
-
-
-in_window = window(1000, LOCAL, r"l \geq 1", r"l \leq 17")
-
-
-@section.item("4.3-guaranteed-ratio", r"R_{1000 - l} \leq 2").stands(
-    at="4.3:18:2", steps=("4.3-noise",), consequence="conclusion"
-)
-def guaranteed_ratio(d):
-    """In the interval the ratio is at most 2, but in one direction only: it falls below 1/2.
-
-    At the lower end $R_i$ is 1.986, at the upper end 0.014.  For 1/2 there $q = 0.033$ is enough, 0.032 is not.  At the
-    outcomes in the interval it is a matter of rounding: from 953 to 985 for $q = 0.031$ and for 0.03125, with a ratio
-    of at least 1/2 for the former, and less at 985 for the latter.
-    """
-    lines = [
-        (r"R_{1000 - l} \leq 2", r"0 \leq l \leq 18"),
-        ("R_{1000 - l} > 2", r"19 \leq l \leq 1000"),
-        (r"R_{1000 - l} < \frac{1}{2}", r"0 \leq l \leq 4"),
-        (r"R_{1000 - l} \geq \frac{1}{2}", r"5 \leq l \leq 1000"),
-    ]
-    at_most_two, *_ = [d.also(line, given=f"{outcomes}; {LOCAL}") for line, outcomes in lines]
-    d.prove(given=f"interval(1000 - l); {LOCAL}", using=[*in_window, at_most_two])
-    for end, value in zip(ENDS, ("1.986", "0.014"), strict=True):
-        d.also(f"{FORMULA % (inside(end), end)} = {value}", given=LOCAL)
-    d.also(rf"{FORMULA % (inside(ENDS[1]), ENDS[1])} \geq \frac{{1}}{{2}}", given="q = 33/1000")
-    d.also(rf"{FORMULA % (inside(ENDS[1]), ENDS[1])} < \frac{{1}}{{2}}", given="q = 32/1000")
-    d.also(r"\frac{1}{2} \leq R_{1000 - l} \leq 2", given=r"15 \leq l \leq 47; q = 31/1000")
-    d.also(r"R_{1000 - l} < \frac{1}{2}", given="l = 15; q = 1/32", using=[ratio_value.at(i="1000 - l")])
-    d.also(rf"{ENDS[1]} \geq 985", given="q = 1/32")
+row = section.item("4.3-guaranteed-ratio", r"R_{1000 - l} \leq 2")
+row.stands(at="4.3:18:2", steps=("4.3-noise",), consequence="conclusion")
+row.title("In the interval the ratio is at most 2, but in one direction only: it falls below 1/2.").note(
+    "At the lower end $R_i$ is 1.986, at the upper end 0.014. For 1/2 there $q = 0.033$ is enough, 0.032 is not. "
+    "At the outcomes in the interval it is a matter of rounding: from 953 to 985 for $q = 0.031$ and for 0.03125, "
+    "with a ratio of at least 1/2 for the former, and less at 985 for the latter."
+).also(r"R_{1000 - l} \leq 2", given=rf"0 \leq l \leq 18; {LOCAL}", name="at most 2")
+lines = [
+    ("R_{1000 - l} > 2", r"19 \leq l \leq 1000"),
+    (r"R_{1000 - l} < \frac{1}{2}", r"0 \leq l \leq 4"),
+    (r"R_{1000 - l} \geq \frac{1}{2}", r"5 \leq l \leq 1000"),
+]
+for line, ends in lines:
+    row.also(line, given=f"{ends}; {LOCAL}")
+row.prove(given=f"interval(1000 - l); {LOCAL}", using=[("4.3-guaranteed-ratio", "at most 2")])
+for end, value in zip(ENDS, ("1.986", "0.014"), strict=True):
+    row.also(f"{AT_END % (end, end)} = {value}", given=LOCAL)
+row.also(rf"{AT_END % (ENDS[1], ENDS[1])} \geq \frac{{1}}{{2}}", given="q = 33/1000")
+row.also(rf"{AT_END % (ENDS[1], ENDS[1])} < \frac{{1}}{{2}}", given="q = 32/1000")
+row.also(r"\frac{1}{2} \leq R_{1000 - l} \leq 2", given=r"15 \leq l \leq 47; q = 31/1000")
+row.also(r"R_{1000 - l} < \frac{1}{2}", given="l = 15; q = 1/32", using=[ratio_value.at(i="1000 - l")])
+row.also(rf"{ENDS[1]} \geq 985", given="q = 1/32")
 
 
 def probability(act, collection, fewest, most, printed):
@@ -297,42 +240,31 @@ def counted_as(d, first, last, share):
     d.repair(d.item.printed.replace("0.9998", share), given=LOCAL)
 
 
-@section.item("4.3-share", r"P(0 \leq l \leq 18) = 0.9998").stands(
-    at="4.3:18:2", steps=("4.3-guaranteed-ratio",), consequence="conclusion"
-)
-def share(d):
-    r"""The ratio is at most 2 for 99.77 % of the outcomes, under $D_m$ for 99.50 %.
+row = section.item("4.3-share", r"P(0 \leq l \leq 18) = 0.9998")
+row.title("The ratio is at most 2 for 99.77 % of the outcomes, under $D_m$ for 99.50 %.").note(
+    "One direction; for both see 4.3-share-both. These are the outcomes from 982 on (4.3-guaranteed-ratio), so $l "
+    r"\leq 18$ of the 1000 bits are not reported. Beside it: the interval itself, from 983 to 999, and under $D_m$ "
+    "the two intervals; and 17 of 1001 outcomes, each counted once."
+).stands(at="4.3:18:2", steps=("4.3-guaranteed-ratio",), consequence="conclusion")
+counted_as(row, 982, 1000, "0.9977")
+probability(row.also, "D_m", 982, 1000, "0.9950")
+probability(row.also, "D", 983, 999, "0.9948")
+for ends in ((983, 999, "0.9894"), (982, 998, "0.9948")):
+    probability(row.also, "D_m", *ends)
+row.also(r"\frac{17}{1001} = 0.017")
 
-    One direction; for both see 4.3-share-both.  These are the outcomes from 982 on (4.3-guaranteed-ratio), so $l \leq
-    18$ of the 1000 bits are not reported.  Beside it:
-    the interval itself, from 983 to 999, and under $D_m$ the two intervals; and 17 of 1001 outcomes, each counted once.
-    """
-    counted_as(d, 982, 1000, "0.9977")
-    probability(d.also, "D_m", 982, 1000, "0.9950")
-    probability(d.also, "D", 983, 999, "0.9948")
-    for outcomes in ((983, 999, "0.9894"), (982, 998, "0.9948")):
-        probability(d.also, "D_m", *outcomes)
-    d.also(r"\frac{17}{1001} = 0.017")
-
-
-@section.item("4.3-share-both", r"P(5 \leq l \leq 18) = 0.9998").stands(
-    at="4.3:18:2", steps=("4.3-guaranteed-ratio",), consequence="conclusion"
-)
-def share_of_both(d):
-    """The ratio is at least 1/2 and at most 2 for 94.35 % of the outcomes, under $D_m$ for 97.37 %.
-
-    The sentence of 4.3-share, read for both directions, as the absolute bound has them: the outcomes from 982 to 995.
-    """
-    counted_as(d, 982, 995, "0.9435")
-    probability(d.also, "D_m", 982, 995, "0.9737")
-    probability(d.also, "D", 996, 999, "0.0541")
-
+row = section.item("4.3-share-both", r"P(5 \leq l \leq 18) = 0.9998")
+row.title("The ratio is at least 1/2 and at most 2 for 94.35 % of the outcomes, under $D_m$ for 97.37 %.").note(
+    "The sentence of 4.3-share, read for both directions, as the absolute bound has them: the outcomes from 982 to 995."
+).stands(at="4.3:18:2", steps=("4.3-guaranteed-ratio",), consequence="conclusion")
+counted_as(row, 982, 995, "0.9435")
+probability(row.also, "D_m", 982, 995, "0.9737")
+probability(row.also, "D", 996, 999, "0.0541")
 
 # ---------------------------------------------------------------------------------------------- the absolute bound
-
 # What (4.45) is for both directions (4.3-local-privacy), lambda = 2.
 DEMANDED_BOTH = r"\frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \cdot \frac{36}{1000}}} \right)"
-near_mean = window(967, "q = 33/1000", r"l \geq -16", r"l \leq 16")  # the mean is 967
+near_mean = [section.lemma(end, "interval(967 - l); q = 33/1000") for end in (r"l \geq -16", r"l \leq 16")]
 # At the noise of the absolute bound, with e or c deviations for 3; y stands for lambda.
 per_record = lemma("y > 1, q > 0, 1 > 2*q, p = 1 - q, p = y*q |- p*q*N/(p - q)^2 = y/(y - 1)^2*N")
 limit = lemma("y > 1 |- e^2/(1 - 1/y)^2 = y/(y - 1)^2*(e^2*y)")
@@ -348,13 +280,11 @@ row = section.item(
     "4.3-absolute-bound", r"q = \tfrac{33}{1000} \implies \tfrac12 \leq R_{967 - l} \leq 2 \text{ and } q < \tfrac13"
 ).stands(steps=("4.3-local-privacy",), at="4.3:18:2")
 row.title(r"In its interval $q = 0.033$ is enough for both directions; in general where $N > 9\lambda$.").note(
-    "That the absolute bound is not needed: read for the $D$ of the section and both directions, for some $q$; "
-    r"with $q = 0.009$ one direction only. The noise $1/(1 + \lambda)$ of the absolute bound is more than "
-    r"4.3-local-privacy asks for only where $N > 9\lambda$. Of other collections, each in its own window, the "
-    "section says nothing (4.3-all-collections); with $q = 0.033$ their ratios go from 0.505 to 1.881 (by "
-    "computation)."
-)
-row.prove(given="interval(967 - l)", using=[*near_mean, ratio_value.at(i="967 - l")])
+    "That the absolute bound is not needed: read for the $D$ of the section and both directions, for some $q$; with $q "
+    r"= 0.009$ one direction only. The noise $1/(1 + \lambda)$ of the absolute bound is more than 4.3-local-privacy "
+    r"asks for only where $N > 9\lambda$. Of other collections, each in its own window, the section says nothing "
+    "(4.3-all-collections); with $q = 0.033$ their ratios go from 0.505 to 1.881 (by computation)."
+).prove(given="interval(967 - l)", using=[*near_mean, ratio_value.at(i="967 - l")])
 absolute = r"\lambda > 1; q = \frac{1}{1 + \lambda}"
 row.also(BOTH_DIRECTIONS % r"\geq", given=rf"{absolute}; c > 0; N \geq c^2\lambda", using=at_absolute)
 row.also(BOTH_DIRECTIONS % "<", given=rf"{absolute}; c > 0; N < c^2\lambda", using=at_absolute)
@@ -364,23 +294,17 @@ row.title("For both directions the noise is reduced 10 times, to 0.0325.").note(
     "Like for like: (4.46) bounds the ratio in both directions, (4.45) in one. For both, 4.3-local-privacy has "
     r"$9/(1 - 1/\lambda)^2 = 36$ for $9/(\lambda - 1)^2 = 9$ in (4.41): so 0.0325."
 ).stands(steps=("4.46", "4.3-local-privacy"), at="4.3:14:1", consequence="conclusion")
-row.refute(at={})
-row.repair(rf"9.5 \leq \frac{{1/3}}{{{DEMANDED_BOTH}}} < 10.5")
-row.also(f"{DEMANDED_BOTH} = 0.0325")
+row.refute(at={}).repair(rf"9.5 \leq \frac{{1/3}}{{{DEMANDED_BOTH}}} < 10.5").also(f"{DEMANDED_BOTH} = 0.0325")
 
 # ---------------------------------------------------------------------------------------------- many records
-
 row = section.item("4.3-noise-of-others", rf"M > N \implies {DEMANDED % 'M'} < {DEMANDED % 'N'}")
 row.stands(steps=("4.45",), at="4.3:18:3")
-row.title("The larger the collection, the smaller the noise that (4.45) asks for.")
-row.prove(given=r"\lambda \neq 1")
+row.title("The larger the collection, the smaller the noise that (4.45) asks for.").prove(given=r"\lambda \neq 1")
 
 row = section.item("4.3-hiding", rf"{DEMANDED % 'N'} < \frac{{1}}{{1 + \lambda}}").stands(at="4.3:18:4")
 row.title(r"Hiding among $N$ records needs less noise than a single one where $\lambda N > 9$, and only there.").note(
     r"The right side is the noise that $p/q \leq \lambda$ asks for. Not said: whether it is said of the example, "
     "where it holds, or of any collection, so there is no verdict."
 )
-row.unclear()
-row.refute(given=r"\lambda > 1", at="lambda = 2, N = 1", also=True)
-row.also(given=r"\lambda > 1; \lambda N > 9")
+row.unclear().refute(given=r"\lambda > 1", at="lambda = 2, N = 1", also=True).also(given=r"\lambda > 1; \lambda N > 9")
 row.also(rf"{DEMANDED % 'N'} \geq \frac{{1}}{{1 + \lambda}}", given=r"\lambda > 1; \lambda N \leq 9")

@@ -35,8 +35,6 @@ laws.explicit(
 
 SIZES = "k >= 1, N >= 1, y > 1"
 Z, NEXT = roots.ROOT, roots.NEXT
-parts_fall = lemma("k >= 1, b > 1, a > 1, k*(b - 1) > (k + 1)*(a - 1) |- (b - 1)^2*k > (a - 1)^2*(k + 1)")
-smaller = lemma("x > w, w > 0, N >= 1 |- 1 + 4*(9/(w*N)) > 1 + 4*(9/(x*N))")
 # With a for the root in (5.24): (5.4) is a square.
 ROOTED = "k >= 1, N >= 1, x > 1, a > 0, a^2 = 1 + 4*(9/((x - 1)^2*k*N))"
 as_square = lemma(f"{ROOTED}, q = 1/2*(1 - 1/a), g = 1/a |- q*(1 - q)*N/(k*g^2) = (3/(k*(x - 1)))^2")
@@ -56,11 +54,7 @@ deviation = lemma(f"{SIZES} |- deviation_of(k, N, y) = 3/(k*({Z} - 1))", name="d
 grows = lemma(f"{SIZES} |- deviation_of(k + 1, N, y) > deviation_of(k, N, y)", name="growing deviation")
 V_NEXT = f"1 + 4*(9/(({NEXT} - 1)^2*(k + 1)*N))"
 under_rises = lemma(f"{SIZES} |- {V_NEXT} > {V}")
-parts = [parts_fall.at(b=Z, a=NEXT), smaller.at(x=f"({Z} - 1)^2*k", w=f"({NEXT} - 1)^2*(k + 1)")]
-under_rises.prove(using=[roots.falls, powers.root_above_one, powers.root_above_one.at(k="k + 1"), *parts])
-noise_grows = lemma(f"{SIZES} |- noise_of(k + 1, N, y) > noise_of(k, N, y)", name="growing noise")
-noise_grows.prove(using=[noise_value, noise_value.at(k="k + 1"), under_rises, root_bounds.more.at(v=V, u=V_NEXT)])
-bounded = lemma(f"{SIZES} |- 3/log(y) >= deviation_of(k, N, y)")
+under_rises.prove(using=[roots.falls, powers.root_above_one, powers.root_above_one.at(k="k + 1")])
 later = lemma("n >= 0, L >= 1, N >= 1, y > 1 |- deviation_of(L + n + 1, N, y) > deviation_of(L, N, y)")
 later.prove(induction("n"), [grows.at(k="L")])
 # The noise tends to 1/2: with g^2 = k N and a for the root in (5.24), a (x - 1) g >= 6.
@@ -78,13 +72,8 @@ towards_half.prove(using=[*known, near_half.at(x=Z, a=f"sqrt({V})", g=G)])
 SQUARES = "sum(binomial(L, l)*p^l*q^(L - l)*((p/q)^(L - 2*l))^2, l, 0, L)"
 second_moment = lemma(f"q > 0, p > q, p = 1 - q, L >= 0 |- {SQUARES} = (1 + (p - q)^2/(p*q))^L")
 
-section = paper.section(
-    "5",
-    "K-randomization for a single bit case",
-    __name__,
-    given=[r"k \geq 1", r"N \geq 1", r"\lambda > 1"],
-    laws=[laws],
-)
+GIVEN = [r"k \geq 1; N \geq 1; \lambda > 1"]
+section = paper.section("5", "K-randomization for a single bit case", __name__, given=GIVEN, laws=[laws])
 
 # (5.4) at the q of the example, rounded.
 ROUNDED = "sqrt(9/1000*(1 - 9/1000)*1000/(1*((1 - 9/1000) - 9/1000)^2))"
@@ -108,10 +97,8 @@ row.stands(steps=("5.4", "5.24"), at="5:2:1", consequence="conclusion").title(
     r"\lambda)$ is (5.4) at the $q$ that (5.24) asks for with $k$ randomizations. It stays below $3/\ln \lambda$. "
     r"At one and the same $q$, and so not at the same privacy, the factor is $\sqrt{k}$: 5.1-root-k."
 )
-row.refute(at=four)
-row.refute(r"\sigma_k < \sigma_1", given=r"k \geq 2", at=four, also=True)
-row.repair(r"\sigma_k = \frac{3}{k(\sqrt[k]{\lambda} - 1)}")
-row.repair(r"\sigma_{k+1} > \sigma_k", name="grows")
+row.refute(at=four).refute(r"\sigma_k < \sigma_1", given=r"k \geq 2", at=four, also=True)
+row.repair(r"\sigma_k = \frac{3}{k(\sqrt[k]{\lambda} - 1)}").repair(r"\sigma_{k+1} > \sigma_k", name="grows")
 row.also(r"\sigma_k \leq \frac{3}{\log(\lambda)}")
 row.also("|- deviation_of(2, 1000, 2) = 3*(sqrt(2) + 1)/2", using=[deviation.at(k=2, N=1000, y=2)])
 row.also(r"\frac{3(\sqrt{2} + 1)}{2} = 3.6")
@@ -123,10 +110,8 @@ row.stands(steps=("5.24",), at="5:2:2", consequence="conclusion").title(
     r"$q_k(N, \lambda)$ is the right side of (5.24), for one direction. That its increase is slight (the sentence "
     r"before) and insignificant beside the gain is read as: it grows by less than the factor $\sqrt{k}$ that is "
     "promised for the precision."
-)
-row.refute(given=r"k \geq 2", at="k = 2, N = 1, lambda = 5")
-row.repair("q_{k+1} > q_k")
-row.repair(r"q_k \geq \frac{1}{2} - \frac{\sqrt{kN} (\lambda - 1)}{12k}")
+).refute(given=r"k \geq 2", at="k = 2, N = 1, lambda = 5")
+row.repair("q_{k+1} > q_k").repair(r"q_k \geq \frac{1}{2} - \frac{\sqrt{kN} (\lambda - 1)}{12k}")
 row.also("|- 2.75 <= noise_of(2, 1000, 2)/noise_of(1, 1000, 2) < 2.85")
 
 noise = "0 < q, q < 1/2, p = 1 - q, 0 < q_k, q_k < 1/2, p_k = 1 - q_k"
@@ -140,8 +125,7 @@ row.stands(at="5:2:3", consequence="conclusion").note(
     "$q_k = 111/6271$ the right side is 1.98, and $R_{1947} = 2.17$, at the lower end of the window; by (5.9) and "
     "(5.10), below. One direction; for both see 5-same-privacy-both. $R_s$ is the exact ratio for $k$ randomizations "
     "with $q_k$; the right side is the bound for a single one."
-)
-row.refute(given=f"{noise}, {low}", at="k = 3, N = 2, s = 0, q = 1/3, q_k = 2/5")
+).refute(given=f"{noise}, {low}", at="k = 3, N = 2, s = 0, q = 1/3, q_k = 2/5")
 # The three summands of (5.9), with (5.10); and the right side.
 row.also(
     r"\frac{53 \cdot 52}{2000 \cdot 1999} \cdot \frac{6160^2}{111^2}"
@@ -158,15 +142,12 @@ row = section.item(
 row.stands(at="5:2:5").title(
     "By the number of reported ones the estimate gets worse with every repetition; by the histogram it can improve."
 ).note(
-    "Not said: what is observed, of $L$ bits that are all alike as in section 6. (1) The number of "
-    "reported ones: $L$ bits randomized $k$ times are one bit randomized $kL$ times, and by (5.24) and (5.4) the "
-    "estimate gets worse. (2) The histogram of section 6: the ratio (6.10) is a mean over the vectors, $(p/q)^{L "
-    "- 2l}$ with the variance $(1 + g)^L - 1$, $g = (p - q)^2/(pq)$; three of its deviations for $3(p - "
-    r"q)/\sqrt{qpkN}$ in (5.22) ask for $g = \sqrt[L]{1 + kN(\sqrt[k]{\lambda} - 1)^2/9} - 1$, and $\sigma^2 = "
-    "N/(kLg)$ falls: last line, $k = 1, 2$."
+    "Not said: what is observed, of $L$ bits that are all alike as in section 6. (1) The number of reported ones: $L$ "
+    "bits randomized $k$ times are one bit randomized $kL$ times, and by (5.24) and (5.4) the estimate gets worse. (2) "
+    "The histogram of section 6: the ratio (6.10) is a mean over the vectors, $(p/q)^{L - 2l}$ with the variance $(1 + "
+    r"g)^L - 1$, $g = (p - q)^2/(pq)$; three of its deviations for $3(p - q)/\sqrt{qpkN}$ in (5.22) ask for $g = "
+    r"\sqrt[L]{1 + kN(\sqrt[k]{\lambda} - 1)^2/9} - 1$, and $\sigma^2 = N/(kLg)$ falls: last line, $k = 1, 2$."
 ).unclear()
 sizes = r"k \geq 2; L \geq 1"
 row.refute(link=1, given=sizes, at="k = 2, L = 1, N = 1, lambda = 4", also=True)
-row.also(r"\sigma_{kL} > \sigma_L", given=sizes)
-row.also(second_moment)
-row.also(link=2)
+row.also(r"\sigma_{kL} > \sigma_L", given=sizes).also(second_moment).also(link=2)

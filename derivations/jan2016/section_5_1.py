@@ -11,8 +11,7 @@ $q$; at the $q$ that privacy asks for, there is none: 5-headline.
 from derivations.author import Theory, induction
 from derivations.jan2016 import paper, section_4_1
 from derivations.laws import binomial_law, k_randomization, moments
-from derivations.laws.k_randomization import records
-from symbolic.theory.powers import equal_roots, root_of_part
+from symbolic.theory.powers import root_of_part
 
 
 def value(S, k, N, p, q):
@@ -22,12 +21,11 @@ def value(S, k, N, p, q):
 
 def outcomes(f, k, T, N, p, q):
     """The expectation of f(S), each record's flips enumerated."""
-    return sum(f(i) * weight for i, weight in enumerate(records(int(k), int(N), int(T), p, q)))
+    return k_randomization.outcomes(f, k, N, T, p, q)
 
 
 laws = Theory("estimation under k-randomization", on=[section_4_1.laws, k_randomization.theory])
-estimate = laws.explicit("k_estimate(S, k, N, p, q) = (S - q*k*N)/(k*(p - q))")
-laws.model(estimate, value)
+laws.model(laws.explicit("k_estimate(S, k, N, p, q) = (S - q*k*N)/(k*(p - q))"), value)
 reported_mean = laws.explicit("k_reported_mean(k, T, N, p, q) = mean(k*(N - T), k*T, p, q)")
 laws.model(reported_mean, moments.about_mean(1, expectation=outcomes))
 reported_variance = laws.explicit("k_reported_variance(k, T, N, p, q) = variance(k*(N - T), k*T, p, q)")
@@ -41,33 +39,28 @@ estimate_variance = laws.explicit(
     " = sum((k_estimate(i, k, N, p, q) - k_estimate_mean(k, T, N, p, q))^2*reported(k, N, T, i, p, q), i, 0, k*N)"
 )
 laws.model(estimate_variance, moments.about_mean(2, lambda S, k, T, *rest: value(S, k, *rest), outcomes))
-section = paper.section(
-    "5.1",
-    "Estimating number of single bits under k-randomization",
-    __name__,
-    given=["0 < q < 1/2, p = 1 - q", r"k \geq 1", r"0 \leq T \leq N"],
-    laws=[laws],
-)
+GIVEN = [r"0 < q < 1/2, p = 1 - q; k \geq 1; 0 \leq T \leq N"]
+TITLE = "Estimating number of single bits under k-randomization"
+section = paper.section("5.1", TITLE, __name__, given=GIVEN, laws=[laws])
 
-# There are kN bits, kT of them set.
 BITS = {"z": "k*(N - T)", "m": "k*T"}
 
 row = section.item("5.1-S", display="5.1a").stands(consequence="misprint")
 row.title("What is printed for $S$ is its expectation; an outcome need not have this value.")
 row.note("$S$ is said to be expressed so as a random variable.")
 row.refute(given=r"0 \leq S \leq kN", at="k = 1, N = 1, T = 1, S = 1, q = 1/4")
-row.also("|- k_reported_variance(k, T, N, p, q) = k*N*p*q", using=[moments.variance_value.at(BITS)], name="variance")
-row.repair(r"E(S) = p \cdot kT + q \cdot (kN - kT)", using=[moments.mean_value.at(BITS)])
+row.also("|- k_reported_variance(k, T, N, p, q) = k*N*p*q", name="variance")
+row.repair(r"E(S) = p \cdot kT + q \cdot (kN - kT)")
 
 row = section.item("5.1", kind="definition").title("The estimate of $T$ from the observed $S$.")
 row.note("Solved for $T$, the display before gives this with $E(S)$ for $S$.")
-row.also("|- T = (k_reported_mean(k, T, N, p, q) - q*k*N)/(k*(p - q))", using=["5.1-S"])
+row.also("|- T = (k_reported_mean(k, T, N, p, q) - q*k*N)/(k*(p - q))")
 
 row = section.item("5.1-aggregator", r"\bar{T} = \frac{1}{k} \cdot \frac{S - q \cdot kN}{p - q}").prove()
 row.stands(steps=("5.1",), at="5.1:3:1").title("The estimate is that of (4.1) for $kN$ records, divided by $k$.")
 # For the sums up to `last`: the estimate is S with another origin and another scale, and so are its deviations from c.
 SIZES = "0 < q, 1 > 2*q, p = 1 - q, k >= 1"
-scale = [laws.lemma(f"{SIZES} |- {factor} > 0") for factor in ("k*(p - q)", "k*(p - q)^2", "k^2*(p - q)^2")]
+scale = laws.lemma(f"{SIZES} |- k*(p - q) > 0")
 LAW = "law(k*(N - T), k*T, i, p, q)"
 shifted = laws.lemma(
     f"{SIZES}, T >= 0, N >= T, last >= 0"
@@ -81,29 +74,28 @@ scaled = laws.lemma(
 ).prove(induction("last"))
 
 row = section.item("5.2").title("The estimate has no bias.")
-row.prove(using=[*scale, shifted.at(last="k*N"), binomial_law.total_mass.at(BITS), "5.1-S"])
+row.prove(using=[scale, shifted.at(last="k*N"), binomial_law.total_mass.at(BITS), "5.1-S"])
 row = section.item("5.3").stands(consequence="misprint")
 row.title("The variance, for every $T$; in the middle the factor $k$ is missing: there are $kN$ bits, not $N$.")
 for link in (1, 2):
     row.refute(link=link, at="k = 2, N = 1, T = 0, q = 1/4")
 deviations = scaled.at(c="k_estimate_mean(k, T, N, p, q)", center="mean(k*(N - T), k*T, p, q)", last="k*N")
-using = [*scale, "5.2", deviations, moments.mean_value.at(BITS), moments.variance_value.at(BITS)]
+using = [scale, "5.2", deviations, moments.mean_value.at(BITS), moments.variance_value.at(BITS)]
 row.repair(r"VAR(\bar{T}) = \frac{qpkN}{k^2 \cdot (p - q)^2} = \frac{qpN}{k \cdot (p - q)^2}", using=using)
 row.also(r"VAR(\bar{T}) = \frac{qpN}{k \cdot (p - q)^2}", using=using, name="variance")
 
 variance = paper.lemma(("5.3", "variance"))
-not_negative = section.lemma(r"VAR(\bar{T}) \geq 0").prove(using=[variance, *scale])
+not_negative = section.lemma(r"VAR(\bar{T}) \geq 0").prove(using=[variance, scale])
 
-same_root = equal_roots.at(v="k_estimate_variance(k, T, N, p, q)", w="q*p*N/(k*(p - q)^2)")
 row = section.item("5.4").stands(steps=("5.3",))
-row.title("The deviation of the estimate.").prove(using=[variance, not_negative, same_root])
+row.title("The deviation of the estimate.").prove(using=[variance])
 
 once, repeated = (f"k_estimate_variance({number}, T, N, p, q)" for number in (1, "k"))
-by_k = section.lemma(f"|- {once} = k*{repeated}").prove(using=[variance, variance.at(k=1), *scale])
+by_k = section.lemma(f"|- {once} = k*{repeated}").prove(using=[variance, variance.at(k=1), scale])
 
 row = section.item("5.1-root-k", r"\sigma(\bar{T}) = \frac{\sigma_1(\bar{T})}{\sqrt{k}}")
 row.title(r"The deviation for $k$ randomizations is that for a single one, divided by $\sqrt{k}$.").note(
     "At the same $q$. Privacy asks for a larger $q$ when $k$ grows, and there the deviation grows too: see the "
     "claims of the section's introduction."
 ).stands(steps=("5.4", "4.4"), at="5.1:4:1")
-row.prove(using=[root_of_part.at(x="k", v=repeated, w=once), by_k, not_negative])
+row.prove(using=[root_of_part.at(x="k", v=repeated, w=once)])

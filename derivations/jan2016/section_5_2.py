@@ -11,7 +11,6 @@ As in section 4.2 the strict sign fails at $j = 0$ and $j = kN$.
 
 from derivations.author import Theory, induction
 from derivations.jan2016 import paper
-from derivations.laws import distributions as of
 from derivations.laws import k_randomization as repeated
 from symbolic.theory.powers import equal_powers
 
@@ -24,10 +23,6 @@ by_definition = laws.lemma(
     "k >= 1, m >= 0, N >= m, last >= 0"
     " |- sum(reported(k, N, m, j, p, q)*x^j, j, 0, last) = sum(law(k*(N - m), k*m, j, p, q)*x^j, j, 0, last)"
 ).prove(induction("last"))
-all_bits = laws.lemma(
-    "k >= 1, m >= 0, N >= m |- (q + p*x)^(k*m)*(p + q*x)^(k*(N - m)) = sum(reported(k, N, m, j, p, q)*x^j, j, 0, k*N)"
-).prove(using=[by_definition.at(last="k*N"), of.law_series.at(BITS)])
-
 # Equal numbers have equal powers; m <= N keeps the powers defined that they may be, where a base is 0.
 same_power = laws.lemma("v = w, m >= 0, N >= m, k >= 0 |- v^k = w^k")
 same_power.prove(using=[equal_powers.at(x="v", y="w", n="k")])
@@ -42,20 +37,20 @@ def power_of_sum(m, last):
 row = section.item("5.2-law", display="5.2a").stands(steps=("4.2-law",))
 row.title("The generating function of the number of reported ones, for $kN$ bits of which $km$ are set.")
 row.note("So the $b_j^m$ are $P(S = j)$ for $m$ set records.")
-row.prove(given=r"0 \leq m \leq N", using=["4.2-law", power_of_sum("m", "N"), all_bits])
+row.prove(given=r"0 \leq m \leq N", using=[power_of_sum("m", "N")])
 
 # The coefficients beyond N of a single randomization are 0.
 longer = section.lemma(
     "|- sum(a(N, m, i, p, q)*x^i, i, 0, last) = (q + p*x)^m*(p + q*x)^(N - m)", given=r"0 \leq m \leq N; last >= N"
 ).prove(induction("last", start="N"))
 
-using = [longer.at(m="m - 1", last="k*N"), power_of_sum("m - 1", "k*N"), all_bits.at(m="m - 1")]
-row = section.item("5.2-law-modified", display="5.2b").prove(given=r"1 \leq m \leq N", using=using)
+row = section.item("5.2-law-modified", display="5.2b").prove(
+    given=r"1 \leq m \leq N", using=[power_of_sum("m - 1", "k*N")]
+)
 row.stands(steps=("5.2-law",)).title("The same for $m - 1$ set records; the coefficients $a_i$ with $i > N$ are 0.")
 row.note("The sum of the $a_i$ is printed up to $kN$; up to $N$ would do, the others are 0.")
 
 # ---------------------------------------------------------------------------------------------- products
-
 # Two randomizations, and the two factors a_i and a_{j-i}: a product of coefficients belongs to x^j if the indices add
 # up to j.
 BOTH_INSIDE = r"chance; 0 \leq i \leq N; 0 \leq j - i \leq N"
@@ -71,34 +66,25 @@ row.title("A $b_j$ is not a product of $a_i$; for $N = 1$, $j = 1$ it is larger 
 row.refute(given=rf"{BOTH_INSIDE}; 0 \leq m \leq N; k = 2", at="k = 2, N = 1, m = 1, j = 1, i = 0, q = 1/4")
 row.also("|- reported(2, 1, 1, 1, p, q) > a(1, 1, 0, p, q)*a(1, 1, 1, p, q)", given="chance")
 
-
-@section.item(
+row = section.item(
     "5.5",
     reason="the products run over the indices of one summand of $b_j$; it is refuted for two factors",
     by_hand="621e30000924",
 ).stands(steps=("5.2-products", "Theorem 4.1"), consequence="proof")
-def ratio_grows(d):
-    """The ratio grows with $m$, strictly for $0 < j < kN$; the products have no part in it.
-
-    The products are read for $k = 2$, as $a_i a_{j-i}$.
-    """
-
-    def two(m):
-        return f"reported(2, N, {m}, j, p, q)"
-
-    given, twice = [BOTH_INSIDE, r"1 \leq m < N"], "N = 2, m = 1, q = 1/4, "
-    products = [f"{product('m')}/{product('m + 1')}", f"{product('m - 1')}/{product('m')}"]
-    d.refute(f"|- {two('m')}/{two('m + 1')} = {products[0]}", given, at=twice + "j = 2, i = 1")
-    d.refute(f"|- {products[0]} > {products[1]}", given, at=twice + "j = 0, i = 0")
-    d.refute(f"|- {products[1]} = {two('m - 1')}/{two('m')}", given, at=twice + "j = 2, i = 1")
-    ends, given = r"\frac{b_j^m}{b_j^{m+1}} %s \frac{b_j^{m-1}}{b_j^m}", ["chance", r"1 \leq m < N"]
-    d.refute(ends % ">", [*given, r"0 \leq j \leq kN"], at=twice + "k = 1, j = 0")
-    bits = {"n": "k*N", "s": "j"}
-    signs = [repeated.positive.at(bits, t=f"k*(N - m + {more})") for more in (-1, 0, 1)]
-    changed = {**bits, "t": "k*(N - m)", "r": "k"}
-    d.repair(ends % ">", [*given, "0 < j < kN"], using=[*signs, repeated.strictly_concave_over_r.at(changed)])
-    d.repair(ends % r"\geq", [*given, r"0 \leq j \leq kN"], using=[*signs, repeated.concave_over_r.at(changed)])
-
+row.title("The ratio grows with $m$, strictly for $0 < j < kN$; the products have no part in it.")
+row.note("The products are read for $k = 2$, as $a_i a_{j-i}$.")
+two = "reported(2, N, {}, j, p, q)".format
+given, twice = [BOTH_INSIDE, r"1 \leq m < N"], "N = 2, m = 1, q = 1/4, "
+products = [f"{product('m')}/{product('m + 1')}", f"{product('m - 1')}/{product('m')}"]
+row.refute(f"|- {two('m')}/{two('m + 1')} = {products[0]}", given, at=twice + "j = 2, i = 1")
+row.refute(f"|- {products[0]} > {products[1]}", given, at=twice + "j = 0, i = 0")
+row.refute(f"|- {products[1]} = {two('m - 1')}/{two('m')}", given, at=twice + "j = 2, i = 1")
+ends, given = r"\frac{b_j^m}{b_j^{m+1}} %s \frac{b_j^{m-1}}{b_j^m}", ["chance", r"1 \leq m < N"]
+row.refute(ends % ">", [*given, r"0 \leq j \leq kN"], at=twice + "k = 1, j = 0")
+bits = {"n": "k*N", "s": "j"}
+changed = {**bits, "t": "k*(N - m)", "r": "k"}
+row.repair(ends % ">", [*given, "0 < j < kN"], using=[repeated.strictly_concave_over_r.at(changed)])
+row.repair(ends % r"\geq", [*given, r"0 \leq j \leq kN"], using=[repeated.concave_over_r.at(changed)])
 
 row = section.item("5.2-maximum", r"\frac{b_j^{N-1}}{b_j^N} \geq \frac{b_j^{m-1}}{b_j^m}")
 row.title("No collection has a larger ratio than the one with set bits only, whatever is observed.").note(

@@ -21,33 +21,19 @@ from symbolic.theory import drawing, powers
 
 laws = Theory("the ratio under k-randomization", on=[repeated.theory, drawing.theory])
 
-section = paper.section(
-    "5.3",
-    "Local differential privacy under k-randomization",
-    __name__,
-    given=["0 < q < 1/2, p = 1 - q", r"k \geq 1", r"N \geq 1"],
-    laws=[laws],
-)
+GIVEN = [r"0 < q < 1/2, p = 1 - q; k \geq 1; N \geq 1"]
+section = paper.section("5.3", "Local differential privacy under k-randomization", __name__, given=GIVEN, laws=[laws])
 
 # ---------------------------------------------------------------------------------------------- the probabilities
-
 section.item("5.6").title("The law of the sum for $kN$ set bits.").prove()
 row = section.item("5.7").prove(using=[repeated.binomials_by_kind.at(z="k", m="k*(N - 1)")])
 row.title("The law for $k(N-1)$ set bits and $k$ zero bits, by the number $i$ of ones among the latter.")
 section.item("5.8").stands(steps=("5.7",)).title("The powers of $p$ and of $q$ gathered.").prove(using=["5.7"])
 
-weights = laws.lemma(
-    "p > 0, q > 0, k >= 0, n >= s, s >= 0"
-    " |- binomial(n, s)*p^s*q^(n - s)"
-    "*sum(binomial(m, s - i)*binomial(k, i)/binomial(n, s)*(p^(k - 2*i)/q^(k - 2*i)), i, 0, k)"
-    " = sum(binomial(m, s - i)*binomial(k, i)*p^(s + k - 2*i)*q^(n - s - (k - 2*i)), i, 0, k)"
-)
-
 row = section.item("5.9").stands(steps=("5.6", "5.8")).title(r"The ratio $R_s$, for $0 \leq s \leq kN$.")
-row.prove(given="outcome", using=["5.6", "5.8", repeated.possible, weights.at(m="k*(N - 1)", n="k*N")])
+row.prove(given="outcome", using=["5.6", "5.8", repeated.possible])
 
 # ---------------------------------------------------------------------------------------------- (5.10) to (5.12)
-
 row = section.item("5.10")
 row.title(r"The ratio of binomials by factorials, defined for $s \geq i$ and $kN - s \geq k - i$, and by products.")
 row.note(
@@ -59,33 +45,23 @@ row.also(f"|- {' = '.join(ends)}", given="draws; outcome", name="ends")
 
 row = section.item("5.11").stands(consequence="condition")
 row.title("Taking the same from numerator and denominator makes a fraction less than 1 smaller, if $e < B$.")
-row.refute(given="A > 0; e > 0; A < B", at="A = 1, B = 2, e = 3")
-row.repair(given="A > 0; e > 0; A < B; e < B")
-
-
-def probability(f, i="i"):
-    """Of i ones in one order, drawn without replacement ("falling") or with ("repeated")."""
-    return f"{f}({i}, s)*{f}(k - {i}, k*N - s)/{f}(k, k*N)"
-
+row.refute(given="A > 0; e > 0; A < B", at="A = 1, B = 2, e = 3").repair(given="A > 0; e > 0; A < B; e < B")
 
 row = section.item("5.12").stands(steps=("5.10", "5.11"), consequence="proof")
 row.title("Drawing without replacement is not less likely for every $i$; with bits of one kind only it is.").note(
     r"The first sign is right for $i = 0$ and $i = k$, with $\leq$. It cannot be right for all $i$: the two sums "
     r"over $i$, weighted with $\binom{k}{i}$, are both 1."
-)
-row.refute(link=1, given="draws; outcome", at="N = 1, k = 2, s = 1, i = 1")
-row.prove(link=2, given="draws; outcome", using=[drawing.with_powers.at(n="k*N")])
-several = r"0 < s < kN; k \geq 2"
+).refute(link=1, given="draws; outcome", at="N = 1, k = 2, s = 1, i = 1")
+row.prove(link=2, given="draws; outcome")
 for outcome in ("s", "k*N - s"):
     here = [f"{f}(k, {outcome})/{f}(k, k*N)" for f in ("falling", "repeated")]
-    kind = {"n": "k*N", "s": outcome}
-    row.repair(f"|- {here[0]} <= {here[1]}", given="outcome", using=[drawing.of_one_kind.at(kind)])
-    row.also(f"|- {here[0]} < {here[1]}", given=several, using=[drawing.less_of_one_kind.at(kind)])
-for f, given, total in (("falling", "outcome", drawing.without_sum), ("repeated", r"0 \leq s < kN", drawing.with_sum)):
-    row.also(f"|- sum(binomial(k, i)*({probability(f)}), i, 0, k) = 1", given=given, using=[total.at(n="k*N")])
+    row.repair(f"|- {here[0]} <= {here[1]}", given="outcome")
+    row.also(f"|- {here[0]} < {here[1]}", given=r"0 < s < kN; k \geq 2")
+for f, given in (("falling", "outcome"), ("repeated", r"0 \leq s < kN")):
+    drawn = f"{f}(i, s)*{f}(k - i, k*N - s)/{f}(k, k*N)"  # i ones in one order, without replacement or with
+    row.also(f"|- sum(binomial(k, i)*({drawn}), i, 0, k) = 1", given=given)
 
 # ---------------------------------------------------------------------------------------------- the bound
-
 mixed = laws.lemma(
     "p > 0, q > 0, y > 0, k >= 1"
     " |- sum(x^i*y^(k - i)*binomial(k, i)*(p^(k - 2*i)/q^(k - 2*i)), i, 0, k) = (x*q/p + y*p/q)^k"
@@ -96,7 +72,6 @@ single = laws.lemma(
     "p > 0, q > 0, N >= 1, s >= 0, N >= s"
     " |- reported(1, N, N - 1, s, p, q)/reported(1, N, N, s, p, q) = (N - s)/N*(p/q) + s/N*(q/p)"
 )
-quotient = laws.lemma("p > 0, q > 0, u = p^k*q^(n - k), v = q^n |- u/v = (p/q)^k")
 LOST, ALL = (f"reported(k, N, {m}, %s, p, q)" for m in ("N - 1", "N"))
 other, every = ({"z": z, "m": m} for z, m in (("k", "k*(N - 1)"), (0, "k*N")))
 ends = [
@@ -113,9 +88,9 @@ for_one = laws.lemma(
     f"p > 0, q > 0, N >= 1, s >= 0, N >= s + 1 |- {FOR_ONE} = reported(1, N, N - 1, s, p, q)/reported(1, N, N, s, p, q)"
 )
 at_none = laws.lemma(f"{given} |- {AT_NONE} = {LOST % 0}/{ALL % 0}")
-at_none.prove(using=[*ends[:2], bound_at_none, quotient.at(u=LOST % 0, v=ALL % 0, n="k*N")])
+at_none.prove(using=[*ends[:2], bound_at_none])
 at_all = laws.lemma(f"{given} |- (q/p)^k = {LOST % 'k*N'}/{ALL % 'k*N'}")
-at_all.prove(using=[*ends[2:], quotient.at(p="q", q="p", u=LOST % "k*N", v=ALL % "k*N", n="k*N")])
+at_all.prove(using=ends[2:])
 BOUND = (
     r"\sum_{i=0}^k \left(\frac{s}{kN} \right)^i \left(1 - \frac{s}{kN} \right)^{k-i}"
     r" \cdot \binom{k}{i} \cdot \frac{p^{k-2i}}{q^{k-2i}}"
@@ -125,21 +100,15 @@ ONE_BIT = r"\left(\frac{kN - s}{kN} \cdot \frac{p}{q} + \frac{s}{kN} \cdot \frac
 closed = section.lemma(f"{BOUND} = {ONE_BIT}", given=r"0 \leq s < kN")
 closed.prove(using=[mixed.at(x="s/(k*N)", y="1 - s/(k*N)")])
 
-
-@section.item("5.13").stands(steps=("5.9", "5.10", "5.12"), consequence="condition")
-def bound_of_the_ratio(d):
-    r"""The ratio is at most the bound; less for $k \geq 2$ and $0 < s < kN$, else equal, as in the example, $k = 1$.
-
-    Read with $0^0 = 1$.
-    """
-    d.refute(given="outcome; 0 < s < kN", at="k = 1, N = 2, s = 1, q = 1/4")
-    d.refute(given="outcome; k >= 2", at="k = 2, N = 1, s = 0, q = 1/4")
-    weak, strict = (lemma.at(n="k*N", r="k") for lemma in (repeated.power_of_one_bit, repeated.strictly_less))
-    bounded = d.also(rf"R_s \leq {ONE_BIT}", given="outcome", using=[repeated.possible, weak], name="closed")
-    d.repair(rf"R_s \leq {BOUND}", given=r"0 \leq s < kN", using=[closed, bounded], name="weak")
-    several = r"k \geq 2; 0 < s < kN"
-    smaller = d.also(f"R_s < {ONE_BIT}", given=several, using=[repeated.possible, strict], name="closed, strict")
-    d.repair(given=several, using=[closed, smaller])
-    d.also(for_one)
-    d.also(at_none)
-    d.also(at_all)
+row = section.item("5.13").stands(steps=("5.9", "5.10", "5.12"), consequence="condition")
+row.title(
+    r"The ratio is at most the bound; less for $k \geq 2$ and $0 < s < kN$, else equal, as in the example, $k = 1$."
+).note("Read with $0^0 = 1$.")
+row.refute(given="outcome; 0 < s < kN", at="k = 1, N = 2, s = 1, q = 1/4")
+row.refute(given="outcome; k >= 2", at="k = 2, N = 1, s = 0, q = 1/4")
+weak, strict = (lemma.at(n="k*N", r="k") for lemma in (repeated.power_of_one_bit, repeated.strictly_less))
+row.also(rf"R_s \leq {ONE_BIT}", given="outcome", using=[repeated.possible, weak], name="closed")
+row.repair(rf"R_s \leq {BOUND}", given=r"0 \leq s < kN", using=[("5.13", "closed")], name="weak")
+several = r"k \geq 2; 0 < s < kN"
+row.also(f"R_s < {ONE_BIT}", given=several, using=[repeated.possible, strict], name="closed, strict")
+row.repair(given=several, using=[("5.13", "closed, strict")]).also(for_one).also(at_none).also(at_all)

@@ -12,19 +12,13 @@ from symbolic.theory import powers, root_bounds
 laws = Theory("noise by the bound", on=[section_5_3.laws, section_5_1.laws, root_bounds.theory])
 lemma = laws.lemma
 
-section = paper.section(
-    "5.3",
-    "Local differential privacy under k-randomization",
-    __name__,
-    given=["0 < q < 1/2, p = 1 - q", r"k \geq 1", r"N \geq 1"],
-    laws=[laws],
-)
+section = paper.section("5.3", section_5_3.section.title, __name__, given=section_5_3.GIVEN, laws=[laws])
 
 # The roots of the lines by the deviation of S.
 SIZES = "0 < q, 1 > 2*q, p = 1 - q, k >= 1, N >= 1"
 ROOT = "sqrt(p*q/(k*N))"
-numbers = ("k*N", "p*k*N", "q*k*N", "p*q*k*N", "sqrt(p*q*k*N)", ROOT)
-positive = [lemma(f"{SIZES} |- {number} > 0") for number in numbers]
+positive = [lemma(f"{SIZES} |- {number} > 0") for number in ("p*k*N", "q*k*N", ROOT)]
+of_variance = lemma(f"{SIZES} |- p*q*k*N > 0")
 parts = (("p*q/(k*N)", "k*N"), ("q/(p*k*N)", "p*k*N"), ("p/(q*k*N)", "q*k*N"))
 roots = [lemma(f"{SIZES} |- sqrt({part}) = sqrt(p*q*k*N)/({divisor})") for part, divisor in parts]
 # The sums of (5.15), (5.16) and (5.17), with h for the root.
@@ -39,15 +33,13 @@ same_sum = lemma(f"k >= 1, x = g, y = f |- {TOGETHER % ('x', 'y')} = {TOGETHER %
 row = section.item("5.3-s", display="5.3a").stands(steps=("4.3-moments",))
 row.title("Three deviations below the mean of $S$, for $kN$ set bits; it may be negative.")
 row.note("As a number of reported ones $s$ has to be an integer and not negative; this one need not be.")
-moments = [row["5.1-S"].at(T="N"), row["5.1-S", "variance"].at(T="N")]
-same = powers.equal_roots.at(v="p*q*k*N", w="k_reported_variance(k, N, N, p, q)")
-row.prove(using=[*moments, *positive, same])
+row.prove(using=[row["5.1-S", "variance"].at(T="N")])
 row.refute("|- p*k*N - 3*sqrt(p*q*k*N) >= 0", at="k = 1, N = 1, q = 1/4", also=True)
 
 # What (5.13) bounds is not needed here: only its right side is.
 section.item("5.14").stands(steps=("5.3-s",)).title("The bound (5.13) at this $s$.").prove()
 row = section.item("5.15")
-row.stands(steps=("5.14",)).title("The root divided by $kN$.").prove(using=[*positive, separated.at(h=ROOT)])
+row.stands(steps=("5.14",)).title("The root divided by $kN$.").prove(using=[positive[-1], separated.at(h=ROOT)])
 
 same = same_sum.at(x=f"{ROOT}/p", y=f"{ROOT}/q", g="sqrt(q/(p*k*N))", f="sqrt(p/(q*k*N))")
 row = section.item("5.16").stands(steps=("5.15",)).title("The powers of $p$ and $q$ put to the two factors.")
@@ -65,7 +57,6 @@ def power_of_k(d):
 
 
 # ---------------------------------------------------------------------------------------------- the noise
-
 # For all outcomes from this s on the ratio of a single bit, and so its k-th power, is no larger.
 LOW, LOW_POWER = r"1 + \frac{3(p-q)}{\sqrt{qp kN}}", r"\left(1 + \frac{3(p-q)}{\sqrt{qp kN}} \right)^k"
 BASE = "1 + 3*(p - q)/sqrt(p*q*k*N)"
@@ -84,14 +75,10 @@ def within(k, N, p, q, limit, first):
     """A point, and that the ratio is at most the limit from the lower end of the window on, so from `first` on."""
     n = f"{k}*{N}"
     low = f"s >= 0, {n} >= s, s >= {p}*{n} - 3*sqrt({p}*({q})*{n})"
-    one_bit = f"(({n} - s)/({n})*(({p})/({q})) + s/({n})*(({q})/({p})))^{k}"
     ratio = f"reported({k}, {N}, {N} - 1, s, {p}, {q})/reported({k}, {N}, {N}, s, {p}, {q})"
-    ends = [
-        lemma(f"{low} |- s >= {first}").prove(cases(f"s >= {first}")),
-        lemma(f"s >= {first}, {n} >= s |- {limit} >= {one_bit}"),
-        paper.lemma(("5.13", "closed")).at(k=k, N=N, p=p, q=q),
-    ]
-    known = lemma(f"{low} |- {limit} >= {ratio}").prove(using=ends, unfold=False)
+    lowest = lemma(f"{low} |- s >= {first}").prove(cases(f"s >= {first}"))
+    closed = paper.lemma(("5.13", "closed")).at(k=k, N=N, p=p, q=q)
+    known = lemma(f"{low} |- {limit} >= {ratio}").prove(using=[lowest, closed], unfold=False)
     return {"given": r"limit; \lambda > 1", "at": f"k = {k}, N = {N}, q = {q}, lambda = {limit}", "using": [known]}
 
 
@@ -103,8 +90,7 @@ row.title(r"$R_s$ is at most that, from three deviations below the mean on; that
     r"It is less for $k \geq 2$ and $0 < s < kN$. It bounds in one "
     r"direction only: above the mean $P(S = s|D)$ can be more than $\lambda$ times $P(S = s|D_m)$."
 )
-row.refute(link=2, **ROOTED)
-row.refute(link=2, **EXAMPLE)
+row.refute(link=2, **ROOTED).refute(link=2, **EXAMPLE)
 row.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}", at="k = 1, N = 1, s = 0, q = 1/10")
 row.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}; k \geq 2", at="k = 2, N = 1, s = 0, q = 2/11")
 weak, strict = ([repeated.possible, bounded, ("5.13", name)] for name in ("closed", "closed, strict"))
@@ -120,8 +106,7 @@ row.title(
 ).note(
     r"Read as it is introduced: the limit of the ratio is $\lambda$, so $R_s \leq \lambda$ for all $s$ in the window."
 )
-row.refute(**ROOTED)
-row.refute(**EXAMPLE)
+row.refute(**ROOTED).refute(**EXAMPLE)
 using = [repeated.possible, ("5.21", "closed")]
 row.repair(r"R_s \leq \lambda", given="outcome; low; (5.22)", using=using, name="enough")
 row.refute(given=r"outcome; low; R_s \leq \lambda", at="k = 2, N = 2, s = 1, q = 1/4, lambda = 5", also=True)
@@ -136,37 +121,33 @@ larger_base, at_least_power = (fact.at(x=Z, y=BASE, n="k") for fact in (powers.l
 known = [limit_above, above_one, *of_root, larger_base]
 below_root = section.lemma(rf"{LOW} \leq \sqrt[k]{{\lambda}}", given="(5.22)").prove(using=known)
 
+row = section.item("5.23").stands(steps=("5.22",), consequence="conclusion")
+row.title(
+    "The bound solved for $k^2$ times the variance of the estimate: enough, and more than is needed, like (5.22)."
+).note(
+    r"It is equivalent to (5.22) for $\lambda > 1$. The converse, by which the noise is chosen, needs this; it "
+    "follows from (5.22), not from (5.23)."
+)
+row.refute(**LESS_NOISE).refute(**EXAMPLE).also(limit_above)
+row.also("(5.23)", given="(5.22)", using=[of_variance, limit_above, root_above, below_root])
+row.refute("(5.22)", given="(5.23)", at="k = 1, N = 6, q = 2/5, lambda = 1/2", also=True)
+back = [of_variance, root_above, of_root[-1], above_one, root_bounds.rooted.at(values), at_least_power]
+row.also("(5.22)", given=r"\lambda > 1; (5.23)", using=back, name="back")
+row.repair(
+    r"R_s \leq \lambda", given=r"\lambda > 1; (5.23); outcome; low", using=[("5.23", "back"), ("5.22", "enough")]
+)
 
-@section.item("5.23").stands(steps=("5.22",), consequence="conclusion")
-def on_the_variance(d):
-    r"""The bound solved for $k^2$ times the variance of the estimate: enough, and more than is needed, like (5.22).
-
-    It is equivalent to (5.22) for $\lambda > 1$.  The converse, by which the noise is chosen, needs this; it follows
-    from (5.22), not from (5.23).
-    """
-    d.refute(**LESS_NOISE)
-    d.refute(**EXAMPLE)
-    d.also(limit_above)
-    d.also("(5.23)", given="(5.22)", using=[*positive, limit_above, root_above, below_root])
-    d.refute("(5.22)", given="(5.23)", at="k = 1, N = 6, q = 2/5, lambda = 1/2", also=True)
-    back = [*positive, root_above, *of_root, above_one, root_bounds.rooted.at(values), at_least_power]
-    solved = d.also("(5.22)", given=r"\lambda > 1; (5.23)", using=back, name="back")
-    d.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.23); outcome; low", using=[solved, ("5.22", "enough")])
-
-
-@section.item("5.24").stands(steps=("5.23",), consequence="conclusion")
-def on_q_itself(d):
-    r"""The bound solved for $q$: enough for $R_s \leq \lambda$ from three deviations below the mean on, like (5.22)."""
-    d.refute(**LESS_NOISE)
-    d.refute(**EXAMPLE)
-    bits = {"N": "k*N", "lambda": Z}
-    solved_for_q = [limit_above, root_above, d["4.44"].at(bits), d["4.45"].at(bits)]
-    d.also("(5.24)", given="(5.22); (5.23)", using=solved_for_q)
-    back = [root_above, *(d[ref, "back"].at(bits) for ref in ("4.45", "4.44"))]
-    solved = d.also("(5.23)", given=r"\lambda > 1; (5.24)", using=back)
-    private = [solved, ("5.23", "back"), ("5.22", "enough")]
-    d.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=private, name="private")
-
+row = section.item("5.24").title(
+    r"The bound solved for $q$: enough for $R_s \leq \lambda$ from three deviations below the mean on, like (5.22)."
+)
+row.stands(steps=("5.23",), consequence="conclusion").refute(**LESS_NOISE).refute(**EXAMPLE)
+bits = {"N": "k*N", "lambda": Z}
+solved_for_q = [limit_above, root_above, row["4.44"].at(bits), row["4.45"].at(bits)]
+row.also("(5.24)", given="(5.22); (5.23)", using=solved_for_q)
+back = [root_above, *(row[ref, "back"].at(bits) for ref in ("4.45", "4.44"))]
+row.also("(5.23)", given=r"\lambda > 1; (5.24)", using=back, name="solved")
+private = [("5.24", "solved"), ("5.23", "back"), ("5.22", "enough")]
+row.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=private, name="private")
 
 row = section.item(
     "5.3-required",
@@ -177,6 +158,5 @@ row.title("(5.24) is enough for the ratio in the window, in one direction; it is
     "is not even there, unless that is 0: by (5.13) the ratio is less than the bound. In the example, $k = 2$, 0.0242 "
     "is enough, and (5.24) asks for 0.0243 (by computation)."
 )
-row.refute(**LESS_NOISE)
-row.refute(**EXAMPLE)
+row.refute(**LESS_NOISE).refute(**EXAMPLE)
 row.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=[("5.24", "private")])

@@ -8,9 +8,7 @@ where the end is an outcome, $\sigma$ is at least $3/(k(1 - \lambda^{-1/k}))$, w
 1)$ and stays above $3/\log \lambda$.
 """
 
-# For the first bound see `later_bits`.
-
-from derivations.author import Theory, cases
+from derivations.author import Theory
 from derivations.jan2016 import paper, section_5
 from derivations.laws import k_randomization as repeated
 from derivations.laws import later_bits as later
@@ -20,23 +18,20 @@ laws = Theory("both directions", on=[section_5.laws, later.theory])
 lemma = laws.lemma
 
 # ---------------------------------------------------------------------------------------------- at the upper end
-
 CHANCE = "q > 0, p > q, p = 1 - q, k >= 1, N >= 1"
 W = "sqrt(p*q*k*N)"
 ONE_BIT = "((k*N - s)/(k*N)*p/q + s/(k*N)*q/p)"
 AT_END = f"{CHANCE}, s >= 0, k*N >= s, s >= p*k*N + e*{W}, e > 0"
 FAR = f"(e*(p - q)/{W})"
-sizes = [lemma(f"{CHANCE} |- {size}") for size in ("p*q*k*N > 0", f"{W} > 0", "k*N >= 1", "p > 0")]
 at_end = lemma(f"{AT_END} |- {ONE_BIT} <= 1 - {FAR}")
 positive = lemma(f"{AT_END} |- {ONE_BIT} > 0")
 bounded = lemma(f"{AT_END} |- {later.RATIO} <= {ONE_BIT}^k")
-bounded.prove(using=[*sizes, repeated.possible, repeated.power_of_one_bit.at(n="k*N", r="k")])
+bounded.prove(using=[repeated.possible, repeated.power_of_one_bit.at(n="k*N", r="k")])
 PRIVATE = f"{AT_END}, y > 1, {later.RATIO} >= 1/y"
 below_root = lemma(f"{PRIVATE} |- {FAR} <= 1 - 1/{roots.ROOT}")
 below_root.prove(using=[positive, at_end, bounded, roots.above_inverse.at(x=ONE_BIT, u=later.RATIO)], unfold=False)
 
 # ---------------------------------------------------------------------------------------------- by the deviation
-
 DEVIATION = "sqrt(q*p*N/(k*(p - q)^2))"
 by_deviation = lemma(f"{CHANCE} |- {FAR} = e/(k*{DEVIATION})")
 turned = lemma("k >= 1, x > 0, u > 0, e/(k*x) <= u |- x >= e/(k*u)")
@@ -59,13 +54,8 @@ both = [lemma(f"{SUPPOSED} |- {later.RATIO} {bound}") for bound in (">= 1/y", "<
 both[0].prove(using=[in_all], unfold=False)
 both[1].prove(using=[in_all, *later.NUMBERS, upper_bound, roots.upwards.at(x=later.THREE)], unfold=False)
 
-section = paper.section(
-    "5",
-    "K-randomization for a single bit case",
-    __name__,
-    given=["0 < q < 1/2, p = 1 - q", r"k \geq 1", r"N \geq 1", r"\lambda > 1"],
-    laws=[laws],
-)
+GIVEN = [r"0 < q < 1/2, p = 1 - q; k \geq 1; N \geq 1; \lambda > 1"]
+section = paper.section("5", section_5.section.title, __name__, given=GIVEN, laws=[laws])
 BOTH = r"both directions: $\lambda \geq R_s \geq 1/\lambda$, as section 3 has it"
 at_limit = {"y": "lambda"}
 
@@ -79,20 +69,17 @@ row.stands(at="5:2:1", consequence="conclusion").note(
     r"$6/\sqrt{2}$ is claimed.  This falls with $k$, from $3\lambda/(\lambda - 1)$, but not below $3/\log \lambda$.  "
     r"Elsewhere less can be enough: 5.05 in the example (by computation), and $\sqrt{2}$ for $N = k = 1$, $\lambda = "
     r"2$, $q = 1/3$, with the ratios 2 and 1/2."
-)
-row.refute(given="outcome; window", at="k = 4, N = 1, s = 4, q = 9/19, lambda = 3/2")
+).refute(given="outcome; window", at="k = 4, N = 1, s = 4, q = 9/19, lambda = 3/2")
 at_the_end = f"s >= 0, s <= k*N, c > 0, s >= p*k*N + c*{W}, {later.RATIO} >= 1/lambda"
 needs = [needed.at(at_limit, e="c")]
 row.repair(f"|- {DEVIATION} >= c/(k*{GAP})".replace("y", "lambda"), given=at_the_end, using=needs)
 row.also(f"|- 3/(k*{GAP}) >= 3/log(y)".replace("y", "lambda"))
 row.also(f"|- (k + 1)*(1 - 1/{roots.NEXT}) > k*{GAP}".replace("y", "lambda"))
-row.also(r"\frac{3}{2 (1 - 1/\sqrt{2})} = 5.12")
-row.also(r"\frac{6}{\sqrt{2}} = 4.24")
+row.also(r"\frac{3}{2 (1 - 1/\sqrt{2})} = 5.12").also(r"\frac{6}{\sqrt{2}} = 4.24")
 # One record, reported once: its two outcomes are in the window, and both directions hold.
 single = r"N = 1; k = 1; q = \frac13"
-row.also(r"\frac12 \leq R_s \leq 2", given=f"outcome; {single}", by=cases("s >= 1"))
-row.also(f"|- {DEVIATION} = sqrt(2)", given=single)
-row.also("|- sqrt(2) < 3/log(2)")
+row.also(r"\frac12 \leq R_s \leq 2", given=f"outcome; {single}")
+row.also(f"|- {DEVIATION} = sqrt(2)", given=single).also("|- sqrt(2) < 3/log(2)")
 
 row = section.item(
     "5-same-privacy-both",
@@ -102,4 +89,4 @@ row.title("In both directions the deviation that is enough for a single randomiz
     f"The sentence of 5-same-privacy, read for {BOTH}: for $k = 1$ this is 4.3-local-privacy.  For $N = 1000$ and "
     r"$\lambda = 2$ it is 6, while over the outcomes all from 5.91, 5.21, 4.77 and 4.63 on are enough for "
     r"$k = 1, 2, 5, 10$ (by computation), and some that are less by 0.01 are not."
-).prove(given="outcome; window", using=[t.at(at_limit) for t in both])
+).prove(given="outcome; window", using=[both[0].at(at_limit)])

@@ -41,24 +41,18 @@ several = laws.sequence("several(j, S)")
 for function in (naturals.got, multinomial_ratio.sample_with, bit_vectors.sample_with, histogram, total, bars):
     laws.interpreted(function, "amount(j) = several(j, S)")
 
-section = paper.section(
-    "6",
-    "multivariate vectors",
-    __name__,
-    given=["0 < q < 1/2, p = 1 - q", r"L \geq 1", r"K \geq 1", r"N \geq 1", "N = sum(got(i), i, 1, K) |-"],
-    laws=[laws],
-)
+GIVEN = [r"0 < q < 1/2, p = 1 - q; L \geq 1; K \geq 1; N \geq 1", "N = sum(got(i), i, 1, K) |-"]
+section = paper.section("6", "multivariate vectors", __name__, given=GIVEN, laws=[laws])
 
 # For the counterexamples: vectors of one or two bits, flipped with probability 1/4; the zero vector is v_1.
 ONE_BIT = "(1 + 2*(y*unit(j - 2) + (1 - y)*unit(j - 1)))/4"
 TWO_BITS = "(1 + 2*(unit(j - 2) + unit(j - 3)) + 8*(y*unit(j - 4) + (1 - y)*unit(j - 1)))/16"
-one_bit_possible, two_bits_possible = (lemma(f"y = 1 |- {chances} > 0").at(y=1) for chances in (ONE_BIT, TWO_BITS))
 # All vectors of two bits, of which one is observed: the second; and both of one bit.
 FOUR = f"L = 2, K = 4, N = 1, amount(j) = unit(j - 2), to(j, y) = {TWO_BITS}"
 OF_ONE, OF_TWO = "L = 1; K = 2", "L = 2; K = 4"
 
 row = section.item("6-vectors", r"|\{0, 1\}^L| = 2^L")
-row.stands(at="6.1.1:1:3").title("The number of vectors of $L$ bits.").prove(by=induction("L"))
+row.stands(at="6.1.1:1:3").title("The number of vectors of $L$ bits.").prove()
 
 # Records of type 2 are (0, 1, 1); observed are v_1 = (1, 0, 0) and v_2 = (0, 1, 1).
 THREE_BITS = "(1 + (8 - 8*y + 2*y^2)*unit(j - 1) + (2 + 6*y^2)*unit(j - 2))/64"
@@ -78,16 +72,12 @@ point = f"K = 2, N = 2, amount(j) = 1, to(j, y) = {THREE_BITS}"
 row.refute(given="possible; possible there; K = 2", at=point, using=chances, also=True)
 
 # ---------------------------------------------------------------------------------------------- one record apart
-
 SHARE, FIRST = "sample(K, n - 1, i, x)", "sample(K, n - 1, 1, x)"
 less_positive = lemma(f"{OBSERVED}, i >= 1, K >= i, got(i) >= 1 |- {SHARE} > 0")
 first_divided = lemma(
     f"{OBSERVED}, K >= 1, got(1) >= 1, m >= 1"
     f" |- sum({SHARE}*to(i, y), i, 1, m) = {FIRST}*(to(1, y) + sum({SHARE}/{FIRST}*to(i, y), i, 2, m))"
 ).prove(induction("m", start=1))
-BELOW = f"to(1, x) + sum({SHARE}/{FIRST}*to(i, x), i, 2, K)"
-below_first = lemma(f"{OBSERVED}, K >= 1, got(1) >= 1 |- ({BELOW})*{FIRST} = sample_with(K, n - 1, x, x)")
-below_positive = lemma(f"{OBSERVED}, K >= 1, got(1) >= 1 |- {BELOW} > 0")
 by_share = lemma(f"{OBSERVED}, got(1) >= 1, i >= 1, K >= i |- {SHARE}/{FIRST} = got(i)/got(1)*(to(1, x)/to(i, x))")
 laws.carried(by_share, bit_vectors.VECTORS)
 OUTCOMES = (
@@ -98,12 +88,11 @@ OUTCOMES = (
 row = section.item("6.1").stands(consequence="misprint")
 row.title("The outcome of the record $y$ apart; in the last term $s_{2^L}$ is to be decreased, not $s_2$.")
 row.note(r"For $K \geq 2$ outcomes; $y$ is any record.")
-row.refute(given=f"possible; {OF_TWO}", at=f"y = 0, {FOUR}", using=[two_bits_possible])
-row.repair(f"P(S|D' + y) = {OUTCOMES('y')}", given="possible")
+row.refute(given=f"possible; {OF_TWO}", at=f"y = 0, {FOUR}").repair(f"P(S|D' + y) = {OUTCOMES('y')}", given="possible")
 
 row = section.item("6.2").stands(steps=("6.1",), consequence="misprint")
 row.title("The ratio of the two sums, with the same slip in the last terms.").note(r"For $K \geq 2$ outcomes.")
-row.refute(given=f"possible; {OF_TWO}", at=FOUR, using=[two_bits_possible])
+row.refute(given=f"possible; {OF_TWO}", at=FOUR)
 sums = rf"\frac{{{OUTCOMES('0')}}}{{{OUTCOMES('1')}}}"
 row.repair(rf"\frac{{P(S|D' + 0)}}{{P(S|D' + 1)}} = {sums}", given="possible")
 
@@ -111,7 +100,6 @@ row = section.item("6.3").stands(steps=("6.2",)).title(r"Divided by the first te
 row.note("Defined where $v_1$ is observed; else the divisor is 0.").prove(given="possible; got(1) >= 1")
 
 # ---------------------------------------------------------------------------------------------- the multinomial law
-
 row = section.item(
     "6-multinomial",
     r"P(s_1, \dots, s_{2^L}|D) = \frac{N!}{s_1! \cdots s_{2^L}!} p(v_1|1)^{s_1} \cdots p(v_{2^L}|1)^{s_{2^L}}",
@@ -126,7 +114,7 @@ point = f"L = 1, K = 2, N = 2, i = 2, amount(j) = 1, to(j, y) = {ONE_BIT}"
 row = section.item("6.4").stands(steps=("6-multinomial",), consequence="misprint")
 row.title("The multinomial formula for both counts; each has its own powers, and the factorial on top is $(N - 1)!$.")
 row.note(r"For $s_1, s_i \geq 1$: there is $(s_1 - 1)!$ and $(s_i - 1)!$.")
-row.refute(given=f"possible; {BOTH_OBSERVED}; {OF_ONE}; i \\geq 2", at=point, using=[one_bit_possible], link=1)
+row.refute(given=f"possible; {BOTH_OBSERVED}; {OF_ONE}; i \\geq 2", at=point, link=1)
 upper, lower = (
     rf"\frac{{(N - 1)!}}{{{factorials} \cdot \dots}} {weights} \dots"
     for factorials, weights in (
@@ -139,24 +127,18 @@ row.repair(rf"{ONE_LESS} = \frac{{{upper}}}{{{lower}}}", given=f"possible; {BOTH
 first_from_unit = section.lemma("p(v_1|1) = q^L", given="l(v_1) = 0")
 first_from_zero = section.lemma("p(v_1|0) = p^L", given="l(v_1) = 0")
 
-
-@section.item("6.5").stands(steps=("6.4",), consequence="condition")
-def cancelled(d):
-    r"""Factorials and powers cancelled; the last equality takes $v_1$ for the zero vector, which is not said.
-
-    Defined for $s_1, s_i \geq 1$: there is $(s_i - 1)!$, and $s_1$ is a divisor.
-    """
-    d.prove(link=1, given=BOTH_OBSERVED)
-    point = "K = 2, L = 1, i = 2, q = 1/4, entry(i, j) = 2 - i, amount(j) = 1"
-    d.refute(given=f"{BOTH_OBSERVED}; {OF_ONE}; i \\geq 2", at=point, link=2)
-    second = d.item.printed.split(" = ")[1]
-    d.repair(link=2, given=f"{BOTH_OBSERVED}; v_1 is zero")
-    # Where v_i is not observed, both sides are 0.
-    d.also(f"{ONE_LESS} = {second}", given="got(1) >= 1, 1 <= i <= K")
-
+row = section.item("6.5").stands(steps=("6.4",), consequence="condition")
+row.title("Factorials and powers cancelled; the last equality takes $v_1$ for the zero vector, which is not said.")
+row.note(r"Defined for $s_1, s_i \geq 1$: there is $(s_i - 1)!$, and $s_1$ is a divisor.")
+row.prove(link=1, given=BOTH_OBSERVED)
+point = "K = 2, L = 1, i = 2, q = 1/4, entry(i, j) = 2 - i, amount(j) = 1"
+row.refute(given=f"{BOTH_OBSERVED}; {OF_ONE}; i \\geq 2", at=point, link=2)
+second = row.item.printed.split(" = ")[1]
+row.repair(link=2, given=f"{BOTH_OBSERVED}; v_1 is zero")
+# Where v_i is not observed, both sides are 0.
+row.also(f"{ONE_LESS} = {second}", given="got(1) >= 1, 1 <= i <= K")
 
 # ---------------------------------------------------------------------------------------------- the sums
-
 MEAN = r"\sum_{i=1}^m s_i \cdot \frac{p(v_i|0)}{p(v_i|1)}"
 with_first = section.lemma(
     rf"{MEAN} = s_1 \cdot \frac{{p(v_1|0)}}{{p(v_1|1)}} + {MEAN.replace('i=1', 'i=2')}", given="m >= 1"
@@ -174,10 +156,6 @@ numerator, denominator = (
     )
     for first, y, share in (("p^L", 0, r"\left(\frac{p}{q}\right)^L"), ("q^L", 1, ""))
 )
-divisor_positive = section.lemma(
-    r"q^L + \sum_{i=2}^K \frac{s_i}{s_1} \cdot \frac{q^L}{p(v_i|1)} p(v_i|1) > 0",
-    given="got(1) >= 1; sum(got(i), i, 1, K) >= 1",
-)
 privacy_ratio = laws.carried(multinomial_ratio.privacy_ratio, bit_vectors.VECTORS)
 mean = section.lemma(
     rf"\frac{{P(S|D' + 0)}}{{P(S|D' + 1)}} = \frac{{1}}{{N}} \cdot {MEAN.replace('^m', '^K')}",
@@ -190,22 +168,16 @@ SET_FIRST = "N = 1, K = 2, L = 1, q = 1/4, entry(i, j) = 2 - i, amount(j) = unit
 row = section.item("6.6").stands(steps=("6.3", "6.5"), consequence="condition")
 row.title(r"The ratio by the counts, for $s_1 \geq 1$; the first equality takes $v_1$ for the zero vector, not said.")
 row.note("As in (6.5), $v_1$ has to be the zero vector. Defined where it is observed.")
-counted = [first_counted.at(m="K"), weights_counted.at(m="K")]
-row.refute(link=1, given=f"got(1) >= 1; {OF_ONE}", at=SET_FIRST)
-row.repair(link=1, given="v_1 is zero; got(1) >= 1")
-row.prove(link=2, given="got(1) >= 1; N >= 1", using=[divisor_positive, *counted, numerator, denominator])
-row.prove(link=3, given="N >= 1")
+row.refute(link=1, given=f"got(1) >= 1; {OF_ONE}", at=SET_FIRST).repair(link=1, given="v_1 is zero; got(1) >= 1")
+row.prove(link=2, given="got(1) >= 1; N >= 1").prove(link=3, given="N >= 1")
 
 row = section.item("6.7")
 row.stands(steps=("6.6",), consequence="condition").title(
     "The mean of $p(v|0)/p(v|1)$ over the $N$ vectors observed; the last equality takes $v_1$ for the zero vector."
 ).note("$v_1$ has to be the zero vector; it need not be observed.")
-row.prove(link=1)
-row.refute(link=2, given=OF_ONE, at=SET_FIRST)
-row.repair(link=2, given="v_1 is zero")
+row.prove(link=1).refute(link=2, given=OF_ONE, at=SET_FIRST).repair(link=2, given="v_1 is zero")
 
 # ---------------------------------------------------------------------------------------------- the histogram
-
 row = section.item("6-same", r"l(v_i) = l(v_j) \implies \frac{p(v_i|0)}{p(v_i|1)} = \frac{p(v_j|0)}{p(v_j|1)}")
 row.stands(steps=("6.9",), at="6.1.1:5:1").title("Vectors with as many set bits have the same ratio.")
 row.prove(using=[bit_vectors.ratio_by_bits.at(i="j", e="set_bits(L, j)")])
@@ -213,8 +185,7 @@ section.item("6.8", r"l(v_i) = l(v_j) = l", kind="definition").stands(at="6.1.1:
 
 row = section.item("6.9").title("The ratio of a vector with $l$ set bits.")
 row.prove(link=1, given="l(v_i) = l(v_j); l(v_j) = l", using=[bit_vectors.ratio_by_bits.at(i="j", e="l")])
-row.prove(link=2, given="l(v_j) = l")
-row.prove(link=3)
+row.prove(link=2, given="l(v_j) = l").prove(link=3)
 
 # The sum over the vectors, by their numbers of set bits: each lies at one place.
 not_yet = lemma("c > 0, top >= -1, w >= top + 1 |- sum(unit(w - l)*c^(L - 2*l), l, 0, top) = 0")
@@ -243,7 +214,6 @@ row.note(HISTOGRAM).prove()
 section.item("6.11").stands(steps=("6.10",)).title("The ratio by the histogram again.").note(HISTOGRAM).prove()
 
 # ---------------------------------------------------------------------------------------------- two observations
-
 # The records (0, 0), (1, 1) and (1, 0) are of the types 0, 1 and 2; v_1, .., v_4 are (0, 0), (1, 0), (0, 1), (1, 1).
 TWO_TYPES = (
     "(1 + (1 - y)*(8 - 5*y)*unit(j - 1) + (2 - 3*y + 3*y^2)*unit(j - 2)"

@@ -16,18 +16,11 @@ coefficient belongs where $N!$ stands.  In the ratios (7.15), (7.16) and (7.20) 
 from derivations.author import Theory, cases, induction
 from derivations.jan2016 import paper
 from derivations.laws import bit_vectors, multinomial, multinomial_ratio
-from symbolic.theory import choosing
 
 laws = Theory("collections with a record of another kind", integers="N l1 l2", on=[bit_vectors.theory])
 lemma = laws.lemma
-section = paper.section(
-    "7",
-    "Ignore below this point",
-    __name__,
-    superseded=True,
-    given=["0 < q < 1/2, p = 1 - q", r"L \geq 1", r"K \geq 1", r"N \geq 1", "N = sum(got(i), i, 1, K) |-"],
-    laws=[laws],
-)
+GIVEN = [r"0 < q < 1/2, p = 1 - q; L \geq 1; K \geq 1; N \geq 1", "N = sum(got(i), i, 1, K) |-"]
+section = paper.section("7", "Ignore below this point", __name__, superseded=True, given=GIVEN, laws=[laws])
 
 # ---------------------------------------------------------------------------------------------- two records
 
@@ -38,19 +31,9 @@ def line(ref, share=False):
     return printed.replace("q^{L-(l_2-l_1)}", "q^{-(l_2-l_1)}").replace("q^L ", "") if share else printed
 
 
-# The algebra: l1 and l2 are the numbers of set bits, r is p(l_1|x)/p(l_2|x).
-def collected(share, power):
-    """(7.7) is (7.8), for a share p^(l2 - l1) q^share, where the powers of p/q and q/p have a factor or none."""
-    upper, parts = "(p/q)^(2*(l1 - l2))", f"p^(l2 - l1)*q^({share})"
-    s, t = f"{power}(p/q)^(l1 - l2)", f"{power}(q/p)^(l1 - l2)"
-    return lemma(
-        f"p > 0, q > 0, r > 0 |- y*((1 + {upper}*{parts}*r)/(1 + {parts}*r)) = y*((1 + {s}*r)/(1 + {t}*r))"
-    ).at(l1="set_bits(L, i)", l2="set_bits(L, j)", r="to(i, x)/to(j, x)", y="(p/q)^(L - 2*set_bits(L, i))")
-
-
 section.item("7.1").title("Divided by the first term.").prove(given="possible; possible for(z)")
 row = section.item("7.2").stands(steps=("7.1",)).title("(7.1) for the unit vector.")
-row.prove(given="possible; possible for(1)", using=[row["7.1"].at(z=1)])
+row.prove(given="possible; possible for(1)")
 section.item("7.3").title("A zero vector becomes a vector with $l_1$ set bits: these are flipped.").prove()
 section.item("7.4").title("A unit vector becomes a vector with $l_1$ set bits: the others are flipped.").prove()
 
@@ -58,7 +41,7 @@ section.item("7.4").title("A unit vector becomes a vector with $l_1$ set bits: t
 WRONG_SHARE = "L = 1, i = 1, j = 2, x = 2, q = 1/4, entry(i, j) = i - 1, to(j, y) = (2*j - 1)/4"
 
 row = section.item("7.5").stands(steps=("7.2", "7.3", "7.4")).title("The ratio for $v_i$ by its set bits.")
-row.prove(given="possible", using=[bit_vectors.ratio_by_bits.at(e="set_bits(L, i)")])
+row.prove(given="possible")
 
 section.lemma(
     "|- seen(L, j, 1, p, q)/seen(L, i, 1, p, q)"
@@ -66,38 +49,25 @@ section.lemma(
 ).prove(using=[bit_vectors.from_unit.at(i=vector, e=f"set_bits(L, {vector})") for vector in "ij"])
 
 row = section.item("7.6").stands(steps=("7.5",), consequence="misprint")
-row.title("The ratio for $v_j$ too; $p(l_2|1)/p(l_1|1)$ has no factor $q^L$.")
-row.refute(given="possible", at=WRONG_SHARE)
+row.title("The ratio for $v_j$ too; $p(l_2|1)/p(l_1|1)$ has no factor $q^L$.").refute(given="possible", at=WRONG_SHARE)
 row.repair(f"{line('7.5')} = {line('7.6', share=True)}", given="possible")
 
+row = section.item("7.7")
+row.stands(steps=("7.6",), consequence="misprint").title("A factor taken out; the factor $q^L$ is still too much.")
+row.note("The ratio (7.5) again; it is (7.6) as printed with a factor taken out.")
+row.refute(given="possible", at=WRONG_SHARE).also(f"{line('7.6')} = {line('7.7')}", given="possible")
+row.also(f"{line('7.6', share=True)} = {line('7.7', share=True)}", given="possible", name="same")
+row.repair(f"{line('7.5')} = {line('7.7', share=True)}", given="possible", using=[("7.7", "same")])
 
-@section.item("7.7").stands(steps=("7.6",), consequence="misprint")
-def factor_apart(d):
-    """A factor taken out; the factor $q^L$ is still too much.
-
-    The ratio (7.5) again; it is (7.6) as printed with a factor taken out.
-    """
-    d.refute(given="possible", at=WRONG_SHARE)
-    d.also(f"{line('7.6')} = {line('7.7')}", given="possible")
-    same = d.also(f"{line('7.6', share=True)} = {line('7.7', share=True)}", given="possible")
-    d.repair(f"{line('7.5')} = {line('7.7', share=True)}", given="possible", using=["7.6", same])
-
-
-@section.item("7.8").stands(steps=("7.7",), consequence="misprint")
-def powers_collected(d):
-    """The powers collected; the factor $q^L$ is still too much.
-
-    The ratio (7.5) again; it is (7.7) as printed with the powers collected.
-    """
-    d.refute(given="possible", at=WRONG_SHARE)
-    d.also(f"{line('7.7')} = {line('7.8')}", given="possible", using=[collected("L - (l2 - l1)", "q^L*")])
-    both = f"{line('7.7', share=True)} = {line('7.8', share=True)}"
-    same = d.also(both, given="possible", using=[collected("-(l2 - l1)", "")])
-    d.repair(f"{line('7.5')} = {line('7.8', share=True)}", given="possible", using=["7.7", same])
-
+row = section.item("7.8")
+row.stands(steps=("7.7",), consequence="misprint").title("The powers collected; the factor $q^L$ is still too much.")
+row.note("The ratio (7.5) again; it is (7.7) as printed with the powers collected.")
+row.refute(given="possible", at=WRONG_SHARE).also(f"{line('7.7')} = {line('7.8')}", given="possible")
+both = f"{line('7.7', share=True)} = {line('7.8', share=True)}"
+row.also(both, given="possible", name="same")
+row.repair(f"{line('7.5')} = {line('7.8', share=True)}", given="possible", using=["7.7", ("7.8", "same")])
 
 # ---------------------------------------------------------------------------------------------- N vectors
-
 section.item("7.9", kind="definition").title("Nothing is printed.")
 section.item("7.10", kind="definition").title("The probability of $S$ for the collection $D$; nothing is said of it.")
 
@@ -120,26 +90,17 @@ products_divided = lemma(
     f"{POSSIBLE}, m >= 0, K >= m, v > 0"
     f" |- {over('to(i, y)*(c*weights(K, i, x)/v)')} = c*weights(K, 0, x)/v*{over(RATIOS)}"
 ).prove(induction("m"), [multinomial_ratio.weights_without.at(i="m + 1")])
-by_products = lemma(
-    f"{POSSIBLE}, {COLLECTED}"
-    f" |- sample_with(K, N - 1, x, y)*factorials(K, 0) = {over(PRODUCTS.format('fact(N - 1)'), 'K')}"
-)
-
 two_counts = lemma("|- sum(got(i), i, 1, 2) = got(1) + got(2)")
 
 # The sum of the p(v|u)/p(v|x) is positive: a term is when the vector is observed, and one is.
-one_term = lemma(f"{BOTH}, got(i) >= 1 |- got(i)*(to(i, u)/to(i, x)) > 0")
 no_term = lemma(f"{BOTH} |- got(i)*(to(i, u)/to(i, x)) >= 0")
 not_negative = lemma(f"{BOTH}, m >= 0 |- {over('to(i, u)/to(i, x)')} >= 0").prove(induction("m"))
-first_got = lemma("m >= 0, sum(got(i), i, 1, m + 1) >= 1, 0 >= sum(got(i), i, 1, m) |- got(m + 1) >= 1")
 some_term = lemma(f"{BOTH}, m >= 0, sum(got(i), i, 1, m) >= 1 |- {over('to(i, u)/to(i, x)')} > 0")
-known = [one_term.at(i="m + 1"), no_term.at(i="m + 1"), not_negative, first_got]
+known = [no_term.at(i="m + 1"), not_negative]
 some_term.prove(induction("m", step=cases("sum(got(i), i, 1, m) >= 1")), known)
 with_positive = lemma(f"{BOTH}, {COLLECTED} |- sample_with(K, N - 1, x, u) > 0")
-products_positive = lemma(f"{BOTH}, {COLLECTED} |- {over('to(i, u)*(fact(N - 1)*weights(K, i, x))', 'K')} > 0")
 
 CHANCES = "(1 + 2*y*unit(j - 2) + 2*(1 - y)*unit(j - 1))/4"
-possible_here = laws.lemma(f"y = 1 |- {CHANCES} > 0").at(y=1)
 DIFFERENT = "As printed where no vector occurs twice."
 
 
@@ -154,24 +115,22 @@ def occurring(*counts):
 
 row = section.item("7.11").stands(consequence="misprint")
 row.title("The outcome of the zero vector apart; the last term is missing, and each different vector counts once.")
-row.refute(given="possible; K = N", at=occurring(1, 1), using=[possible_here])
+row.refute(given="possible; K = N", at=occurring(1, 1))
 row.repair(r"p(S|D_m) = \sum_{i=1}^K p(v_i|0) p(S - v_i|D_{N-1})", given="possible")
 
-row = section.item("7.12").stands(steps=("7.11",), consequence="misprint")
-row.title("The ratio of the two sums; each different vector counts once.").note(DIFFERENT)
-row.refute(given="possible", at=occurring(2, 1), using=[possible_here])
+row = section.item("7.12").title("The ratio of the two sums; each different vector counts once.")
+row.stands(steps=("7.11",), consequence="misprint").note(DIFFERENT).refute(given="possible", at=occurring(2, 1))
 sums = [rf"\sum_{{i=1}}^K p(v_i|{y}) p(S - v_i|D_{{N-1}})" for y in (0, 1)]
 row.repair(rf"\frac{{p(S|D_m)}}{{p(S|D)}} = \frac{{{sums[0]}}}{{{sums[1]}}}", given="possible")
 
-row = section.item("7.13").stands(consequence="misprint")
-row.title("The probability of $S$: a multinomial coefficient, where $N!$ is printed.").note(DIFFERENT)
-row.refute(given="possible", at=occurring(2), using=[possible_here])
+row = section.item("7.13").title("The probability of $S$: a multinomial coefficient, where $N!$ is printed.")
+row.stands(consequence="misprint").note(DIFFERENT).refute(given="possible", at=occurring(2))
 row.repair(r"p(S|D) = \frac{N!}{\prod_{i=1}^K n_i!} \prod_{i=1}^N p^{s_i} q^{L-s_i}", given="possible")
 
 
 def sum_of_products(row):
     """P(S) for N - 1 unit vectors and a record, as a sum of products."""
-    row.refute(given="possible", at=occurring(2), using=[possible_here])
+    row.refute(given="possible", at=occurring(2))
     left, right = row.item.printed.split(" = ")
     row.repair(rf"{left} = \frac{{{right}}}{{\prod_{{i=1}}^K n_i!}}", given="possible")
 
@@ -180,17 +139,15 @@ row = section.item("7.14").stands(steps=("7.11", "7.13"), consequence="misprint"
 row.title(r"The sum of products; with $s_1! \cdots s_K!$ as a divisor.").note(DIFFERENT)
 sum_of_products(row)
 
-values = {"m": "K", "x": 1, "y": 0, "c": "fact(N - 1)", "v": "fact(N)*weights(K, 0, 1)"}
-row = section.item("7.15").stands(steps=("7.13", "7.14"))
-row.title("The ratio by the products: for all $S$.").note("What is missing in (7.13) and (7.14) cancels.")
-row.prove(given="possible", using=["7.16", products_divided.at(values), choosing.factorial_step.at(n="N")])
+row = section.item("7.15").stands(steps=("7.13", "7.14")).title("The ratio by the products: for all $S$.")
+row.note("What is missing in (7.13) and (7.14) cancels.").prove(given="possible")
 row = section.item("7.16").stands(steps=("7.15",))
 row.title("The mean of $p(v|0)/p(v|1)$ over the vectors of $S$, as in (6.10).").prove(given="possible")
 
 row = section.item("7.17").stands(steps=("7.16",), consequence="misprint")
 row.title("For zero vectors and unit vectors only; how many there are is counted twice, by a factor and by a sum.")
 row.note("$v_1$ is the zero vector and occurs $Z$ times (printed: $K$), $v_2$ the unit vector.")
-row.refute(given="two kinds; possible", at="Z = 2, M = 0, " + occurring(2, 0), using=[possible_here])
+row.refute(given="two kinds; possible", at="Z = 2, M = 0, " + occurring(2, 0))
 row.repair(
     r"\frac{p(S|D_m)}{p(S|D)} = \frac{K}{N} \frac{p(0|0)}{p(0|1)} + \frac{M}{N} \frac{p(1|0)}{p(1|1)}",
     given="two kinds; possible",
@@ -208,6 +165,6 @@ row = section.item("7.20").stands(steps=("7.18", "7.19")).title("The ratio by th
 row.note("What is missing in (7.18) and (7.19) cancels.").prove(given="possible; possible for(x)")
 row = section.item("7.21").stands(steps=("7.20",), consequence="misprint")
 row.title("Divided by the product over all vectors of $S$: the divisor is the sum of the $p(s_i|x)/p(s_i|1)$, not 1.")
-row.refute(given="possible; possible for(x)", at=occurring(2), using=[possible_here])
+row.refute(given="possible; possible for(x)", at=occurring(2))
 sums = [rf"\sum_{{i=1}}^N \frac{{p(s_i|{y})}}{{p(s_i|1)}}" for y in "0x"]
 row.repair(rf"\frac{{p(S|D_m)}}{{p(S|D)}} = \frac{{{sums[0]}}}{{{sums[1]}}}", given="possible; possible for(x)")

@@ -12,7 +12,6 @@ from derivations.laws import bit_vectors, multinomial_ratio
 from symbolic.theory import choosing
 
 # ---------------------------------------------------------------------------------------------- two outcomes
-
 laws = Theory("a zero vector and equal others", integers="N s", on=[bit_vectors.theory])
 lemma = laws.lemma
 BOTH = "got(1) = 1, got(2) = N - 1, N >= 1, (for all j: |- to(j, x) > 0)"
@@ -22,7 +21,6 @@ counted = lemma("got(1) = 1, got(2) = N - 1 |- sum(got(i), i, 1, 2) = N")
 law_of_two = lemma(f"{BOTH} |- sample(2, N, 0, x) = N*to(1, x)*to(2, x)^(N - 1)", name="law of two vectors")
 known = [multinomial_ratio.counts_law.at(K=2, n="N"), choosing.fact_positive.at(n="N - 1")]
 law_of_two.prove(using=[factorials, weights, counted, *known])
-summed = lemma(f"{BOTH} |- sum(got(i)*(to(i, y)/to(i, x)), i, 1, 2) = to(1, y)/to(1, x) + (N - 1)*(to(2, y)/to(2, x))")
 with_two = lemma(
     f"{BOTH} |- sample_with(2, N - 1, x, y) = to(1, y)*to(2, x)^(N - 1) + (N - 1)*to(1, x)*to(2, y)*to(2, x)^(N - 2)"
 )
@@ -33,17 +31,10 @@ ratio_of_two = lemma(
 for law in (law_of_two, with_two, ratio_of_two):
     laws.carried(law, bit_vectors.VECTORS)
 
-section = paper.section(
-    "8",
-    "Wild West",
-    __name__,
-    superseded=True,
-    given=["0 < q < 1/2, p = 1 - q", r"L \geq 1", "set_bits(L, 1) = 0 |-", r"N \geq 1", "s = set_bits(L, 2) |-"],
-    laws=[laws],
-)
+GIVEN = [r"0 < q < 1/2, p = 1 - q; L \geq 1", "set_bits(L, 1) = 0 |-", r"N \geq 1", "s = set_bits(L, 2) |-"]
+section = paper.section("8", "Wild West", __name__, superseded=True, given=GIVEN, laws=[laws])
 
 # ---------------------------------------------------------------------------------------------- vectors of bits
-
 row = section.item("8.1").title("One of the $N$ unit vectors becomes the zero vector.").prove(given="counts")
 # If s were the zero vector too, there would be one outcome only, observed N times.
 row.refute(
@@ -55,7 +46,7 @@ row.refute(
 row = section.item("8.2")
 row.title("The zero vector of $D_m$ becomes the zero vector, or a unit vector does.").prove(given="counts")
 row = section.item("8.3").stands(steps=("8.2",)).title("$p(0|0)$ and $p(0|1)$ put in.")
-row.prove(given="counts", using=["8.2", section_6.first_from_unit, section_6.first_from_zero])
+row.prove(given="counts", using=[section_6.first_from_unit, section_6.first_from_zero])
 row = section.item("8.4")
 row.stands(steps=("8.1", "8.3")).title("(8.3) divided by (8.1).").prove(given="counts", using=["8.1", "8.3"])
 section.item("8.5").stands(steps=("8.4",)).title("(8.4) again.").prove(given="counts", using=["8.4"])

@@ -26,8 +26,7 @@ def by_flips(vector, y, p, q):
 
 # A bit is 0 or 1, whatever the number entry(i, j); and every array of bits is one of these.
 b = theory.sequence("entry(i, j)")
-bit = theory.explicit("bit(i, j) = pos(entry(i, j) - 1)")
-theory.model(bit, lambda i, j, *, entry: int(entry(i, j) >= 1))
+theory.model(theory.explicit("bit(i, j) = pos(entry(i, j) - 1)"), lambda i, j, *, entry: int(entry(i, j) >= 1))
 set_bits = theory.recursive("set_bits(L, i)", "0", "set_bits(L, i) + bit(i, L + 1)")
 theory.model(set_bits, lambda L, i, *, entry: sum(entry(i, j) >= 1 for j in range(1, int(L) + 1)))
 # 1 if the bit is y, and 0 if it is not; y is 0 or 1.
@@ -45,7 +44,6 @@ sample, sample_with, weights = (
 )
 
 # ---------------------------------------------------------------------------------------------- set bits
-
 bit_not_negative = lemma("|- bit(i, j) >= 0").prove(cases("entry(i, j) >= 1"))
 bit_not_above = lemma("|- 1 >= bit(i, j)").prove(cases("entry(i, j) >= 1"))
 set_bits_not_negative = lemma("L >= 0 |- set_bits(L, i) >= 0").prove(induction("L"), [bit_not_negative.at(j="L + 1")])

@@ -26,10 +26,8 @@ def records(n, y, written):
 ones_among = theory.recursive("ones_among(n, y)", "0", "ones_among(n, y) + bit_of(n + 1, y)")
 theory.model(ones_among, lambda n, y, *, written: sum(records(n, y, written)))
 # P[R(b) = 1] and P[R(b) = 0].
-one = theory.explicit("one(b, p, q) = p*b + q*(1 - b)")
-theory.model(one, lambda b, p, q: p * b + q * (1 - b))
-zero = theory.explicit("zero(b, p, q) = q*b + p*(1 - b)")
-theory.model(zero, lambda b, p, q: q * b + p * (1 - b))
+theory.model(theory.explicit("one(b, p, q) = p*b + q*(1 - b)"), lambda b, p, q: p * b + q * (1 - b))
+theory.model(theory.explicit("zero(b, p, q) = q*b + p*(1 - b)"), lambda b, p, q: q * b + p * (1 - b))
 ones_of = theory.recursive(
     "ones_of(n, s, y, p, q)",
     "unit(s)",

@@ -41,7 +41,6 @@ total = added("", "n")
 number = added("*worth(j, B)", "tally(n, K, y, B)")
 
 # ---------------------------------------------------------------------------------------------- no two are confused
-
 # The counts are digits in base B.
 DIGITS = "B >= n + 1"
 FEW = "(for all j: j >= 1 |- n >= got(j))"
@@ -90,7 +89,6 @@ impossible = [
 ]
 
 # ---------------------------------------------------------------------------------------------- n times one outcome
-
 BASE = "B >= 2"
 worth_positive = lemma(f"{BASE}, k >= 1 |- worth(k, B) > 0")
 upto = lemma(f"{BASE}, l >= 1, k >= l |- worth(k, B) >= worth(l, B)")

@@ -14,6 +14,9 @@ from __future__ import annotations
 import itertools
 from fractions import Fraction
 from functools import lru_cache
+from math import lcm
+
+from flint import fmpz_poly
 
 from derivations.author import Theory, cases, induction
 from derivations.laws import binomial_law
@@ -26,40 +29,39 @@ lemma = theory.lemma
 # ---------------------------------------------------------------------------------------------- the law of kN bits
 
 
-@lru_cache(maxsize=10_000)
-def record(k, bit, p, q):
+def record(k, bit, stays, flips):
     """The weights of 0, .., k reported ones of one record, by enumeration of its 2^k patterns of flips."""
-    counts = [Fraction(0)] * (k + 1)
+    counts = [0] * (k + 1)
     for pattern in itertools.product((False, True), repeat=k):
-        counts[sum(flipped != bit for flipped in pattern)] += q ** sum(pattern) * p ** (k - sum(pattern))
-    return counts
+        counts[sum(flipped != bit for flipped in pattern)] += flips ** sum(pattern) * stays ** (k - sum(pattern))
+    return fmpz_poly(counts)
 
 
 @lru_cache(maxsize=10_000)
 def records(k, N, m, p, q):
-    """The weights of 0, .., kN reported ones of N records, m of them set: one record after another."""
-    total = [Fraction(1)]
-    for index in range(N):
-        one = record(k, index < m, p, q)
-        longer = [Fraction(0)] * (len(total) + k)
-        for (a, u), (b, v) in itertools.product(enumerate(total), enumerate(one)):
-            longer[a + b] += u * v
-        total = longer
-    return total
+    """The weights of 0, .., kN reported ones of N records, m of them set, and their denominator, by polynomials."""
+    parts = lcm(p.denominator, q.denominator)
+    unset, ones = (record(int(k), bit, int(p * parts), int(q * parts)) for bit in (False, True))
+    return [int(weight) for weight in unset ** int(N - m) * ones ** int(m)], parts ** int(k * N)
 
 
-def model(k, N, m, j, p, q):
-    """P(s = j) for N records, m of them set, each randomized k times."""
-    counts = records(int(k), int(N), int(m), p, q)
-    return counts[int(j)] if 0 <= j < len(counts) else 0
+def within(i, j, *where):
+    """P(i <= s <= j) for records."""
+    weights, total = records(*where)
+    return Fraction(sum(weights[max(int(i), 0) : max(int(j) + 1, 0)]), total)
+
+
+def outcomes(f, *where):
+    """The expectation of f(s) for records."""
+    weights, total = records(*where)
+    return sum(f(i) * weight for i, weight in enumerate(weights)) / Fraction(total)
 
 
 # P(s = j) for N records of which m are set, each randomized k times: the b_j^m of the paper.
 b = theory.explicit("reported(k, N, m, j, p, q) = law(k*(N - m), k*m, j, p, q)")
-theory.model(b, model)
+theory.model(b, lambda k, N, m, j, p, q: within(j, j, k, N, m, p, q))
 
 # -------------------------------------------------------------------------------------------- in the number of set bits
-
 INSIDE, STRICTLY_INSIDE = "p > 0, q > 0, s >= 0, n >= s", "q > 0, p > q, s >= 1, n >= s + 1"
 
 # P(s) for n bits, t of them zero.

@@ -21,7 +21,6 @@ theory = Theory("later bits", on=[repeated.theory, factors.theory])
 lemma = theory.lemma
 
 # ---------------------------------------------------------------------------------------------- three neighbours
-
 outside = lemma("|- i*unit(i) = 0").prove(sign("i"))
 ones_by_place = lemma("m >= 0 |- i*ones(m + 1, i, p, q) = (m + 1)*p*ones(m, i - 1, p, q)")
 ones_by_place.prove(induction("m", bound="i"), [outside])
@@ -34,7 +33,6 @@ OWN = "((n - t)*p^2 - t*q^2 - (p - q)*s)"
 linked = lemma(f"t >= 1, n >= t + 1, p = 1 - q |- (n - t)*p*q*{c('t + 1')} = {OWN}*{c('t')} + t*p*q*{c('t - 1')}")
 
 # ---------------------------------------------------------------------------------------------- one factor
-
 RANGE = "q > 0, p > q, p = 1 - q, s >= 0, n >= s"
 NEAR = "(p - q)*(s - p*n) <= y*(p*q*n)"
 E = "((s - p*n)*(p - q)/(p*q*n))"
@@ -59,7 +57,6 @@ factor = lemma(
 )
 
 # ---------------------------------------------------------------------------------------------- r factors
-
 square = lemma("p > 0, q > 0 |- y^2*p*q >= 0")
 FEW = "y^2*((n + 1 - m)*p*q) >= (p - q)^2"
 few = lemma(f"r <= m - 1, {FEW}, p > 0, q > 0 |- y^2*((n - r)*p*q) >= (p - q)^2").prove(using=[square])
@@ -71,7 +68,6 @@ least = lemma(f"{GIVEN}, r >= 1 |- {c('r')} >= (1 - r*y)*{c(0)}")
 least.prove(induction("r", start=1, base=[first_step]), ONE_MORE, unfold=False)
 
 # ---------------------------------------------------------------------------------------------- one record
-
 # The ratio of January 2016 under k-randomization, from below: up to three deviations above the mean, for kN bits.
 SIZES = "q > 0, p > q, p = 1 - q, k >= 1, N >= 1"
 THREE = "(3*(p - q)/sqrt(p*q*k*N))"

@@ -44,7 +44,6 @@ theory.model(variance, about_mean(2))
 theory.model(third, about_mean(3))
 
 # ---------------------------------------------------------------------------------------------- one bit more
-
 CHANCES = "m >= 0, z >= 0, p = 1 - q"
 
 
@@ -83,7 +82,6 @@ THIRD = "(m*p + z*q)^3 + 3*(m*p + z*q)*(m + z)*p*q + p*q*(p - q)*(z - m)"
 third_moment = by_bits(3, THIRD, "third moment about 0")
 
 # ---------------------------------------------------------------------------------------------- about the mean
-
 mean_value = lemma(f"{CHANCES} |- mean(z, m, p, q) = m*p + z*q")
 # The sums of (i - c)^r P(s = i), for every c; then c = E(s).
 CENTRED = (

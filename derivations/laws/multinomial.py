@@ -57,7 +57,6 @@ def by_assignments(K, n, i, x, amount, to, y=None):
 
 
 # ---------------------------------------------------------------------------------------------- definitions
-
 theory = Theory(
     "multinomial laws", integers="K n i j k l m w top", on=[distributions.theory, naturals.theory, choosing.theory]
 )
@@ -73,12 +72,10 @@ sample = theory.recursive(
 )
 theory.model(sample, lambda K, n, i, x, *, amount, to: by_assignments(K, n, i, x, amount, to))
 # ---------------------------------------------------------------------------------------------- one outcome more
-
 POSSIBLE = "(for all j: |- to(j, x) > 0)"
 others_step = lemma(f"{POSSIBLE}, K >= 0, K >= i |- sample(K + 1, n, i, x) = {ALL_OTHERS}")
 plain_step = others_step.at(i=0)
 # ---------------------------------------------------------------------------------------------- positive laws
-
 TOTAL = "sum(got(j), j, 1, {}) = n"
 split = lemma(f"K >= 0, {TOTAL.format('K + 1')} |- sum(got(j), j, 1, K) = n - got(K + 1)")
 left = lemma(f"K >= 0, {TOTAL.format('K + 1')} |- n >= got(K + 1)")

@@ -70,7 +70,6 @@ one_vector_less = lemma(
 by_outcomes = induction("K", start="i", bound="n", base=[last_less.at(K="i - 1")], step=first("n"))
 one_vector_less.prove(by_outcomes, [others_step.at(n="n - 1"), choosing.not_chosen_first.at(k="got(K + 1)")])
 # ---------------------------------------------------------------------------------------------- the ratio
-
 # There are n vectors, at least one; K outcomes.
 OBSERVED = f"{POSSIBLE}, K >= 0, n > 0, {TOTAL.format('K')}"
 MEAN = "sum(got(i)*(to(i, y)/to(i, x)), i, 1, K)/n"
@@ -89,7 +88,6 @@ with_positive = lemma(f"{OBSERVED} |- sample_with(K, n - 1, x, x) > 0").prove(us
 privacy_ratio = lemma(f"{OBSERVED} |- sample_with(K, n - 1, x, y)/sample_with(K, n - 1, x, x) = {MEAN}")
 
 # ---------------------------------------------------------------------------------------------- the multinomial formula
-
 factorials_plain = lemma("K >= 0, K >= i |- factorials(K + 1, i) = factorials(K, i)*fact(got(K + 1))")
 factorials_positive = lemma("K >= 0 |- factorials(K, 0) > 0").prove(induction("K"))
 weights_plain = lemma(f"{POSSIBLE}, K >= 0, K >= i |- weights(K + 1, i, x) = weights(K, i, x)*to(K + 1, x)^got(K + 1)")

@@ -20,7 +20,6 @@ theory = Theory("neighbours", on=[count_vectors.theory])
 lemma = theory.lemma
 
 # ---------------------------------------------------------------------------------------------- the first record apart
-
 # The vectors v_t and the outcomes d_k consist of bits.
 POOL = (
     f"{of.CHANCE}, L >= 0, (for all t, j: 1 <= j <= L |- original(t, j)*(1 - original(t, j)) = 0),"
@@ -50,7 +49,6 @@ any_order = lemma(
 ).prove(using=[apart, *one_skipped, first_apart.at(z="u"), put_first.at(m="K")])
 
 # ---------------------------------------------------------------------------------------------- the bound
-
 APART = f"{OTHERS.format('z')}, {OTHERS.format('u')}"
 FACTOR = "(for all i: 1 <= i <= K |- becomes(u, 1, i, L, q) <= rho*becomes(z, 1, i, L, q))"
 MIXED = [mixed(first, "1", "n - 1", "o", "{0}") for first in "zu"]
@@ -81,7 +79,6 @@ one_less = lemma(f"{POSSIBLE}, k >= 1, m >= k, K >= m, got(k) >= 1 |- {law(*LESS
 )
 
 # ---------------------------------------------------------------------------------------------- vectors of bits
-
 possible = lemma(f"{POOL} |- {becoming('z', 't', 'i')} > 0")
 positive = lemma(f"K >= 1, {POOL} |- {law(COUNTS.format('K'), NUMBER.format('K'), 'z')} > 0")
 FIRST, FIRST_OTHER = (f"agreeing(L, slot({first}, 1), k)" for first in "zu")

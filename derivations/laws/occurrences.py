@@ -63,29 +63,24 @@ def by_outcomes(n, K, s, z, L, q, B, **rows):
 
 
 # ---------------------------------------------------------------------------------------------- definitions
-
 theory = Theory("occurrences", integers="n m K L B y u z o t r i j k M", on=[of.theory, multinomial.theory])
 lemma = theory.lemma
 
 theory.sequence("pick(z, t)")
 worth = theory.recursive("worth(j, B)", "1", "B*worth(j, B)", start=1, total=True)
 theory.model(worth, lambda j, B: Fraction(B) ** max(int(j) - 1, 0))
-slot = theory.explicit("slot(z, t) = floor(pick(z, t))")
-theory.model(slot, lambda z, t, *, pick: pick(z, t) // 1)
+theory.model(theory.explicit("slot(z, t) = floor(pick(z, t))"), lambda z, t, *, pick: pick(z, t) // 1)
 # P[R(x_t) = d_j].
 becomes = theory.explicit("becomes(z, t, j, L, q) = vector_law(L, slot(z, t), j, q)")
 theory.model(becomes, lambda z, t, j, L, q, *, pick, **bits: of.probability(True, L, pick(z, t) // 1, j, q, **bits))
 # The outcome of the last record of y; P[R(x) = y]; the number of the counts of y; how many y there are.
-last = theory.explicit("last(y, K) = y - K*floor(y/K) + 1")
-theory.model(last, lambda y, K: y % K + 1)
+theory.model(theory.explicit("last(y, K) = y - K*floor(y/K) + 1"), lambda y, K: y % K + 1)
 synthetic = theory.recursive(
     "synthetic(n, K, y, z, L, q)", "1", "synthetic(n, K, floor(y/K), z, L, q)*becomes(z, n + 1, last(y, K), L, q)"
 )
 theory.model(synthetic, chance)
-tally = theory.recursive("tally(n, K, y, B)", "0", "tally(n, K, floor(y/K), B) + worth(last(y, K), B)")
-theory.model(tally, told)
-collections = theory.recursive("collections(n, K)", "1", "K*collections(n, K)")
-theory.model(collections, lambda n, K: K**n)
+theory.model(theory.recursive("tally(n, K, y, B)", "0", "tally(n, K, floor(y/K), B) + worth(last(y, K), B)"), told)
+theory.model(theory.recursive("collections(n, K)", "1", "K*collections(n, K)"), lambda n, K: K**n)
 # The sum over the first M synthetic collections, and over all.
 among = theory.recursive(
     "among(M, n, K, s, z, L, q, B)",
@@ -109,7 +104,6 @@ def mixed(z, t, n, o, m):
 
 
 # ---------------------------------------------------------------------------------------------- one record more
-
 REPORT = "K >= 1, j >= 1, K >= j"
 NEXT = "K*u + j - 1"
 floors = [lemma(f"x >= m, m + 1 > x |- {side}") for side in ("floor(x) >= m", "m >= floor(x)")]
@@ -163,7 +157,6 @@ no_records = lemma(f"|- {law('0', 's', 'z')} = same(0, s)")
 no_records.prove(using=[same_place.at(m="collections(0, K)", u=1, n=0), next_place.at(u=0, n=0), *nothing])
 
 # ---------------------------------------------------------------------------------------------- signs
-
 POSSIBLE = "(for all z, t, i: |- becomes(z, t, i, L, q) > 0)"
 each = lemma(
     f"n >= 0, {POSSIBLE}, m >= 0, (for all s: |- {law('n', 's', 'z')} >= 0)"
@@ -203,7 +196,6 @@ one_more_kind = more_alike(*AT_M, "m + 1", "got(m + 1)", *AT_NEXT)
 positive.prove(induction("m"), [no_records.at(s=NUMBER.format(0)), *empty, *grown, *one_more_kind])
 
 # ---------------------------------------------------------------------------------------------- one record apart
-
 # The collection o has the records of z without the record r.
 BEFORE = f"(for all t, j: 1 <= t, t <= r - 1 |- {becoming('o', 't', 'j')} = {becoming('z', 't', 'j')})"
 AFTER = f"(for all t, j: t >= r |- {becoming('o', 't', 'j')} = {becoming('z', 't + 1', 'j')})"

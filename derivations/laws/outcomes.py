@@ -16,7 +16,6 @@ from symbolic.theory import products, sums
 theory = Theory("outcomes", integers="N K M o r", on=[of.theory, sums.theory])
 
 # ---------------------------------------------------------------------------------------------- sets of outcomes
-
 # The random element X has the values 1, .., K, with any weights; A(x, o) is the outcome number floor(drawn(o)) of S.
 for sequence in ("weight(o)", "drawn(o)", "member(j)"):
     theory.sequence(sequence)
@@ -38,7 +37,6 @@ by_outcome = theory.lemma(
 ).prove(induction("K"))
 
 # ---------------------------------------------------------------------------------------------- ratios of sums
-
 for sequence in ("mass(j)", "mass_other(j)"):
     theory.sequence(sequence)
 TOTAL, TOTAL_OTHER = "sum(mass(j), j, 1, {0})", "sum(mass_other(j), j, 1, {0})"
@@ -75,7 +73,6 @@ def bounded_sums(f, g):
 bounded_sum, bounded_series, SERIES = bounded_sums("mass(j)", "mass_other(j)")
 
 # ---------------------------------------------------------------------------------------------- independent records
-
 # X_1, .., X_n have the values 1, .., K, X_i = o with record_weight(i, o); `answer(x, o)` is A_0(x, o).
 for sequence in ("record_weight(i, o)", "answer(x, o)", "row(i)"):
     theory.sequence(sequence)

@@ -24,8 +24,7 @@ lemma = theory.lemma
 F = "cdf(n, m, {}, p, q)".format
 missing = theory.recursive("missing(k, n, m, x, p, q)", "0", f"missing(k, n, m, x, p, q) + 1 - pos({F('k')} - x)")
 theory.model(missing, lambda k, *where: min(k, least(*where)))
-quantile = theory.explicit("quantile(n, m, x, p, q) = missing(n + 1, n, m, x, p, q)")
-theory.model(quantile, least)
+theory.model(theory.explicit("quantile(n, m, x, p, q) = missing(n + 1, n, m, x, p, q)"), least)
 
 GIVEN = "p > 0, q > 0, p = 1 - q, 0 <= m <= n, x > 0, x <= 1"
 COUNT, MORE = (f"missing({k}, n, m, x, p, q)" for k in ("k", "k + 1"))

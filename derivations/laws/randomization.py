@@ -38,12 +38,10 @@ theory.sequence("original(t, j)")
 theory.sequence("outcome(k, j)")
 
 # ---------------------------------------------------------------------------------------------- one bit
-
 BITS = "b*(1 - b) = 0, s*(1 - s) = 0"
 
 # R(b; X), and the law of R(b): over the two values of X, which is 0 with probability 1 - q and 1 with probability q.
-report = theory.explicit("report(b, X) = (1 - b)*X + b*(1 - X)")
-theory.model(report, lambda b, X: b if X == 0 else b + X - 2 * b * X)
+theory.model(theory.explicit("report(b, X) = (1 - b)*X + b*(1 - X)"), lambda b, X: b if X == 0 else b + X - 2 * b * X)
 bit_law = theory.explicit("bit_law(b, s, q) = (1 - q)*same(report(b, 0), s) + q*same(report(b, 1), s)")
 theory.model(bit_law, lambda b, s, q: (1 - q) * (b == s) + q * (1 - b == s))
 bit_missed = theory.explicit("bit_missed(b, s, q) = (1 - q)*differ(report(b, 0), s) + q*differ(report(b, 1), s)")
@@ -129,7 +127,6 @@ all_agree = lemma(
 )
 
 # ---------------------------------------------------------------------------------------------- a collection
-
 # The vectors v_1, .., v_n consist of bits.
 collection = "(for all t, j: t >= 1, t <= {}, j >= 1, j <= L |- original(t, j)*(1 - original(t, j)) = 0)".format
 
@@ -157,7 +154,6 @@ contained_or_not = lemma("L >= 0, n >= 0 |- contained(n, L, k, q) = 1 - absent(n
 contained_or_not.prove(induction("n"))
 
 # ---------------------------------------------------------------------------------------------- the Hamming distance
-
 distance = theory.recursive("distance(L, t, k)", "0", f"distance(L, t, k) + differ({NEXT})")
 theory.model(distance, lambda L, t, k, *, original, outcome: sum(original(t, j) != outcome(k, j) for j in values(L)))
 apart_or_agreeing = lemma(f"L >= 0 |- distance(L, t, k) = L - {AGREEING}", name="distance and agreement")

@@ -74,7 +74,6 @@ row = section.item("2c").stands(as_in="apr2016:1-pmf").prove(given="K >= 0; valu
 row.title("The probability of a set of outcomes is the sum of theirs, for both databases.")
 
 # ---------------------------------------------------------------------------------------------- the propositions
-
 row = section.item("2.3", kind="definition").stands(as_in="apr2016:1.2").define("indistinguishable outcomes, again")
 row.title("(2.2) once more, for any two neighbours.")
 SET, OTHER_SET = (rf"P[\mathcal{{R}}({x}) \in S]" for x in (r"\mathbf{x}", r"\mathbf{x}'"))

@@ -29,7 +29,6 @@ row = section.item("4.3", kind="definition").stands(as_in="apr2016:1.2").define(
 row.title(r"The privacy ratio is bounded both ways but for a probability of $\delta$; April has it for $\delta = 0$.")
 
 # ---------------------------------------------------------------------------------------------- the two ratios
-
 ALL, INSIDE = r"0 \leq s \leq n + 1", r"1 \leq s \leq n + 1"
 row = section.item("4.4").stands(as_in="apr2016:4d").prove(given=ALL)
 row.title("The privacy ratio of two collections of $n + 1$ bits; it is defined for all $s$ from 0 to $n + 1$.")
@@ -80,7 +79,6 @@ for line in LINES:
     row.prove(line, given=r"0 \leq s \leq n" if line == LINES[0] else r"2 \leq s \leq n")
 
 # ---------------------------------------------------------------------------------------------- Proposition 4.1
-
 further = lowest.further_on.at(u="i")
 row = section.item("Proposition 4.1", kind="theorem", display="4f").stands(
     as_in="apr2016:Proposition 4.1", steps=("Proposition 7.1",)
@@ -115,7 +113,6 @@ row.prove(given=r"outcomes; l \geq npq; i \geq 0", using=known, by=cases("i >= 1
 row.also(given=r"outcomes; l \geq 0; i \geq 0", using=known, by=cases("i >= 1"), point=POINT)
 
 # ---------------------------------------------------------------------------------------------- no ones
-
 row = zeros.item("4.15").stands(as_in="apr2016:4.2-mean").title("The mean, without ones.").prove(given=r"n \geq 1")
 row = zeros.item("4.16").stands(as_in="apr2016:5.1-binomial").title("The law without ones is binomial.")
 row.prove(given=r"0 \leq i \leq n")
@@ -141,7 +138,6 @@ row.title("The privacy ratio without ones, for all $i$ from 0 to $n$.").prove(
 )
 
 # ---------------------------------------------------------------------------------------------- the estimate
-
 row = estimate.item("4.3a").stands(as_in="apr2016:4.8a").title("The mean, and the estimate of $m$ that it suggests.")
 row.prove()
 row = estimate.item("4.3b").stands(as_in="apr2016:3.1-utility", steps=("4.3a",))
@@ -150,7 +146,6 @@ for link in (1, 2):
     row.prove(link=link, using=[section_3.paper.lemma(("3.1-utility", "variance"))])
 
 # ---------------------------------------------------------------------------------------------- k zeros more
-
 row = fakes.item("4.4b").stands(as_in="apr2016:4.8a").prove()
 row.title("The mean with $k$ zero bits more, and the estimate of $m$ that it suggests.")
 variance = section_3.paper.lemma(("3.1-utility", "variance")).at(n="n + k")

@@ -234,7 +234,6 @@ known = [april.multiplied.at(u=S_0, t=S_M, b=NONE), *(not_negative.at(m=m, x=x) 
 row.prove(**TWO, using=known, point=POINT)
 
 # ---------------------------------------------------------------------------------------------- delta_0
-
 MU, MU_M, DELTA_0 = "n*q", "(n*q + m*(p - q))", "n*q - ceil(n*q - delta)"
 CEIL = rounding.ceilings("n*q - delta", "m*(p - q)")
 AT_MORE = [

@@ -20,7 +20,6 @@ for link in (1, 2):
     row.prove(link=link, given=r"0 \leq m \leq n - 1; 0 \leq S \leq n + 1", using=known)
 
 # ---------------------------------------------------------------------------------------------- the two ratios
-
 row = section.item("8c", reason="a chain of implications: each line is proved by itself", by_hand="780751c90238")
 row.stands(as_in="apr2016:4.2-decreasing").title("Log-concavity, and what it says of the two ratios, as in 4c.")
 LINES = r"P(S)^2 > P(S-1) \cdot P(S+1)", r"\rho(S-1) > \rho(S)", "R(S-1) > R(S)"
@@ -71,7 +70,6 @@ for ref in ("8.7", "8.8"):
     row.prove(given=r"2 \leq s \leq N")
 
 # ---------------------------------------------------------------------------------------------- a bit more
-
 for ref, before, one in (("8i", "4.1", "set"), ("8j", "4.2", "zero")):
     section.item(ref).stands(as_in=f"apr2016:{before}").title(f"One {one} bit more, for every $s$.").prove()
 for ref, before, one in (("8.9", "8i", "set"), ("8.10", "8j", "zero")):
@@ -79,7 +77,6 @@ for ref, before, one in (("8.9", "8i", "set"), ("8.10", "8j", "zero")):
     row.title(f"The ratio of neighbouring probabilities with one {one} bit more.")
 
 # ---------------------------------------------------------------------------------------------- ratios of sums
-
 row = section.item("Lemma 8.2", kind="lemma", display="8k").stands(steps=("8l", "8m"), as_in="apr2016:Lemma 6.1")
 row.title("Lemma 6.1 once more: between the least and the largest ratio.").prove(
     given=section_6.GIVEN, using=["Lemma 6.1"]
@@ -90,7 +87,6 @@ row = section.item("8m").stands(steps=("8l", "8-shares"), as_in="apr2016:6-bound
 row.title("The ratio of the sums is a mean, and at most the largest ratio.").prove(given=section_6.GIVEN, using=["6c"])
 
 # ---------------------------------------------------------------------------------------------- section 9
-
 row = (
     junk.item("9.1")
     .stands(as_in="apr2016:4.2a", consequence="misprint")

@@ -54,7 +54,6 @@ PAST, NEXT = Round("before(t, h, K)", "under(t, h, K)", "h"), Round("U(t, h, j)"
 PAIRS, PAIR = Round("over(t, s, M)", "beside(t, s, M)", "s"), Round("C(t, l)", "H(t, l)", "l")
 
 # ---------------------------------------------------------------------------------------------- one round more
-
 some = lemma("t >= 0, K >= 1 |- sequences(t, K) >= 1").prove(induction("t"))
 last = [lemma("t >= 0, K >= 1 |- sequences(t, K) - 1 >= 0").prove(using=[some]), lemma("K >= 1 |- K - 1 >= 0")]
 last += [fact.at(K="M") for fact in last]
@@ -124,7 +123,6 @@ def no_rounds(rounds, K):
 
 
 # ---------------------------------------------------------------------------------------------- all rounds
-
 DOMINATED = f"(for all t, h, E: t >= 0, h >= 0, E >= 0 |- {PAIR.divergence('M - 1')} >= {NEXT.divergence('K - 1')})"
 SIGNS = {law: f"(for all t, h, j: t >= 0, h >= 0, j >= 0 |- {law}(t, h, j) >= 0)" for law in "UV"}
 SIGNS |= {law: f"(for all t, l: t >= 0, l >= 0 |- {law}(t, l) >= 0)" for law in "CH"}
@@ -204,7 +202,6 @@ def induction_over_rounds(d):
 
 
 # ---------------------------------------------------------------------------------------------- backwards
-
 # W(n, a, b) bounds n rounds more, where what came before has the weights a and b.
 laws.sequence("W(n, a, b)")
 VALUE = PAST._replace(summand="W(n, {0}, {1})")
@@ -275,7 +272,6 @@ def backwards(d):
 
 
 # ---------------------------------------------------------------------------------------------- backwards, by functions
-
 STEPS = ("0", "k + 1")
 times = lemma("a > 0, x >= y |- a*x >= a*y")
 
@@ -384,7 +380,6 @@ def backwards_by_functions(d):
 
 
 # ---------------------------------------------------------------------------------------------- no loss is greater
-
 # Of one round, in both directions: a report alone tells as much.
 one_report = [
     lemma(f"{CHANCE}, {RECORDS} |- p*{under} >= q*{above}").prove(

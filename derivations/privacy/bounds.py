@@ -202,7 +202,6 @@ def _implicit(s: Setting, ratio: Callable[[Fraction, float], arb]) -> Answer:
 
 
 # ------------------------------------------------------------------------------------------------------------ the list
-
 BOUNDS = (
     Bound(
         "jan2016",

@@ -36,7 +36,6 @@ for name in ("X(i)", "Y(i)", "Z(i)", "T(E)"):
     laws.sequence(name)
 
 # ---------------------------------------------------------------------------------------------- convex functions
-
 # A function with the values Y at the knots X and the slopes Z between them; behind the last knot it is constant.
 RISING = "(for all i: i >= 0 |- X(i + 1) >= X(i))"
 STRAIGHT = "(for all i: i >= 0 |- Y(i + 1) - Y(i) = Z(i)*(X(i + 1) - X(i)))"
@@ -104,7 +103,6 @@ def as_a_pair(d):
 
 
 # ---------------------------------------------------------------------------------------------- from above
-
 CHORDS = "(for all E, F, G: F >= 0, E >= F, G >= E |- (G - E)*T(F) + (E - F)*T(G) >= (G - F)*T(E))"
 FALLS = "(for all E, F: E >= 0, F >= E |- T(E) >= T(F))"
 DOTS = "(for all i: i >= 0 |- Y(i) >= T(X(i)))"
@@ -222,7 +220,6 @@ LIKELY = "(for all j: j >= 0 |- Q(j) >= 0)"
 now_sign = laws.assume(LIKELY)
 
 # ---------------------------------------------------------------------------------------------- with roundings
-
 # The dots are connected from the right: what is found so far is below what has these slopes, and with the next one
 # above the next dot.  The masses of the cells 1, .., n are rounded up.
 laws.sequence("low(i)")
@@ -326,7 +323,6 @@ def connected_with_roundings(d):
 
 
 # ---------------------------------------------------------------------------------------------- any convex function
-
 # The bends of a convex function once more, counted from 0, so that they can be the first round of two.
 BENT = Round("(Z(i + 1) - Z(i))*X(i + 1)", "(Z(i + 1) - Z(i))", "i")
 counted = lemma(f"k >= 0 |- {BENDS('k')} = {BENT.divergence('k - 1')}").prove(induction("k"))
@@ -481,7 +477,6 @@ def with_any_convex_function(d):
 
 
 # ---------------------------------------------------------------------------------------------- convex once more
-
 # What a pair gives with T for what comes, its outcomes having the inverse ratios J.
 INVERSE = "(for all h: h >= 0 |- J(h) >= 0)"
 GIVES = "sum(A(h)*T({}*J(h)), h, 0, {})".format
@@ -604,7 +599,6 @@ def convex_again(d):
 
 
 # ---------------------------------------------------------------------------------------------- from below
-
 # An error curve with these corners: the steps between them are the weights of the outcomes, their ratios fall.
 STEP = Round("(Y(i + 1) - Y(i))", "(X(i + 1) - X(i))", "i")
 CONCAVE, UNDER = "(for all i: i >= 0 |- Z(i) >= Z(i + 1))", "(for all i: i >= 0 |- c >= Y(i) - E*X(i))"

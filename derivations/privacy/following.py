@@ -44,7 +44,6 @@ positive = connected_dots.positive_weight
 last = lemma("K >= 1 |- K - 1 >= 0")
 
 # ---------------------------------------------------------------------------------------------- what is to come
-
 # What the kind d gives, and the greatest that one of the kinds up to d gives.
 KIND = "sum(weighed(n, own(n, {0}, j), other(n, {0}, j), {1}), j, 0, {2})".format
 worst_kind = laws.recursive(
@@ -173,7 +172,6 @@ every = {
 }
 
 # ---------------------------------------------------------------------------------------------- a kernel
-
 inverse = laws.recursive("inverse(h, n, z, L)", "0", "inverse(h, n, z, L) + pos(L - 1 - h)*gap(n, z, h)")
 paired = laws.explicit("paired(h, n, z, L) = mass(n, z, h)*inverse(h, n, z, L)")
 # y/x, and y for x = 0.
@@ -281,7 +279,6 @@ by_kernel = lemma(
 ).prove(using=[last, by_losses, every["chord"], every["falls"], every["sign"], losses.at(k="K - 1")])
 
 # ---------------------------------------------------------------------------------------------- on the lattice
-
 ON = "E > 0, place(E) > 0"
 FIRST = f"(for all E: {ON} |- bound(0, E) >= future(0, E))"
 SUM = put(GIVES("bound", "L"), x="E")
@@ -334,7 +331,6 @@ on_the_lattice = lemma(f"{TO_COME}, {KERNELS}, {LATTICE}, n >= 0, {ON} |- bound(
 )
 
 # ---------------------------------------------------------------------------------------------- all rounds
-
 CHOSEN = "floor(which(t, h))"
 ROUND = "n >= 0, t >= 0, n + t + 1 = M, h >= 0"
 CHOICES = [

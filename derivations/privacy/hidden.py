@@ -61,7 +61,6 @@ def at_first_and_next(facts):
 
 
 # ---------------------------------------------------------------------------------------------- clones
-
 COIN = "law(n, 0, {}, 1/2, 1/2)".format
 LOSS = f"(x*{COIN('s')} - y*{COIN('s - 1')})"
 no_coin = of.law_zero_below.at(z="n", m=0, i=-1, p="1/2", q="1/2")
@@ -313,7 +312,6 @@ def the_report_in_question(d):
 
 
 # ---------------------------------------------------------------------------------------------- closed form
-
 SIGNS = "n >= 0, x > 0, y >= x"
 AT = f"x*{COIN('k')} - (y - x)*sum({COIN('s')}, s, 0, k - 1)"
 coin_positive = of.law_not_negative.at(z="n", m=0, i="s - 1", p="1/2", q="1/2")
@@ -379,7 +377,6 @@ def closed_form(d):
 
 
 # ---------------------------------------------------------------------------------------------- from below
-
 # Two of several values, all others having a third one: of n + 1 reports of the two, i of the first.
 TOLD = (
     f"(x*((a - E*b)*{COIN('i - 1')} + (b - E*a)*{COIN('i')}) - (E - 1)*(1 - a - b)*y*({COIN('i')} + {COIN('i - 1')})/2)"

@@ -52,7 +52,6 @@ def divergence(first, N, m, p, q, E):
 
 
 # ---------------------------------------------------------------------------------------------- definitions
-
 # The laws of the number of reported ones where the last record is 0, where it is 1, and without it.
 BITS = (("N - m", "m"), ("N - m - 1", "m + 1"), ("N - m - 1", "m"))
 P0, P1, f = (f"law({zeros}, {ones}, {{}}, p, q)".format for zeros, ones in BITS)
@@ -100,7 +99,6 @@ SMALL, BELOW = "p/q > E", "p > q*E"
 cleared = lemma(f"{CHANCE}, {SMALL} |- {BELOW}")
 
 # ---------------------------------------------------------------------------------------------- positive parts
-
 part_not_negative = lemma("max(w, 0) >= 0").prove(cases("w >= 0"))
 part_above = lemma("max(w, 0) >= w").prove(cases("w >= 0"))
 part_itself = lemma("w >= 0 |- max(w, 0) = w")
@@ -112,7 +110,6 @@ part_grows_strictly = lemma("y > x, y > 0 |- max(y, 0) > max(x, 0)").prove(cases
 part_equal = lemma("u = v |- max(u, 0) = max(v, 0)")
 
 # ---------------------------------------------------------------------------------------------- the summands
-
 OTHERS = {"z": "N - m - 1"}
 summand = lemma(f"{RECORDS}, p = 1 - q |- {gap('s')} = (p - q*E)*{f('s')} - (p*E - q)*{f('s - 1')}")
 # Partial sums, for every integer k.
@@ -146,7 +143,6 @@ last_gap = lemma(f"{GIVEN} |- 0 > {gap('N')}")
 gap_negative = lemma(f"{GIVEN}, q*E >= p |- 0 >= {gap('s')}")
 
 # ---------------------------------------------------------------------------------------------- sums of positive parts
-
 # Above every partial sum; equal to it as long as the signs are +; as they are when the signs are -.
 parts_above = lemma(f"k >= -1 |- {parts(gap, 'k')} >= {total(gap, 'k')}")
 parts_above.prove(induction("k", start=-1), [part_above.at(w=gap("k + 1"))])

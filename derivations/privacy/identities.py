@@ -51,7 +51,6 @@ section = paper.section("1", "The divergence in closed form", __name__, laws=[la
 THRESHOLD = "(p*E - q)/(p - q*E)"
 
 # ---------------------------------------------------------------------------------------------- the definition
-
 test = laws.sequence("test(s)")
 not_more = lemma("|- max(w, 0) >= pos(x)*w").prove(cases("x >= 0, w >= 0"))
 as_much = lemma("|- pos(w)*w = max(w, 0)").prove(cases("w >= 0"))

@@ -54,7 +54,6 @@ ONE_ROUND = Round("P(i)", "Q(i)", "i")
 CHOSEN, FIXED = Round("R(i, j)", "S(i, j)", "j"), Round("A(l)", "B(l)", "l")  # the second round
 
 # ---------------------------------------------------------------------------------------------- composition
-
 times = lemma("a > 0, x = a*y |- max(x, 0) = a*max(y, 0)").prove(cases("x >= 0, y >= 0"))
 stretched = lemma("a > 0, e*a = E*b |- max(a*x - E*b*y, 0) = a*max(x - e*y, 0)")
 stretched.prove(using=[times.at(x="a*x - E*b*y", y="x - e*y")])
@@ -141,7 +140,6 @@ def composition(d):
 
 
 # ---------------------------------------------------------------------------------------------- chords
-
 BETWEEN = "G >= E, E >= F"
 
 
@@ -156,7 +154,6 @@ chord = lemma(f"{BETWEEN}, u >= 0 |- {chord_of(lambda E: ONE_ROUND.divergence('u
 chord.prove(induction("u"), [one_chord.at(x=x, y=y) for x, y in map(ONE_ROUND.at, ("0", "u + 1"))])
 
 # ---------------------------------------------------------------------------------------------- on a lattice
-
 # The outcomes of the cell i get one ratio, 1/J(i), and together the mass A(i).
 CELLS = Round("A(i)", "A(i)*J(i)", "i")
 IN_CELL, OF_CELL = "(for all i, j: i >= 0, j >= 0 |- {})".format, "(for all i: i >= 0 |- {})".format
@@ -224,7 +221,6 @@ def to_the_safe_side(d):
 
 
 # ---------------------------------------------------------------------------------------------- the worst profile
-
 # A maximum of functions that lie below their chords does.
 higher = lemma(f"{BETWEEN}, (G - E)*x + (E - F)*y >= (G - F)*c, e >= x, f >= y |- (G - E)*e + (E - F)*f >= (G - F)*c")
 higher.prove(

@@ -94,7 +94,6 @@ in_E_strictly = lemma(f"{GIVEN}, {BELOW}, E2 > E, k >= 0 |- {parts(gap, 'k')} > 
 in_E_strictly.prove(induction("k"), [positive_p, first_smaller, each.at(s="k + 1")])
 
 # ---------------------------------------------------------------------------------------------- in N
-
 mixture = lemma("x >= 0, y >= 0, w = x*u + y*v |- x*max(u, 0) + y*max(v, 0) >= max(w, 0)")
 mixture.prove(cases("w >= 0, u >= 0, v >= 0"))
 outside = [lemma(f"{RECORDS} |- {gap(s)} = 0") for s in (-1, "N + 1")]
@@ -129,7 +128,6 @@ zeros_more, ones_more = (
 )
 
 # ---------------------------------------------------------------------------------------------- I4
-
 exp_grows = lemma("eps2 >= eps |- exp(eps2) >= exp(eps)")
 WITH_Q, WITH_E = {"p": "p2", "q": "q2"}, {"E": "E2"}
 
@@ -237,7 +235,6 @@ def worst_is_monotone(d):
 
 
 # ---------------------------------------------------------------------------------------------- I5
-
 
 row = section.item("I5", r"D_{0,1}(N, m) \leq D_{0,1}(N - B, M), \quad M \leq m \leq M + B", kind="theorem").stands(
     steps=("I4",)

@@ -86,7 +86,6 @@ composition = lemma(f"z >= 0, m >= 0, {TOGETHER} |- law(z, m, t, p2, q2) = {both
 composition.prove(induction("z", bound="t", base=[ones_composed]), [one_more(("z + 1", "m"), "p", "q", ("p2", "q2"))])
 
 # ---------------------------------------------------------------------------------------------- one number t
-
 # Weights that may be 0: when nothing is flipped the second time.
 ones_at_least_zero = lemma("m >= 0, p >= 0, q >= 0 |- ones(m, i, p, q) >= 0").prove(induction("m", bound="i"))
 law_at_least_zero = lemma("z >= 0, m >= 0, p >= 0, q >= 0 |- law(z, m, i, p, q) >= 0").prove(induction("z", bound="i"))

@@ -158,7 +158,6 @@ def sums_in_any_order(d):
 
 
 # ---------------------------------------------------------------------------------------------- what is put on top
-
 COUNTED = "n >= 1, r >= 0, 1 >= 4*(n + 8)*r"
 RAISED, LEFT = "(1 + 2*(n + 7)*r)", "(1 - r)^2"
 kept = lemma(f"{COUNTED} |- {LEFT}*(1 - n*r) >= 1 - (n + 2)*r").prove(using=[

@@ -298,6 +298,7 @@ class Derivation:
                     _filled(at, line.claim),
                     meanings=meanings,
                     using=self.item.paper.used(named, self.item.formulas),
+                    library=self.item.at_hand,
                 )
             except NotFound as error:
                 reason = reason or str(error)

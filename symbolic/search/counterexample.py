@@ -13,10 +13,12 @@ from symbolic.kernel import Claim, Lambda, Refused, Refutation, Rel, Term, Theor
 from symbolic.language.door import to_term
 from symbolic.search import clock
 from symbolic.search.carrying import stated, supposing
-from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
+from symbolic.search.lemma import Lemma
 from symbolic.search.memory import remembered
+from symbolic.search.prove import prove
 
+_SHOWING = 2.0  # seconds, for a hypothesis for all values
 _FIRST = 9  # values of a variable at which a hypothesis for all values is tried
 
 
@@ -27,18 +29,19 @@ def counterexample(
     *,
     meanings: Sequence[Lambda] = (),
     using: Sequence[Theorem] = (),
+    library: Sequence[Lemma | Theorem] = (),
     limit: int = 4000,
     seconds: float = 20.0,
 ) -> Refutation:
     """A refutation of the claim, at the point `at` or at one that is searched for.  Raises `NotFound`.
 
     `meanings` interpret free functions; `using` are theorems that show the quantified hypotheses under these meanings,
-    where they are not easily shown.
+    where they are not easily shown with the lemmas of the `library`.
     """
     if at is not None:
         point = {to_term(v): Fraction(to_term(x).number or 0) for v, x in at.items()}
         try:
-            return refuted(claim, point, meanings, using)
+            return refuted(claim, point, meanings, using, library)
         except Refused as error:
             raise NotFound(f"no counterexample to {claim}: {error}") from None
     concrete = claim
@@ -51,14 +54,18 @@ def counterexample(
         if not fails_at(concrete, point):
             continue
         try:
-            return refuted(claim, point, meanings, using)
+            return refuted(claim, point, meanings, using, library)
         except Refused:
             continue
     raise NotFound(f"no counterexample found to {claim}")
 
 
 def refuted(
-    claim: Claim, point: Mapping[Term, Fraction], meanings: Sequence[Lambda], using: Sequence[Theorem]
+    claim: Claim,
+    point: Mapping[Term, Fraction],
+    meanings: Sequence[Lambda],
+    using: Sequence[Theorem],
+    library: Sequence[Lemma | Theorem] = (),
 ) -> Refutation:
     """The refutation at a point, where what is supposed for all values is shown; other variables are left out."""
     closed, shown = claim, list(using)
@@ -69,15 +76,17 @@ def refuted(
     for h in closed.given:
         if isinstance(h, Claim):
             with suppress(NotFound):
-                shown.append(_shown(h, using))
+                shown.append(_shown(h, using, library))
     return refute(claim, point, meanings, shown)
 
 
-def _shown(h: Claim, using: Sequence[Theorem]) -> Theorem:
+def _shown(h: Claim, using: Sequence[Theorem], library: Sequence[Lemma | Theorem]) -> Theorem:
     """What is supposed for all values, shown by itself or by what is known of it.  Raises NotFound."""
     wanted = stated(h).goal.key()
     said = next((t for t in using if stated(t.claim).goal.key() == wanted), None)
-    return direct(h.goal, h.given) if said is None else supposing(h, said)
+    if said is not None:
+        return supposing(h, said)
+    return prove(h.goal, h.given, library=library, seconds=_SHOWING)
 
 
 def fails_at(claim: Claim, point: Mapping[Term, Fraction]) -> bool:

@@ -13,6 +13,7 @@ from symbolic.search.lemma import Lemma
 from symbolic.search.library import Library
 from symbolic.search.methods import induction
 from symbolic.search.prover import OutOfTime, Prover
+from symbolic.theory import log_concave
 from symbolic.theory.theory import Theory
 
 theory = Theory("products of roots", integers="n i j")
@@ -108,3 +109,16 @@ def test_what_was_not_found_is_not_searched_for_again() -> None:
         with pytest.raises(NotFound, match="no certificate"):
             _ = lemma.theorem
     assert len(asked) == 1
+
+
+@pytest.mark.parametrize(("weight", "at_hand", "shown"), [("2", True, True), ("2", False, False), ("-2", True, False)])
+def test_lemmas_at_hand_show_what_is_supposed_where_a_point_refutes(weight: str, at_hand: bool, shown: bool) -> None:
+    here = Theory("weights", integers="j", on=[log_concave.theory])
+    sequence, claim = here.sequence("r(j)"), here.claim("(for all j: |- r(j) > 0) |- x >= 1")
+    meaning = Lambda(sequence, (here.term("j"),), here.term(f"(1 + {weight}*unit(j - 1))/4"))
+    known = {"meanings": [meaning], "library": [log_concave.unit_not_negative] if at_hand else []}
+    if shown:
+        assert type(counterexample(claim, {var("x"): num(0)}, **known)) is Refutation
+    else:
+        with pytest.raises(NotFound):
+            counterexample(claim, {var("x"): num(0)}, **known)
