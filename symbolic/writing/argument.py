@@ -14,7 +14,7 @@ from fractions import Fraction
 from itertools import compress
 from typing import TYPE_CHECKING, Any
 
-from symbolic.kernel.claims import Claim, Rel, Theorem, claim_digest, holds, written
+from symbolic.kernel.claims import Claim, Rel, Theorem, claim_digest, written
 from symbolic.kernel.rules import Facts
 from symbolic.kernel.terms import Function, Term, app, build, num, substitute, subterms, var, variables
 from symbolic.language.following import clash, implied
@@ -25,6 +25,7 @@ from .proofs import (
     KNOWN,
     Used,
     bases,
+    is_evident,
     is_known,
     is_lemma,
     is_part,
@@ -95,7 +96,7 @@ class Argument:
         """The relation, if it can stand in a sentence: it is short, and each variable in it is one of the statement."""
         if self.scope is not None and not rel.free() <= self.scope:
             return None
-        if not rel.free() and not rel.functions() and not holds(rel, set()):  # 0 > 2, where something is impossible
+        if not rel.free() and not rel.functions() and not is_evident(rel):  # 0 > 2, where something is impossible
             return None
         text = self._text(rel)
         return self._m(text) if self.words.size(text) <= longest else None
@@ -504,7 +505,7 @@ class Argument:
             if isinstance(h, Rel):
                 rel = one.put.rel(h)
                 shown = one.shown(rel)
-                place = self._scope(shown) if shown else self.root if holds(rel, set()) else self.here.supposing(rel)
+                place = self._scope(shown) if shown else self.root if is_evident(rel) else self.here.supposing(rel)
             else:
                 place = self.here.supposing(h) if one.put.is_plain(h) else self.here
             where = max(where, place, key=lambda part: part.depth)
