@@ -277,18 +277,6 @@ class Argument:
     def _left(self, t: Theorem) -> str:
         return self.words.term(t.data["left"])
 
-    def _concave(self, t: Theorem) -> list[str]:
-        ends = " and ".join(map(self._term, t.data["ends"]))
-        x = self._term(t.data["variable"])
-        first, last, second, *smooth = t.uses
-        return [
-            f"The difference of the two sides is concave in {x} and nonnegative at both ends, {ends}.",
-            self._branch("At the first end", first),
-            self._branch("At the last end", last),
-            self._branch(f"The second derivative, {self._rel(second.claim.goal)}", second),
-            *self._smooth(smooth),
-        ]
-
     def _smooth(self, uses: Sequence[Theorem]) -> list[str]:
         """Why the difference can be differentiated, where a reader does not see it."""
         said = self._listed_facts(f for u in uses for f in bases(Used(u), self.names.keys()))
