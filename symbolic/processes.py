@@ -33,6 +33,7 @@ def uncollected() -> Iterator[None]:
         yield
     finally:
         if collecting:
+            gc.freeze()  # or all of it is looked through at once
             gc.enable()
 
 

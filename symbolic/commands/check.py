@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from symbolic import processes
 from symbolic.commands.application import application
 from symbolic.commands.setting import Reports, Setting
 from symbolic.errors import Unusable
@@ -40,15 +41,15 @@ def check(
     from symbolic.paper.shown import Shown
 
     asked = [str(f) for f in files or [folder]]
-    code = main(asked, Shown.above(asked).unlike)
-    if not files:
-        code = _remade(setting, folder.parent, code)
+    with processes.uncollected():
+        code = main(asked, Shown.above(asked).unlike)
+        if not files:
+            code = _remade(setting, folder.parent, code)
     raise typer.Exit(code)
 
 
 def _remade(setting: Setting, reports: Path, code: int) -> int:
     """The exit code, once the ledger is made again; `code` where something has failed and the ledger is damaged."""
-    from symbolic import processes
     from symbolic.building.remade import Remade
     from symbolic.building.units import Units
 

@@ -5,7 +5,7 @@ Read it in this order: `terms`, `polynomials`, `claims`, `evaluate`, `rules`, `c
 `python -m symbolic.kernel FILE_OR_FOLDER ...` re-checks certificates, and the rows of their ledger.
 """
 
-from .calculus import concave, derivative, slope
+from .calculus import derivative, slope
 from .certificate import Damaged, replay
 from .claims import Claim, Refutation, Rel, Theorem, domain, genuine, holds
 from .evaluate import Evaluator, Undecided, Undefined, truth
@@ -63,7 +63,6 @@ __all__ = [
     "cases",
     "cite",
     "combine",
-    "concave",
     "define",
     "derivative",
     "domain",

@@ -1,6 +1,6 @@
-"""The rules of real analysis: derivatives, slopes, concave functions between two points.
+"""The rule of real analysis: derivatives, and the slope of a function beyond a point.
 
-They stand beside `combine` because no polynomial certificate can speak of a function between its known values.
+It stands beside `combine` because no polynomial certificate can speak of a function between its known values.
 """
 
 from __future__ import annotations
@@ -96,13 +96,6 @@ def _shows(theorem: Theorem, gap: Term, given: Sequence[Hypothesis]) -> None:
     _covered(theorem.claim.given, given)
 
 
-def _real(x: Term, *ends: Term) -> None:
-    if x.op != "var" or x.args[1] != "real":
-        raise Refused(f"{x} is not a real variable")
-    if any(x in variables(e) for e in ends):
-        raise Refused(f"the ends of the interval mention {x}")
-
-
 @rule
 def slope(
     goal: Rel,
@@ -126,7 +119,10 @@ def slope(
     take(goal, Rel)
     smooth = sequence(smooth, Theorem)
     sequence([at, rising], Theorem)
-    _real(take(x, Term), left)
+    if take(x, Term).op != "var" or x.args[1] != "real":
+        raise Refused(f"{x} is not a real variable")
+    if x in variables(left):
+        raise Refused(f"the left end mentions {x}")
     given = hypotheses(given)
     f, low, strictly = goal.gap, Rel(x, ">=", left), Rel(x, ">", left)
     bounds = _bounds(given, x)
@@ -143,41 +139,3 @@ def slope(
         raise Refused("the goal is strict, but neither is the value at the left end nor, beyond it, the slope")
     data = {"goal": goal, "given": given, "variable": x, "left": left}
     return _theorem(Claim(given, goal), "slope", data, [at, rising, *used])
-
-
-@rule
-def concave(
-    goal: Rel,
-    given: Sequence[Hypothesis],
-    x: Term,
-    ends: tuple[Term, Term],
-    at: tuple[Theorem, Theorem],
-    bending: Theorem,
-    smooth: Sequence[Theorem] = (),
-) -> Theorem:
-    """::
-
-        H |- f(a) >= 0     H |- f(b) >= 0     H |- -f''(x) >= 0     f differentiable where H
-        -------------------------------------------------------------------------------------
-                                           H |- f(x) >= 0
-
-    H is x >= a, b >= x, and hypotheses that do not mention x.
-
-    `slope` cannot do this: the sign of f' changes at a point that has no name.
-    """
-    take(goal, Rel)
-    ends, at, smooth = sequence(ends, Term), sequence(at, Theorem), sequence(smooth, Theorem)
-    if len(ends) != 2 or len(at) != 2:
-        raise Refused("an interval has two ends")
-    take(bending, Theorem)
-    _real(take(x, Term), *ends)
-    given = hypotheses(given)
-    f, low, high = goal.gap, Rel(x, ">=", ends[0]), Rel(ends[1], ">=", x)
-    if {b.key() for b in _bounds(given, x)} != {low.key(), high.key()} or goal.op != ">=":
-        raise Refused(f"the hypotheses on {x} are {low} and {high}, the goal is not strict")
-    for end, theorem in zip(ends, at, strict=True):
-        _shows(theorem, substitute(f, {x: end}), given)
-    _shows(bending, -derivative(derivative(f, x), x), given)
-    used = _smooth(f, x, given, smooth)
-    data = {"goal": goal, "given": given, "variable": x, "ends": list(ends)}
-    return _theorem(Claim(given, goal), "concave", data, [*at, bending, *used])

@@ -69,7 +69,6 @@ FIELDS: dict[str, dict[str, str]] = {
     "elementary": {"name": "text"},
     "number": {"goal": "hypothesis"},
     "slope": {"goal": "hypothesis", "given": "hypotheses", "variable": "term", "left": "term"},
-    "concave": {"goal": "hypothesis", "given": "hypotheses", "variable": "term", "ends": "terms"},
 }
 
 RULES: dict[str, Callable[[dict[str, Any], list[Any]], Result]] = {
@@ -86,9 +85,6 @@ RULES: dict[str, Callable[[dict[str, Any], list[Any]], Result]] = {
     "elementary": lambda d, u: rules.elementary(d["name"]),
     "number": lambda d, u: rules.number(d["goal"]),
     "slope": lambda d, u: calculus.slope(d["goal"], d["given"], d["variable"], d["left"], *_two(u[:2]), u[2:]),
-    "concave": lambda d, u: calculus.concave(
-        d["goal"], d["given"], d["variable"], _two(d["ends"]), _two(u[:2]), _one(u[2:3]), u[3:]
-    ),
 }
 
 

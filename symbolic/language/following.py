@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from contextlib import suppress
+from collections.abc import Collection
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from symbolic.kernel import Claim, Refused, Rel, domain, integral
@@ -46,10 +46,10 @@ def clash(rels: Collection[Rel]) -> list[Rel]:
     stand, and an integer that is positive is at least 1.  All of them are taken to have a value.
     """
     left = [r for r in rels if r.op != "!="]
-    if not _clashes(left, True):
+    if not _clashes(True, *left):
         return []
     for r in list(left):
-        if _clashes(fewer := [other for other in left if other is not r], True):
+        if _clashes(True, *(fewer := [other for other in left if other is not r])):
             left = fewer
     return left
 
@@ -58,11 +58,12 @@ def implied(rel: Rel, rels: Collection[Rel]) -> bool:
     """Does the inequality, or the equality, follow from a sum of multiples of the relations?"""
     if rel.op == "=":
         return all(implied(Rel(a, ">=", b), rels) for a, b in (rel.terms(), reversed(rel.terms())))
-    return rel.op != "!=" and _clashes([*rels, Rel(rel.rhs, ">" if rel.op == ">=" else ">=", rel.lhs)])
+    return rel.op != "!=" and _clashes(False, *rels, Rel(rel.rhs, ">" if rel.op == ">=" else ">=", rel.lhs))
 
 
-def _clashes(rels: Collection[Rel], defined: bool = False) -> bool:
-    rows: list[Row] = [row for rel in rels for row in _rows(rel, defined)]
+@lru_cache(maxsize=20_000)
+def _clashes(defined: bool, *rels: Rel) -> bool:
+    rows = [row for rel in rels for row in _rows(rel, defined)]
     while True:
         if any(
             not row.keys() - {()} and (row.get((), 0) < 0 or (strict and not row.get((), 0))) for row, strict in rows
@@ -85,16 +86,18 @@ def _clashes(rels: Collection[Rel], defined: bool = False) -> bool:
         ]
 
 
-def _rows(rel: Rel, defined: bool) -> Iterator[Row]:
+@lru_cache(maxsize=20_000)
+def _rows(rel: Rel, defined: bool) -> tuple[Row, ...]:
     """What the relation says of products, if it divides by nothing."""
-    with suppress(Refused):
+    try:
         gap = rel.normal()
-        if gap.divisors or (domain(rel) and not defined):
-            return
-        row = {product: Fraction(c) for product, c in gap.numerator.items()}
-        if rel.op == ">" and integral(rel.gap):
-            yield plus(row, {(): Fraction(-1)}), False
-        else:
-            yield row, rel.op == ">"
-        if rel.op == "=":
-            yield {product: -c for product, c in row.items()}, False
+    except Refused:
+        return ()
+    if gap.divisors or (domain(rel) and not defined):
+        return ()
+    row = {product: Fraction(c) for product, c in gap.numerator.items()}
+    if rel.op == "=":
+        return (row, False), ({product: -c for product, c in row.items()}, False)
+    if rel.op == ">" and integral(rel.gap):
+        return ((plus(row, {(): Fraction(-1)}), False),)
+    return ((row, rel.op == ">"),)

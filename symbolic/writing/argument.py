@@ -14,7 +14,7 @@ from fractions import Fraction
 from itertools import compress
 from typing import TYPE_CHECKING, Any
 
-from symbolic.kernel.claims import Claim, Rel, Theorem, claim_digest, holds, written
+from symbolic.kernel.claims import Claim, Rel, Theorem, claim_digest, written
 from symbolic.kernel.rules import Facts
 from symbolic.kernel.terms import Function, Term, app, build, num, substitute, subterms, var, variables
 from symbolic.language.following import clash, implied
@@ -25,6 +25,7 @@ from .proofs import (
     KNOWN,
     Used,
     bases,
+    is_evident,
     is_known,
     is_lemma,
     is_part,
@@ -96,7 +97,7 @@ class Argument:
         """The relation, if it can stand in a sentence: it is short, and each variable in it is one of the statement."""
         if self.scope is not None and not rel.free() <= self.scope:
             return None
-        if not rel.free() and not rel.functions() and not holds(rel, set()):  # 0 > 2, where something is impossible
+        if not rel.free() and not rel.functions() and not is_evident(rel):  # 0 > 2, where something is impossible
             return None
         text = self._text(rel)
         return self._m(text) if self.words.size(text) <= longest else None
@@ -278,18 +279,6 @@ class Argument:
 
     def _left(self, t: Theorem) -> str:
         return self.words.term(t.data["left"])
-
-    def _concave(self, t: Theorem) -> list[str]:
-        ends = " and ".join(map(self._term, t.data["ends"]))
-        x = self._term(t.data["variable"])
-        first, last, second, *smooth = t.uses
-        return [
-            f"The difference of the two sides is concave in {x} and nonnegative at both ends, {ends}.",
-            self._branch("At the first end", first),
-            self._branch("At the last end", last),
-            self._branch(f"The second derivative, {self._rel(second.claim.goal)}", second),
-            *self._smooth(smooth),
-        ]
 
     def _smooth(self, uses: Sequence[Theorem]) -> list[str]:
         """Why the difference can be differentiated, where a reader does not see it."""
@@ -516,7 +505,7 @@ class Argument:
             if isinstance(h, Rel):
                 rel = one.put.rel(h)
                 shown = one.shown(rel)
-                place = self._scope(shown) if shown else self.root if holds(rel, set()) else self.here.supposing(rel)
+                place = self._scope(shown) if shown else self.root if is_evident(rel) else self.here.supposing(rel)
             else:
                 place = self.here.supposing(h) if one.put.is_plain(h) else self.here
             where = max(where, place, key=lambda part: part.depth)

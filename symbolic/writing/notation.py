@@ -38,6 +38,7 @@ class Notation:
         return value if isinstance(value, cls) else cls(dict(value or {}))
 
 
+@cache
 def name_latex(name: str) -> str:
     """The LaTeX of a name: letters, then a subscript from digits and from what follows an underscore."""
     match = _PARTS.match(name)

@@ -139,10 +139,14 @@ class Mathematics(Plain):
         super().__init__(claim)
         self.terms, self.notation = [t for r in claim.rels() for t in r.terms()], Notation.of(notation)
         self.own = _Steps(self.terms, self.notation)
+        self._others: dict[Any, Typesetter] = {}
 
     def _with(self, *terms: Term) -> Typesetter:
         """A typesetter that knows the claim and these terms: a template may leave out what they have in common only."""
-        return _Steps([*self.terms, *terms], self.notation) if any(map(functions, terms)) else self.own
+        if not any(map(functions, terms)):
+            return self.own
+        other = _Steps([*self.terms, *terms], self.notation)
+        return self._others.setdefault((other.taken, other.called, frozenset(other.added.items())), other)
 
     def term(self, t: Term) -> str:
         return self._with(t).text(t, 0, "fraction")

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -159,11 +159,8 @@ class Used:
 
     def shown(self, rel: Rel) -> Used | None:
         """The theorem that shows a hypothesis, or a stronger one."""
-        if self.given is None or holds(rel, set()):
-            return None
-        stronger = {">=": (">=", ">", "="), "!=": ("!=", ">")}.get(rel.op, (rel.op,))
-        for op in stronger:
-            if found := self.given.shows(key_of(Rel(rel.lhs, op, rel.rhs)), self.before):
+        for key in _shown_by(rel) if self.given is not None else ():
+            if found := self.given.shows(key, self.before):
                 return found
         return None
 
@@ -173,6 +170,19 @@ class Used:
             for h in self.theorem.claim.given:
                 if shown := self.shown(self.put.rel(h if isinstance(h, Rel) else h.goal)):
                     yield shown
+
+
+@lru_cache(maxsize=50_000)
+def is_evident(rel: Rel) -> bool:
+    """Does it hold by its form alone?"""
+    return holds(rel, set())
+
+
+@lru_cache(maxsize=50_000)
+def _shown_by(rel: Rel) -> tuple[Any, ...]:
+    """The keys of what shows it, a stronger relation at last; nothing has to where it is evident."""
+    stronger = {">=": (">=", ">", "="), "!=": ("!=", ">")}.get(rel.op, (rel.op,))
+    return () if is_evident(rel) else tuple(key_of(Rel(rel.lhs, op, rel.rhs)) for op in stronger)
 
 
 def key_of(rel: Rel) -> Any:

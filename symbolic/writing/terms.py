@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 
 from symbolic.kernel.claims import Rel
 from symbolic.kernel.terms import Term, build, integral, num
@@ -51,6 +52,7 @@ def _negated(t: Term) -> Term | None:
     return None
 
 
+@lru_cache(maxsize=50_000)  # a term is told again and again, in the steps of a proof
 def folded(t: Term) -> Term:
     """The term with like terms of each sum added up: j - 1 - 1 is j - 2, and N - (N - k) is k.
 
@@ -110,6 +112,7 @@ def reduced(t: Term) -> Term:
     return folded(top if bottom == num(1) else build("/", top, bottom))
 
 
+@lru_cache(maxsize=50_000)
 def evaluated(t: Term) -> Term:
     """The term with its numerals added up: n - 0 is n, j + 1 + 1 is j + 2, 1 - 2/3 is 1/3, and 0 (p - q) is nothing.
 

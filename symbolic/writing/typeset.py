@@ -67,6 +67,7 @@ def visible(text: str) -> int:
     return len(re.sub(r"[{}\s^_]|\\[,;!]", "", re.sub(r"\\[A-Za-z]+", "x", text)))
 
 
+@lru_cache(maxsize=20_000)
 def level_of(text: str) -> int:
     """What an arbitrary piece of LaTeX is: it comes from a template or a renaming, not from a term."""
     outside = top_level(text)
@@ -93,6 +94,7 @@ def top_level(text: str) -> str:
     return "".join(out)
 
 
+@lru_cache(maxsize=50_000)
 def signed(t: Term) -> tuple[bool, Term]:
     """Is a minus sign in front of the term, and what follows it?"""
     if t.op == "neg":
@@ -170,6 +172,7 @@ class Typesetter:
         self.called = frozenset(s.args[0].name for s in applications)
         named = {s.args[0] for s in applications if s.args[0].name in self.notation.functions}
         self.added = {f: self._left_out(f, applications) for f in named}
+        self._pieces: dict[tuple[Term, str], Piece] = {}
 
     def inside(self, index: Term) -> Typesetter:
         """The same, under a sum sign with this index."""
@@ -177,14 +180,14 @@ class Typesetter:
         inner.taken, inner.called, inner.added = self.taken | {index.args[0]}, self.called, self.added
         return inner
 
-    def _left_out(self, f: Function, applications: Sequence[Term]) -> list[int]:
+    def _left_out(self, f: Function, applications: Sequence[Term]) -> tuple[int, ...]:
         """The arguments that the template of a function leaves out, and a reader could not guess."""
         said = {place.index for place in places(self.notation.functions[f.name])}
         found: set[int] = set()
         for s in (s for s in applications if s.args[0] == f):
             pairs = enumerate(zip(f.params, s.args[1:], strict=True))
             found |= {k for k, (parameter, a) in pairs if k not in said and a != parameter}
-        return sorted(found)
+        return tuple(sorted(found))
 
     def text(self, t: Term, level: int = 0, style: str = "") -> str:
         """The term, in parentheses if it binds more loosely than `level`; style "script" or "fraction" when small."""
@@ -193,6 +196,11 @@ class Typesetter:
 
     def piece(self, t: Term, style: str = "") -> Piece:
         """The term, and what it is."""
+        if (t, style) not in self._pieces:  # a term is set again and again, in the steps of a proof
+            self._pieces[t, style] = self._piece(t, style)
+        return self._pieces[t, style]
+
+    def _piece(self, t: Term, style: str) -> Piece:
         if t.op in ("+", "-") or signed(t)[0]:
             parts = summands(t)
             parts = [part for part in parts if not is_nothing(part[1])] or parts

@@ -37,7 +37,6 @@ from symbolic.kernel import (
     cases,
     cite,
     combine,
-    concave,
     define,
     derivative,
     domain,
@@ -472,8 +471,6 @@ def test_every_rule_looks_at_the_types_of_its_arguments():
         lambda: number("0 = 0"),
         lambda: slope(rel, [rel], x, 0, theorem, theorem),
         lambda: slope(rel, [rel], x, num(0), theorem, theorem, [rel]),
-        lambda: concave(rel, [rel], x, (num(0),), (theorem,), theorem),
-        lambda: concave(rel, [rel], x, (num(0), 1), (theorem, theorem), theorem),
         lambda: derivative(x, "x"),
         lambda: substitute(x, {x: 1}),
         lambda: Claim([x], rel),
@@ -495,11 +492,8 @@ def test_every_rule_looks_at_the_types_of_its_arguments():
 
 def fair_calls() -> dict[object, list[object]]:
     """A rule, and arguments that it takes; `x` stands where a variable must."""
-    theorem, low, high = trivial(TRUE), Rel(x, ">=", 0), Rel(1, ">=", x)
+    theorem, low = trivial(TRUE), Rel(x, ">=", 0)
     ground = Claim([], Rel(n - n, "=", 0))
-    parabola = Rel(x - x * x, ">=", 0)
-    ends = tuple(trivial(Rel(substitute(parabola.gap, {x: num(e)}), "=", 0)) for e in (0, 1))
-    bent = combine([], Rel(-derivative(derivative(parabola.gap, x), x), ">=", 0), {"sum": [[ONE * 2, [], None]]})
     rising = combine([], Rel(derivative(Rel(x, ">=", 0).gap, x), ">=", 0), {"sum": [[ONE, [], None]]})
     start = trivial(Rel(num(0) - 0, "=", 0))
     return {
@@ -516,7 +510,6 @@ def fair_calls() -> dict[object, list[object]]:
         elementary: ["exp sum"],
         number: [TRUE],
         slope: [low, [low], x, num(0), trivial(Rel(num(0) - 0, "=", 0)), rising, [theorem]],
-        concave: [parabola, [low, high], x, (num(0), num(1)), ends, bent, [theorem]],
         derivative: [x * x, x],
         substitute: [x, {x: y}],
         domain: [low],
@@ -593,13 +586,6 @@ def test_premises_that_change_give_a_wrong_refutation():
     unproved = Claim([], Rel(x, "=", 1))
     vacuous = Claim([Claim([], Rel(x, "=", 1), (x,))], FALSE)
     refused(refute, vacuous, {}, (), Changing([Fake(claim=unproved)], []))
-
-
-def test_end_values_that_change():
-    goal, given = Rel(x - x * x - 1, ">=", 0), [Rel(x, ">=", 0), Rel(1, ">=", x)]
-    bending = combine(given, Rel(-derivative(derivative(goal.gap, x), x), ">=", 0), {"sum": [[Fraction(2), [], None]]})
-    fakes = [Fake(claim=Claim([], Rel(substitute(goal.gap, {x: num(e)}), ">=", 0))) for e in (0, 1)]
-    refused(concave, goal, given, x, (num(0), num(1)), Changing(fakes, []), bending)
 
 
 def test_point_that_changes():
@@ -1324,19 +1310,6 @@ def test_root_is_not_differentiable_at_zero():
     goal = Rel(sqrt(x), ">=", 0)
     rising = cite(Claim([Rel(x, ">", 0)], Rel(derivative(goal.gap, x), ">=", 0)), "test")
     refused(slope, goal, [Rel(x, ">=", 0)], x, num(0), number(Rel(sqrt(0) - 0, ">=", 0)), rising)
-
-
-def test_concave_needs_both_bounds_and_no_strict_goal():
-    goal, ends = Rel(x * (1 - x), ">=", 0), (num(0), num(1))
-    bounds = [Rel(x, ">=", 0), Rel(1, ">=", x)]
-    at = tuple(number(Rel(substitute(goal.gap, {x: e}), ">=", 0)) for e in ends)
-    bending = combine(bounds, Rel(-derivative(derivative(goal.gap, x), x), ">=", 0), {"sum": [[Fraction(2), [], None]]})
-    proved(concave(goal, bounds, x, ends, at, bending))
-    refused(concave, Rel(goal.lhs, ">", goal.rhs), bounds, x, ends, at, bending)
-    for given in (bounds[:1], [*bounds, Rel(x, "!=", 0)], [Rel(x, ">=", -1), bounds[1]]):
-        refused(concave, goal, given, x, ends, at, bending)
-    convex = Rel(x * x - x, ">=", 0)
-    refused(concave, convex, bounds, x, ends, at, bending)
 
 
 # ---- Values and refutations -----------------------------------------------------------------------------------------

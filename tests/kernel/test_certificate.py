@@ -26,7 +26,6 @@ from symbolic.kernel import (
     cases,
     cite,
     combine,
-    concave,
     define,
     derivative,
     either,
@@ -108,14 +107,6 @@ def by_slope():
     return slope(goal(x), [NONNEGATIVE], x, ZERO, number(goal(ZERO)), rising)
 
 
-def by_concave():
-    """x >= x^2 on [0, 1]."""
-    goal = Rel(x, ">=", x * x)
-    bending = combine([], Rel(-derivative(derivative(goal.gap, x), x), ">=", 0), total((2, [], None)))
-    at = (number(Rel(ZERO, ">=", ZERO * ZERO)), number(Rel(ONE, ">=", ONE * ONE)))
-    return concave(goal, [NONNEGATIVE, Rel(1, ">=", x)], x, (ZERO, ONE), at, bending)
-
-
 def by_cases():
     """x^2 >= 0."""
     goal = Rel(x * x, ">=", 0)
@@ -154,7 +145,6 @@ def results():
         "elementary": elementary("power real"),
         "number": number(Rel(exp(1), ">", num("5/2"))),
         "slope": by_slope(),
-        "concave": by_concave(),
     }
 
 
