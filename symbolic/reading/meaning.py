@@ -8,7 +8,7 @@ takes any expression.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
@@ -51,11 +51,20 @@ class NoMeaning(RederiveError):
     """The notation does not say what a part of a formula means; the text is one line."""
 
 
-class Meaning:
-    """Interprets the trees of one display.  `functions` are those of the claims, by name."""
+class Meaningless(NoMeaning):
+    """Nothing says what a name is, or what has an index or is called."""
 
-    def __init__(self, notation: Notation, functions: Mapping[str, Function]) -> None:
-        self.notation, self.functions = notation, functions
+
+class Meaning:
+    """Interprets the trees of one display.  `functions` are those of the claims, by name.
+
+    `any_of`: what is called, or has an index, and has no meaning, is any function; only what these names are.
+    """
+
+    def __init__(
+        self, notation: Notation, functions: Mapping[str, Function], any_of: Collection[str] = frozenset()
+    ) -> None:
+        self.notation, self.functions, self._any_of = notation, functions, any_of
         self._bound: dict[str, Term] = {}
         self._terms: dict[str, Term] = {}
         self.patterns = [pattern(printed, text, notation) for printed, text in notation.meanings]
@@ -144,7 +153,25 @@ class Meaning:
                 return self._term(inner)
             case "lowered", (Node("accent", (r"\overbrace", Node() as inner)), Node(), Node("words")):
                 return self._term(inner)
-        raise NoMeaning(f"the notation gives no meaning to {_short(node)}")
+            case "index", (name, Node(args=(_, *_)) as places, Node(args=())) if name in self._any_of:
+                return self._any(f"{name}_", places.nodes, len(places.nodes))
+            case "call", (Node("name", (name,)), Node() as places, Node(args=())) if name in self._any_of:
+                return self._any(f"{name}_of", places.nodes)
+            case "call", (Node("index", (name, Node() as below, Node(args=()))), Node() as places, Node(args=())) if (
+                name in self._any_of
+            ):  # f_n(x)
+                return self._any(f"{name}_", [*below.nodes, *places.nodes], len(below.nodes))
+        raise Meaningless(f"the notation gives no meaning to {_short(node)}")
+
+    def _any(self, name: str, places: Sequence[Node], counting: int = 0) -> Term:
+        """The value of any function of some integers, which its index is, and of any numbers."""
+        terms = [self._term(place) for place in places]
+        if not all(map(integral, terms[:counting])):
+            raise NoMeaning(f"is the index of {name.rstrip('_')} an integer? say it in words")
+        kinds = ["integer" if k < counting else "real" for k in range(len(terms))]
+        params = tuple(var(f"{kind[0]}_{k}", kind) for k, kind in enumerate(kinds))
+        several = "" if len(terms) == 1 else str(len(terms))
+        return app(Function(re.sub(r"[^A-Za-z0-9_]", "", name) + several, params), *terms)
 
     def _name(self, name: str) -> Term:
         if name in self._bound:
@@ -152,7 +179,7 @@ class Meaning:
         bare = name if name in self.notation.names else name.rstrip("'")
         text = self.notation.names.get(bare)  # a label or a star makes another name, which has no meaning of its own
         if not text:
-            raise NoMeaning(f"the notation gives no meaning to {name}")
+            raise Meaningless(f"the notation gives no meaning to {name}")
         return self.filled(text + name[len(bare) :], {})
 
     def filled(self, text: str, values: Mapping[str, Term]) -> Term:
