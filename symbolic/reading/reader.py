@@ -258,14 +258,17 @@ def _membership(nodes: Sequence[Node]) -> Node | None:
 
 
 def _of_all(segments: Sequence[_Segment], notation: Notation, source: str) -> Node | None:
-    r"""Of names that are listed, \forall a, b \in \mathbb{R} or a, b > 0, the last one's relation; not n, x_n > 0."""
+    r"""Of names that are listed, \forall a, b \in \mathbb{R} or a, b > 0, the last one's relation; not n, x_n > 0.
+
+    Nor x, y > x.
+    """
     listed = [*takewhile(lambda s: s.raws and s.parted == "," and not (s.words or s.connective), segments[1:])]
     ahead = [*takewhile(lambda s: not _relates(s.raws), [segments[0], *listed])]
     if not 0 < len(ahead) <= len(listed):
         return None
     *names, last = (_node(s.raws, notation, source, set()) for s in (*ahead, listed[len(ahead) - 1]))
     said = last.op == "relation" and len(last.args) == 3 and last.args[1] in (*_BELOW, *_ABOVE, "in")
-    whole = said and {n.op for n in (*names, last.nodes[0])} == {"name"}
+    whole = said and {n.op for n in (*names, last.nodes[0])} == {"name"} and last.nodes[1] not in names
     return last if whole and (last.args[1] == "in" or last.nodes[1].op in ("number", *_NAMES)) else None
 
 

@@ -13,6 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import NamedTuple
 
 from .declarations import DISPLAYS
@@ -53,8 +54,13 @@ _PIECE = re.compile(
 _ABBREVIATED = frozenset("eg ie cf eq eqs fig sec resp vs wlog al no dr thm prop lem cor ch pp ref".split())
 _CLOSING = frozenset(")]\"'”’□")
 _SILENT = _CLOSING | frozenset(",.;:!?([`“‘*–—~&\\")
-# Alone it begins one direction of a proof.
-ARROW = re.compile(r"\\(?:implies|impliedby|(?:[Ll]eft|[Rr]ight|[Ll]ong(?:left|right))arrow)")
+# Alone, or between the names of two statements, it begins one direction of a proof, or the proof of one inclusion.
+ARROW = re.compile(
+    r"[(\[]?(?:\(?\w{1,3}\)?)?\s*\\(?:implies|impliedby|(?:[Ll]eft|[Rr]ight|[Ll]ong(?:left|right))arrow|su[bp]set(?:eq)?)"
+    r"\s*(?:\(?\w{1,3}\)?)?[)\]]?"
+)
+_OPENING = frozenset('(["“‘`')
+_LABEL = re.compile(r"\(?\w{1,3}\)")
 
 
 class Piece(NamedTuple):
@@ -271,16 +277,12 @@ class _Assembly:
         else:
             if self._pieces and not self._goes_on(kind, text):
                 self._end_sentence()
-            elif (
-                kind == MATH
-                and ARROW.fullmatch(Piece(kind, text).formula)
-                and len(self._pieces) > 1
-                and self._pieces[-1].text == "("
-            ):
-                bracket = self._pieces.pop()  # (\Leftarrow): the other direction
-                self._end_sentence()
+            elif kind == MATH and ARROW.fullmatch(Piece(kind, text).formula) and (opening := self._opened()):
+                del self._pieces[-len(opening) :]  # (\Leftarrow): the other direction
+                if self._pieces:
+                    self._end_sentence()
                 self._start = (offset, self.scopes.at(offset))
-                self._pieces.append(bracket)
+                self._pieces += opening
             if not self._pieces:
                 if self._broken and kind != DISPLAY:
                     self.end()
@@ -289,6 +291,12 @@ class _Assembly:
             self._pieces.append(Piece(kind, text))
             if kind == DISPLAY:
                 self._displays.append(self.ids[offset])
+
+    def _opened(self) -> list[Piece]:
+        """The brackets and quotation marks at the end, and a label in them behind a display: (i), before an arrow."""
+        behind = [*takewhile(lambda p: p.kind != DISPLAY, self._pieces[::-1])][::-1]
+        labelled = len(behind) < len(self._pieces) and _LABEL.fullmatch("".join(p.text for p in behind))
+        return behind if labelled else [*takewhile(lambda p: p.text in _OPENING, self._pieces[::-1])][::-1]
 
     def _goes_on(self, kind: str, text: str) -> bool:
         """Does the sentence so far go on with this?"""

@@ -19,7 +19,7 @@ from .saying import NAMES, Saying, aside, named
 # Who has one of these in a sentence may be no real number; of what begins by one, no name is.
 _NO_REALS = frozenset(
     "matrix matrices invertible complex imaginary ordinal ordinals cardinal cardinals modulo vectors operators"
-    " quaternions residue residues unity transpose adjoint four-vector".split()
+    " quaternions residue residues unity transpose adjoint four-vector adic".split()
 )
 _OTHER_LAWS = frozenset(
     "ring semiring group algebra boolean tropical quantum characteristic floating arithmetic".split()
@@ -34,7 +34,7 @@ _STRUCTURES = frozenset("group field ring module algebra".split())  # if a formu
 _OF_PEOPLE = frozenset("population people persons individuals respondents patients".split())
 # In the complex numbers, the vectors, the residues, or a set that a letter stands for.
 _ELSEWHERE = re.compile(
-    r"\\in\s*(?:\\mathbb\s*\{?(?:[CFHK]|[A-Z]\}?\s*[\^/]|Z\}?\s*_)"
+    r"\\to\s*\\mathbb\s*\{?(?:[CFHK]|[A-Z]\}?\s*[\^/]|Z\}?\s*_)|\\in\s*(?:\\mathbb\s*\{?(?:[CFHK]|[A-Z]\}?\s*[\^/]|Z\}?\s*_)"
     r"|\{?(?:[A-Z]|\\mathrm\s*\{[A-Z]|\\operatorname|\\(?!math(?:bb|rm)|[{l]|([NZQR])\1?(?![A-Za-z]))))"
 )
 _MEMBER = re.compile(r"\\in\s*\\mathbb\s*\{?([NZQR])\}?\Z")
@@ -53,9 +53,17 @@ _COMPUTING = frozenset(
     " arithmetic operations performed carried place done throughout addition multiplication equations identities"
     " equalities field fields coefficients scalars polynomials over from".split()
 )
+_THROUGHOUT = frozenset("all every throughout paper article everywhere".split())  # it holds beyond its section
+_INDEX = re.compile(r"_(?:\{[^{}]*\}|\w)")
 _PLACES = frozenset("in over".split())
 _MEANS = frozenset("mean means progression progressions series sequence sequences inequality".split())
 _ORDINARY = frozenset("elementary simple basic straightforward ordinary usual real exact little some doing".split())
+# With what is computed, and is no other kind of number.
+_ORDINARY_NUMBERS = _ORDINARY | frozenset(
+    "the these those such of with in natural integer whole rational positive negative nonnegative two three several n"
+    " large small prime odd even random".split()
+) | {""}  # fmt: skip
+_WORKING = frozenset("work works working compute computes computed computing calculate calculated".split())
 _TRANSFINITE = frozenset("ordinal ordinals cardinal cardinals".split())
 _ELEMENTS = (("field", "with"), ("finite", "field"), ("finite", "fields"), ("galois", "field"), ("two's", "complement"))
 _ROOTS = frozenset("root roots zero zeros eigenvalue eigenvalues".split())
@@ -72,7 +80,9 @@ class Arithmetics:
         here = self._sayings[now].sentence
         for at, (anywhere, inside) in self._others.items():
             there, found = self._sayings[at].sentence, inside if at == now or not names else anywhere
-            around = f"{here.place.section}.".startswith(f"{there.place.section}.") and here.within(there.scope)
+            general = there.place.section == "0" or bool(self._sayings[at].words & _THROUGHOUT)
+            around = general or f"{here.place.section}.".startswith(f"{there.place.section}.")
+            around = around and here.within(there.scope)
             if at <= now and around and found:
                 return f"sentence {there.place} says {found}, where sums and products may be others"
         return ""
@@ -109,7 +119,7 @@ class Arithmetics:
         other = {letter for saying in self._sayings for letter in redefined(saying.sentence)}
         for saying in self._sayings:
             place = str(saying.sentence.place)
-            if saying.words & _NO_REALS or _structured(saying):
+            if _NO_REALS & {part for word in saying.words for part in (word, *word.split("-"))} or _structured(saying):
                 for name in named(saying.sentence.pieces):
                     found.setdefault(name, place)
             formulas = [p.formula for p in saying.sentence.pieces if p.kind == MATH]
@@ -142,9 +152,12 @@ def _another(saying: Saying, own: bool) -> str:
             return piece.text
     if found := next((" ".join(two) for two in pairwise(run) if two in _ELEMENTS), ""):
         return repr(found)
-    plain = words & _ORDINARY or any(a == "arithmetic" and b in _MEANS for a, b in pairwise([*run, ""]))
+    plain = words & (_ORDINARY | {"geometric"}) or {"arithmetic"} & {a for a, b in pairwise([*run, ""]) if b in _MEANS}
     if "arithmetic" in words and not plain:
         return "'arithmetic'"
+    strange = (a for a, b in pairwise(run) if b == "numbers" and a not in _ORDINARY_NUMBERS)
+    if words & _WORKING and (kind := next(strange, "")):
+        return f"'{kind} numbers'"
     return repr(min(words & _TRANSFINITE)) if words & _TRANSFINITE else ""
 
 
@@ -180,11 +193,14 @@ def _of_others(saying: Saying) -> bool:
 
 def _structured(saying: Saying) -> bool:
     pieces = saying.sentence.pieces
+    texts = [p.text.lower() for p in pieces]
+    if any(texts[k : k + 2] == ["values", "in"] and texts[k + 2] in ("a", "an", "the") for k in range(len(texts) - 2)):
+        return True
     words = {p.text.lower() for p, q in pairwise(pieces) if q.kind in (MATH, SYMBOL)} & _STRUCTURES
     return bool(words - {"group"} or (words and not saying.words & _OF_PEOPLE))
 
 
 def _juxtaposed(saying: Saying) -> bool:
     """Does a product of two letters stand in a sentence?"""
-    formulas = (p.formula for p in saying.sentence.pieces if p.kind in (MATH, SYMBOL))
+    formulas = (_INDEX.sub("", p.formula) for p in saying.sentence.pieces if p.kind in (MATH, SYMBOL))
     return any(len(letters := NAMES.findall(f)) == 2 and "".join(letters) == f.replace(" ", "") for f in formulas)

@@ -54,14 +54,16 @@ _DETERMINED = frozenset(
 )
 _BEING = frozenset([*COPULAS, "equals", "equal", "has", "have", "becomes"])
 _BEGINNING = frozenset("the a an its their each every".split())
+_THEIRS = frozenset(("its", "their"))  # whatever it is of, that has it
 _SAID = "words say what it is ({}): to define it, put it"
-_MOMENTS = frozenset("variance expectation".split())  # of something that words describe
+_MOMENTS = frozenset("variance deviation expectation".split())  # of something that words describe
+_PLACING = frozenset("set put equal reduce due".split())  # right before "to"; the series sums to something anyway
 # One of these anywhere puts it; so does one of the next at the beginning, and of the last right before it.
 _PUTTING = frozenset("put set write let define denote abbreviate setting putting writing letting".split())
 _BEFORE = frozenset("where here namely take choose fix consider suppose supposing assume assuming".split())
 _RIGHT_BEFORE = PUTTING | _WHERE | _SUPPOSING | frozenset("if when for take choose fix consider".split())
 _BEHIND_NOUNS = frozenset("of in with from for that which at to between on".split())
-_OPERATORS = frozenset(
+OPERATORS = frozenset(
     r"\mathbb{E} E \mathbb{V} \mathbb{P} P \Pr Var Cov Corr var cov \det det rank tr dim \Gamma \# #".split()
 )
 
@@ -102,6 +104,12 @@ def called(sentence: Sentence, at: int, side: Node, closed: bool) -> str:
     A number in which no name stands, `closed`, is a claim wherever words say of what: the chance of two heads is p = ..
     """
     pieces = sentence.pieces
+    if pieces[at - 1 : at] == (Piece(STOP, ","),):  # the ratio is the root of .., that is, ..
+        spoken = [p.text.lower() for p in pieces[: at - 1]]
+        restating = spoken[-2:] == ["that", "is"] or spoken[-1:] == ["i.e"]
+        verb = max((k for k, word in enumerate(spoken[:-1]) if word in _BEING), default=len(spoken))
+        if restating and _DETERMINED & {*spoken[verb:]} and not {*spoken} & _PUTTING:
+            return _SAID.format("that is")
     run = [p.text for p in takewhile(lambda p: p.kind in (WORD, SYMBOL), pieces[:at][::-1])][::-1]
     said = [word.lower() for word in run]
     words = {*said}
@@ -110,6 +118,10 @@ def called(sentence: Sentence, at: int, side: Node, closed: bool) -> str:
     if words <= _AND and at > len(run) and pieces[at - len(run) - 1].kind == DISPLAY:  # the roots are .. and ..
         return called(sentence, at - len(run) - 1, side, closed)
     putting = words & _PUTTING or {*said[:1]} & _BEFORE or {*said[-1:]} & _RIGHT_BEFORE
+    if said[-1:] == ["to"] and not words & (_PUTTING | _PLACING) and len(said) > 1:  # the series sums to
+        return _SAID.format(" ".join(run))
+    if said[:2] == ["there", "are"] and [p.kind for p in pieces[at + 1 : at + 2]] == [WORD]:  # there are .. subsets
+        return _SAID.format(" ".join(run))
     if closed and words - PUTTING_OURS - _AND and not putting:
         return _SAID.format(" ".join(run))
     near = next((k for k in range(at, 0, -1) if pieces[k - 1].kind in (MATH, DISPLAY)), 0)
@@ -127,7 +139,7 @@ def called(sentence: Sentence, at: int, side: Node, closed: bool) -> str:
     while subject and subject[0].text.lower() in (PUTTING_OURS | _AND) - _WE:
         subject = subject[1:]
     begins = [k for k, p in enumerate(subject) if p.text.lower() in _BEGINNING]
-    phrases = [takewhile(lambda p: p.text.lower() not in _BEHIND_NOUNS, subject[k:]) for k in begins]
+    phrases = [[*takewhile(lambda p: p.text.lower() not in _BEHIND_NOUNS, subject[k:])] for k in begins]
     nouns = [p.text.lower() for phrase in phrases for p in phrase] + [p.text.lower() for p in pieces[verb:at]]
     if subject and 0 not in begins:  # in a hexagon with side $s$ the area is
         begins = [k for k in begins if all(p.kind == WORD for p in subject[k:])]
@@ -136,8 +148,11 @@ def called(sentence: Sentence, at: int, side: Node, closed: bool) -> str:
     having = pieces[verb].text.lower() in _HAVING  # a polygon with $n > 2$ corners has; not: the mean of $a, b > 0$ is
     of = {n for f in formulas if having or not _RELATED.search(f) for n in _NAMES.findall(f)}
     inside = {n for text in (latex(side),) for n in _NAMES.findall(text)}
-    moments = {*nouns} & _MOMENTS and any(p.text == "of" for p in pieces[start:verb])
-    if _DETERMINED & {*nouns} or moments or of - inside:
+    moments = {phrase[-1].text.lower() for phrase in phrases if phrase} & _MOMENTS and not formulas  # no mean fitness
+    law = any(p.kind in (MATH, SYMBOL) for p in pieces[:start])  # if $X$ is binomial, the mean is
+    moments = moments or (law and pieces[verb - 1].text.lower() == "mean")
+    others = bool(subject) and subject[0].text.lower() in _THEIRS
+    if _DETERMINED & {*nouns} or moments or others or of - inside:
         return _SAID.format(" ".join(p.text for p in subject))
     return ""
 
@@ -155,7 +170,7 @@ def introduced_before(side: Node, sayings: Sequence[Saying]) -> str:
     head, of = side, side
     if side.op in ("call", "event"):
         head, of = side.nodes[0], side.nodes[1]
-    operator = side.op == "event" or (side.op == "call" and (str(head.args[0]) in _OPERATORS))
+    operator = side.op == "event" or (side.op == "call" and (str(head.args[0]) in OPERATORS))
     inside = of if operator else head
     found = {str(n) for n in inside.walk() if n.op in ("name", "index")}
     found |= {str(n.args[0]) for n in inside.walk() if n.op in ("name", "index")}

@@ -21,7 +21,7 @@ from symbolic.reading.tree import Node
 
 from .arithmetics import Arithmetics
 from .indexed import symbol
-from .notations import Sign, introduced
+from .notations import Sign, introduced, perhaps
 from .saying import (
     ANSWERING,
     ARTICLES,
@@ -204,7 +204,10 @@ _ENGLISH = frozenset(
     "the of and to is we for let that be by with it this are from then have has hence thus where which show proof"
     " suppose assume every if in an at all any take equals note".split()
 )
+_DENYING_ABROAD = frozenset("nicht kein keine falsch pas faux jamais non falso falsa n\u00e3o nunca ni niet".split())
 _FEW_WORDS = 4
+_PRINTED = frozenset("written printed typed".split())  # percentages are written without the sign
+_ACCENTS = frozenset("\"'`^~=.")
 _FAMILIES = frozenset("sequence sequences series family families table numbers".split())
 _FAMILY = re.compile(r"(?:\\\{|\()?\s*(\\?[A-Za-z]+)_(?:\{[^{}]*\}|\w)\s*(?:(?:\\\}|\))(?:[_^].*)?)?")
 _CALLING = frozenset("let by write call is are".split())  # right before a name that is said to be something
@@ -259,6 +262,8 @@ class Doubts:
         if saying is None:
             return ""
         if word := next(iter([*sorted(saying.words & _TURNED), *_denied(saying, display)]), ""):
+            return f"its sentence says {word!r}, which is not read"
+        if self.foreign and (word := next(iter(saying.words & _DENYING_ABROAD), "")):
             return f"its sentence says {word!r}, which is not read"
         beside = self._spoken_of(saying, DENYING)
         return f"sentence {beside} may deny it" if beside else ""
@@ -320,7 +325,7 @@ class Doubts:
     @cached_property
     def foreign(self) -> str:
         """Why no sentence of the draft is understood: it is in another language."""
-        words = [word for saying in self.sayings for word in saying.run if word]
+        words = [word for saying in self.sayings for word in _spelled(saying) if word]
         known, strange = sum(word in _ENGLISH for word in words), any(not word.isascii() for word in words)
         if 10 * known >= len(words) or len(words) < _FEW_WORDS > strange * _FEW_WORDS:
             return ""
@@ -411,6 +416,13 @@ class Doubts:
         return self.listed.union(*(saying.whole for saying in self.sayings))
 
     @cached_property
+    def counting(self) -> set[str]:
+        """The integers that have no other value anywhere than a whole number."""
+        relations = [r for saying in self.sayings for r in saying.relations]
+        values = {(name, r.nodes[0].nodes[-1]) for r in relations for name in _heads(r)}
+        return self.whole - {name for name, value in values if value.op != "number" or not str(value.args[0]).isdigit()}
+
+    @cached_property
     def measured(self) -> set[str]:
         """The names that are said to be real numbers, or to be what is no count."""
         return self.real.union(*(saying.measured for saying in self.sayings))
@@ -437,7 +449,10 @@ class Doubts:
     @cached_property
     def _signs(self) -> list[tuple[Sign, str]]:
         """The signs that sentences give a meaning, each with its sentence."""
-        return [(sign, str(s.sentence.place)) for s in self.sayings for sign in introduced(s.sentence)]
+        told = [(sign, str(s.sentence.place)) for s in self.sayings for sign in introduced(s.sentence)]
+        if self.foreign:
+            told += [(sign, str(s.sentence.place)) for s in self.sayings for sign in perhaps(s.sentence)]
+        return told
 
     @cached_property
     def _brackets(self) -> dict[str, str]:
@@ -482,6 +497,15 @@ class Doubts:
             ranges = (r for r in saying.relations if r.formula in onward and not _heads(r))
             let = let.union(_numbers_let(saying), self.bound(at), *(relation.names for relation in ranges))
         return Counter(name for name, _ in texts)
+
+
+def _spelled(saying: Saying) -> Iterator[str]:
+    """Its words; what an accent cuts off another one, f\\"ur, with one."""
+    pieces = saying.sentence.pieces
+    for k, word in enumerate(saying.run):
+        beside = [p.text for p in pieces[max(k - 2, 0) : k]], [p.text for p in pieces[k + 1 : k + 3]]
+        accented = any(texts[:1] == ["\\"] and {*texts[1:]} & _ACCENTS for texts in beside)
+        yield f"{word}\N{COMBINING ACUTE ACCENT}" if accented else word
 
 
 def _heads(relation: Relation) -> list[str]:
@@ -767,6 +791,8 @@ def _of_all(saying: Saying) -> bool:
     words -= {b for a, b in pairwise(saying.run) if a in ("taking", "take") and b == "logarithms"}
     many = words & _MANY - ({"variables", "numbers"} if _predicated(saying) else set())
     again = ("to", "line") in pairwise(saying.run)  # constants may change from line to line
+    again |= saying.silent and any(a in ("are", "is") and b in _PRINTED for a, b in pairwise(saying.run))
+    again |= ("we", "count") in pairwise(saying.run) and saying.silent  # in dozens
     return bool(words & _OF_ALL or whole or again or (words & _OF_MANY and many))
 
 

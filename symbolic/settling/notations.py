@@ -29,6 +29,8 @@ _SAME = {
     r"\choose": r"\binom", r"\lg": r"\log", r"\lvert": "|", r"\rvert": "|", r"\leqslant": r"\leq",
     r"\geqslant": r"\geq", "/": r"\frac", r"\ast": "*",
 }  # fmt: skip
+_COUNTED = frozenset(["!", r"\binom", r"\sum", r"\prod"])
+_OF_SUMS = re.compile(r"(?:s[ou]m|produ|fa[ck]|[ck]oef|binom)\w*[sn]")  # of several, in whatever language
 _BIG = frozenset([r"\sum", r"\prod"])
 _ARITHMETIC = frozenset(["+", "-", r"\frac", r"\cdot", "^", "^-1"])
 # What says that something is meant: before it with what is written for something, and right before or behind it.
@@ -38,12 +40,14 @@ _WRITING = frozenset(
 _WRITTEN = frozenset(["written", "denoted"])
 _FOR = frozenset("for if when whenever iff to as instead".split())
 _BY = frozenset("denote mean understand".split())  # by $n!$ we understand
-_SYMBOLS = frozenset("symbol sign notation abbreviation shorthand".split())
+_SYMBOLS = frozenset("operation symbol sign notation abbreviation shorthand".split())
 _MEANING = re.compile(
     r"(?:denot|stand|mean|refer|represent|signif|abbreviat|indicat|count|symboli|designat|shorthand|short)\w*"
 )
 _SETS = re.compile(r"\\mathbb\s*\{?([NZQR])\}?")
 _BEING = frozenset("be is are".split())
+_OF = frozenset("of in for from with by to".split())  # right before what is not the subject: the coefficient of $p^k$
+_COMPUTED = frozenset("obtained computed found bounded".split())  # what has a value already
 _DEFINITE = frozenset("the its their".split())
 _DEFINING = frozenset("let write define put set denote denotes operation".split())
 _AGREED = frozenset("convention conventions agree understood interpret interpreted".split())
@@ -51,7 +55,8 @@ _USUAL = {
     "!": "factorial product first positive integers from up one permutations orderings",
     r"\binom": "binomial coefficient coefficients subsets subset ways choose choosing select selecting objects items"
     " element elements distinct different from out set size combinations unordered selections thus where",
-    "|": "absolute modulus", r"\log": "natural logarithm", r"\ln": "natural logarithm base", r"\exp": "exponential",
+    "|": "absolute modulus value values",
+    r"\log": "natural logarithm", r"\ln": "natural logarithm base", r"\exp": "exponential",
     r"\sqrt": "square root positive nonnegative non-negative principal", r"\frac": "quotient ratio fraction",
     r"\lfloor": "floor integer part largest greatest below exceeding most at not", r"\cdot": "product", r"\sum": "sum",
     r"\lceil": "ceiling integer smallest least above at not", r"\max": "maximum larger largest greater greatest",
@@ -77,6 +82,22 @@ _SPOKEN = {
         ("", "with by and both side sides gives give shows show yields yield exact"),
     ),
 }
+# Of sums, and of products, this says what they run over; where these words stand, they may run over some of it.
+_RANGING = {
+    **dict.fromkeys(("sum", "sums"), r"\sum"), **dict.fromkeys(("product", "products"), r"\prod"), "index": "_",
+    "indices": "_",
+}  # fmt: skip
+_CONFINED = frozenset("odd even prime primes only skip skips skipped omit omits omitted except".split())
+# What is said of these is said of their signs; what they do anyway; and who works with another kind of them.
+_NAMED = {
+    **dict.fromkeys(("factorial", "factorials"), "!"), **dict.fromkeys(("value", "values"), "|"),
+    **dict.fromkeys(("binomial", "binomials"), r"\binom"), "bars": "|",
+}  # fmt: skip
+_HAPPENING = frozenset(
+    "grow grows growing cancel cancels appear appears occur occurs count counts satisfy satisfies".split()
+)
+_DETERMINERS = frozenset("the our all these this a an absolute here now that vertical".split())
+_WORKING = frozenset("work use consider study compute mean".split())
 _OF_ALL = _AGREED | frozenset("all every each here throughout empty repeated written meant means up".split())
 _NUMBERS = _PLAIN | _OF_ALL | frozenset(  # words that say nothing of how numbers are written
     "are in this note paper section below above positive negative nonnegative non-negative integers rational over be"
@@ -114,6 +135,8 @@ def signs(formula: str) -> list[str]:
     """The tokens of a formula, those that mean the same alike; what begins an upper script belongs to its sign."""
     found = [one for one in (_SAME.get(t, t) for t in tokens(formula)) if not _LAYOUT.fullmatch(one)]
     found = "\0".join(found).replace("^\0-\0001", "^-1").split("\0")
+    bare = {k for k, t in enumerate(found) if t == r"\cdot" and found[max(k - 1, 0)] in ("|", "(", r"\cdot")}
+    found = [t for k, t in enumerate(found) if k not in bare]  # |\cdot| is |x|
     scripts = {k for k, (a, b) in enumerate(pairwise(found)) if a == "^" and not b.isalnum()}
     return [t + found[k + 1] if k in scripts else t for k, t in enumerate(found) if k - 1 not in scripts]
 
@@ -129,17 +152,19 @@ def introduced(sentence: Sentence) -> Iterator[Sign]:
             yield from _said(pieces, at, words)
     lettered = any(_LETTER.fullmatch(t) for formula in formulas for t in signs(formula))
     values = {formula for formula in formulas if formula.isdigit()}
-    for word in (
-        words & {*_SPOKEN}
-        if (run[0] in _SPOKEN and {*run[1:2]} - {"of", "by"}) or (words & _OF_ALL and not lettered)
-        else ()
-    ):
+    of_what = bool({*run[1:2]} - {"of", "by", "on"} or (words & _BEING and not _SPOKEN.get(run[0], "1")[0]))
+    for word in words & {*_SPOKEN} if (run[0] in _SPOKEN and of_what) or (words & _OF_ALL and not lettered) else ():
         sign, usual = _SPOKEN[word]
         told = words | (values if sign else set())
         if sign == "=" and not words & _LOOSELY:
             continue
         if (run[0] == word or not lettered) and told - _NUMBERS - {word, *usual.split()}:
             yield Sign(word, frozenset([sign]) - {""}, frozenset())
+    for word in words & {*_RANGING} if words & _CONFINED else ():  # the sums run over odd $k$
+        yield Sign(word, frozenset([_RANGING[word]]) - {""}, frozenset())
+    for at, word in enumerate(run):
+        if word in _NAMED and _said_of(run, at) - _NUMBERS - {*_USUAL[_NAMED[word]].split()}:
+            yield Sign("|x|" if word.startswith("value") else word, frozenset([_NAMED[word]]), frozenset())
     if run[:1] == ["in"] and {*run[1:2]} & _BASES:
         yield Sign("a number", frozenset("1"), frozenset())
     if (words & _LOGARITHMS or r"\log" in formulas) and words & _OTHER_BASES and "natural" not in words:
@@ -151,22 +176,47 @@ def introduced(sentence: Sentence) -> Iterator[Sign]:
         yield Sign("a column", frozenset([r"\binom"]), frozenset())
 
 
+def _said_of(run: Sequence[str], at: int) -> set[str]:
+    """The words for what is said of a noun that names a sign, or that say of what kind it is: Gaussian binomials."""
+    before = [*takewhile(bool, run[:at][::-1])][::-1]
+    if run[at].startswith("value") and before[-1:] != ["absolute"]:
+        return set()
+    behind = run[at + 1 + (run[at + 1 : at + 2] in (["coefficient"], ["coefficients"])) :]
+    if run[at] == "binomial" and not (behind != run[at + 1 :] or {*behind[:1]} & _BEING):  # the binomial theorem
+        return set()
+    if {*before} <= _DETERMINERS:
+        return {*behind} - {""} if behind[:1] and behind[0] not in {"", "of", *_HAPPENING} else set()
+    return {*before[2:]} - _DETERMINERS - {"with"} if before[:1] == ["we"] and {*before[1:2]} & _WORKING else set()
+
+
+def perhaps(sentence: Sentence) -> Iterator[Sign]:
+    """The signs of sums and coefficients of which a sentence may say what they mean, whatever its words say."""
+    for formula in (p.formula for p in sentence.pieces if p.kind == MATH):
+        found = signs(formula)
+        if counted := {*found} & _COUNTED if _schematic(found) else ():
+            yield Sign(formula, frozenset(counted), frozenset())
+    if all(p.kind in (WORD, STOP) for p in sentence.pieces):
+        said = (_OF_SUMS.match(p.text.lower()) for p in sentence.pieces)
+        yield from (Sign(m[0], frozenset([sign]), frozenset()) for m in said if m for sign in _COUNTED)
+
+
 def redefined(sentence: Sentence) -> Iterator[str]:
     """The letters of the sets of numbers of which a sentence says what they are, in words that are not usual."""
     for at, piece in enumerate(sentence.pieces):
         name = _SETS.fullmatch(piece.formula) if piece.kind == MATH else None
-        if name and _meant(*(_beside(sentence.pieces, at))):
+        if name and _meant(*_beside(sentence.pieces, at), frozenset()):
             words = {p.text.lower() for p in sentence.pieces[at + 1 :] if p.kind == WORD}
             usual = {"N": "natural", "Z": "integers", "Q": "rational", "R": "real"}[name[1]]
             if words - _PLAIN - {"set", "field", "we", "denote", usual, "integers" if name[1] == "N" else ""}:
                 yield name[1]
 
 
-def _meant(before: Sequence[str], behind: Sequence[str]) -> bool:
-    """Do the words before a sign, in reverse, and behind it say what it means?"""
+def _meant(before: Sequence[str], behind: Sequence[str], words: frozenset[str]) -> bool:
+    """Do the words before a sign, in reverse, and behind it say what it means, in a sentence of these words?"""
     by = before[:1] == ["by"] and bool({*before[1:2], *behind[:3]} & _BY)
     written = by or bool({*before[:2]} & (_WRITTEN | _SYMBOLS))
     written |= bool({*before[:2]} & _WRITING and {*behind[:1]} & _FOR)
+    written |= before[:1] == ["and"] and behind[:1] == ["for"] and bool(words & _WRITING)  # .. and |x| for the distance
     return written or any(map(_MEANING.fullmatch, behind[:2]))
 
 
@@ -181,7 +231,7 @@ def _said(pieces: Sequence[Piece], at: int, words: frozenset[str]) -> Iterator[S
         return
     before, behind = _beside(pieces, at)
     by = bool({*before[:2]} & _WRITTEN)  # the convolution is written $f * g$
-    meant = _meant(before, behind)
+    meant = _meant(before, behind, words)
     if meant and found[0] in _BIG:  # $\sum_{k=1}^n$
         yield Sign(shown, frozenset(found[:1]), frozenset())
         return
@@ -209,7 +259,9 @@ def _said(pieces: Sequence[Piece], at: int, words: frozenset[str]) -> Iterator[S
         return
     if meant or (not letters and ({*behind[:1]} & _BEING or {*before[:2]} & _WRITING)):
         yield from _sign(shown, found, bool({"^", "^-1"} & {*found}))
-    elif {*behind[:1]} & _BEING and _DEFINITE & {*behind[1:]}:
+    elif (
+        {*behind[:1]} & _BEING and _DEFINITE & {*behind[1:]} and not ({*before[:1]} & _OF or {*behind[1:2]} & _COMPUTED)
+    ):
         yield from _sign(shown, found, bool(_ARITHMETIC & {*found}))
 
 

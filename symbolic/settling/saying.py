@@ -94,6 +94,7 @@ _OF_NUMBERS = frozenset(
     " logarithm root roots half count counts index indices total concentration yield margin stake odds mean means"
     " average median variance deviation correlation solution solutions lifetime delay".split()
 )
+_FUNCTIONS = frozenset("function functions sequence sequences".split())
 _SETS = frozenset("set sets subset subsets interval intervals".split())  # an integer is none: that is a verb
 # A name that is explained with one of these may depend on others.
 TYING = frozenset(
@@ -114,6 +115,7 @@ _BEHIND = frozenset("of that which with in for from such and to when where".spli
 _ONWARD = frozenset("and or then otherwise independently we the it each every".split())  # behind a chance that is named
 _WHOLE = frozenset("integer integers natural".split())
 _PARITY = frozenset(("even", "odd"))
+_OF_E = frozenset("euler euler's euler’s base natural logarithm logarithms exponential".split())
 # What a name is said to be with these alone is any number.
 _PLAIN = frozenset(
     "let fix take suppose assume that where with for and if when all any every each some the a an is are be being of"
@@ -243,6 +245,9 @@ class Saying:
     supposing: set[str] = field(default_factory=set)
     doubtful: set[str] = field(default_factory=set)
     satisfied: set[str] = field(default_factory=set)
+    functions: set[str] = field(default_factory=set)  # of the kinds, those that are said to be functions
+    unlike: set[str] = field(default_factory=set)  # what may be no numbers, if functions are named so
+    no_base: bool = False  # it says that e is something, which is not the base of logarithms
 
     @property
     def spans(self) -> tuple[tuple[int, int], ...]:
@@ -406,7 +411,7 @@ def _beside_a_noun(pieces: tuple[Piece, ...], at: int) -> bool:
     """
     run = _clause(pieces, at)  # where $0 < a < 1$ and $0 < b < 1$
     introduced = bool({*run[-1:]} & _INTRODUCING) or run[-2:] == ["provided", "that"]
-    noun = bool(run) and run[-1] not in _NO_NOUNS and bool(_ARTICLES & {*run[-5:-1]} or {*run[-2:-1]} & _AT)
+    noun = bool(run) and run[-1] not in _NO_NOUNS | _AT and bool(_ARTICLES & {*run[-5:-1]} or {*run[-2:-1]} & _AT)
     behind = [p.text.lower() for p in pieces[at + 1 : at + 3] if p.kind == WORD]
     counted = bool(behind) and behind[0] not in FOLLOWING  # each of $n \ge 1$ people; into $n \ge 1$ slots
     introduced |= run[-2:] == ["each", "of"] and bool(behind)
@@ -532,6 +537,9 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 continue
             if listed := LISTED.fullmatch(piece.formula):
                 _member(found, listed.groupdict(), notation)
+            if not nodes and NAMES.fullmatch(piece.formula) and (gloss := _gloss(sentence.pieces, at) - _PLAIN):
+                found.strange |= set() if gloss & _FUNCTIONS else {piece.formula}  # let $D$ be a representation
+                found.kinds |= {piece.formula} if gloss & _KINDS - _SETS - _FUNCTIONS else set()
             if not nodes and not SIGNS.search(piece.formula) and _definite(_gloss(sentence.pieces, at)):
                 found.unread |= set(NAMES.findall(piece.formula)[:1])
             single = all(n.op in ("name", "index") or (n.op == "relation" and NOTHING not in n.args) for n in nodes)
@@ -549,6 +557,7 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 defining = defining and ("up", "to") not in pairwise(p.text.lower() for p in sentence.pieces)
                 defining = defining and not _set_aside(sentence.pieces, at) and _put(sentence.pieces, at, relations[0])
                 passing = (before in PUTTING and _put_into(sentence.pieces, at)) or before in _SUBSTITUTING
+                passing |= before == "at" and valued(relations[0]) and not spelled  # it is attained at $x = 1$
                 defining = defining and not passing
                 if defining and words & _IN_PART and relations[0].nodes[0].op == "call":  # and $0$ otherwise
                     found.unread |= {str(relations[0].nodes[0].nodes[0].args[0])}
@@ -596,8 +605,10 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             found.halved.add(name)  # of a letter that counts nothing else is even, or odd
         if any(f.startswith(f"(-1)^{{{name}}}") for f in _said_by(found)):
             gloss -= _PARITY  # that is read
+        found.no_base |= name == "e" and bool(gloss - _PLAIN - _OF_E)
         if gloss & _KINDS:
             (found.kinds if gloss & _KINDS - _SETS else found.sets).add(name)
+            found.functions |= {name} if gloss & _KINDS <= _FUNCTIONS else set()
         if gloss & TYING or name in expressed:
             found.tied.add(name)
         if name in expressed:
@@ -609,11 +620,11 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             found.counts.add(name)
         if gloss - _PLAIN:
             found.described.add(name)
-        if gloss & _LETTING and gloss - _PLAIN and not gloss & (_OF_NUMBERS | _MEASURED | _COUNTS | TYING | SHARES):
-            found.strange.add(name)
+        if gloss - _PLAIN and not gloss & (_OF_NUMBERS | _MEASURED | _COUNTS | TYING | SHARES):
+            (found.strange if gloss & _LETTING else found.unlike).add(name)
         if gloss & _MEASURED:
             found.measured.add(name)
-        if gloss & {"real", "reals"}:
+        if gloss & {"real", "reals", "indeterminate", "indeterminates"}:
             found.real.add(name)
         if gloss & _WHOLE:
             denied = found.real if words & {"not", "necessarily", "need"} else found.whole
@@ -768,7 +779,10 @@ def _trees(formula: str, notation: Notation) -> list[Node]:
 
 
 def _states(before: Sequence[Piece]) -> bool:
-    """Do words say that the statement P(n) is what is displayed behind them?"""
+    """Do words say that the statement P(n) is what is displayed behind them, for all n perhaps?"""
+    last = max((k for k, p in enumerate(before) if p.text.lower() == "for"), default=len(before))
+    if all(p.kind in (MATH, SYMBOL) or p.text.lower() in {*_QUANTIFIED, ",", "and"} for p in before[last + 1 :]):
+        before = before[:last]
     said = [*takewhile(lambda p: p.kind == WORD, before[::-1])]
     named_so = before[: len(before) - len(said)][-1:]
     return bool(

@@ -69,6 +69,19 @@ DRAFTS = [
      [PROVED, PROVED, OPEN]),
     (r"($\Rightarrow$) Let $a>0$." + shown("a^3<0") + r"($\Leftarrow$) Let $a<0$." + shown("a^3<0"),
      [CORRECTED, PROVED]),
+    *((f"{there} Let $x>1$. Then" + shown("x^3<x") + f"{back} Let $0<x<1$. Then" + shown("x^3<x"), [CORRECTED, PROVED])
+      for there, back in [(r"[$\Rightarrow$]", r"[$\Leftarrow$]"), (r"``$\Rightarrow$\'\'", r"``$\Leftarrow$\'\'"),
+                          (r"($\subseteq$)", r"($\supseteq$)"), (r"($i\Rightarrow ii$)", r"($ii\Rightarrow i$)"),
+                          (r"(i) $\Rightarrow$ (ii):", r"(ii) $\Rightarrow$ (i):")]),
+    # Where something is attained is no hypothesis, nor is a function said there only; a value put in is.
+    ("The function $f(x)=x^2-2x$ attains its minimum at $x=1$. Hence" + shown("f(x)=-1", r"f(x)\le x-2", "f(1)=-1"),
+     [OPEN, OPEN, PROVED]),
+    (r"The maximum of $g(p)=p(1-p)$ is attained for $p=\frac12$. Thus" + shown(r"g(p)=\frac14", r"g(1/2)=\frac14"),
+     [OPEN, PROVED]),
+    ("At $p = 3/4$ the bound is" + shown("p(1-p) = 3/16"), [PROVED]),
+    (r"Let $A(n)$ be the assertion that for all $n\ge1$" + shown(r"n!\ge2^n") + "Then" + shown(r"2\,n!\ge2^{n+1}"),
+     [OPEN, OPEN]),
+    ("There are" + shown("N=n^2") + "subsets of an $n$-set. Hence" + shown(r"\sqrt N=n"), [OPEN, OPEN]),
     # A theorem's claim is nothing that its proof may use, nor is what it says is not needed.
     (r"\begin{theorem}For all $n\ge1$, $n^2=n$.\end{theorem}\begin{proof}We have \[n^3=n^2\]\end{proof}", [OPEN]),
     (r"\begin{theorem}Let $x$ be real. The bound $x\ge2$ is not needed.\end{theorem}"
