@@ -67,7 +67,8 @@ class Page:
         templates = {name: text for name, text in self.set.notation.functions.items() if name in own}
         called = {f.name: function_latex(f.name) for f in own.values() if f in f.free and f.name not in templates}
         templates |= {name: _call(head, len(own[name].params)) for name, head in called.items()}
-        templates |= {"pos": r"\mathbf{{1}}[{0} \ge 0]"} if "pos" in own else {}
+        # What is added in it is compared with what is taken away.
+        indicator = [(rf"\mathbf{{1}}[{_place(0)} \ge {_place(1)}]", "pos(mathfraka - mathfrakb)")]
         return replace(
             signs,
             integers=(signs.integers - real) | whole,
@@ -76,6 +77,7 @@ class Page:
             families={**signs.families, **{_head(head): Family(call=True) for head in called.values()}},
             meanings=(
                 *(m for name, text in templates.items() for m in self._meanings(own[name], text)),
+                *(indicator if "pos" in own else ()),
                 *signs.meanings,
             ),
         )

@@ -251,7 +251,8 @@ row = section.item(
     "4.3-similar", r"\delta_m \geq \delta_0,\ \delta' = \delta_m \implies s_m - s_0 = \lceil m(p-q) \rceil"
 ).stands(at="4.3:9:3", consequence="proof")
 row.title(
-    r"The other case is not similar: for $\delta + 1$, $s_m - s_0 = \lfloor m(p-q) \rfloor$; the third summand is not negative there."
+    r"The other case is not similar: for $\delta + 1$, $s_m - s_0 = \lfloor m(p-q) \rfloor$; the third summand is "
+    r"not negative there."
 ).note(
     r"Read as: the identities hold in that case too.  Where $\delta' = \delta_0$ the proposition holds for every "
     r"$\delta$, so the supposition of the proof is impossible there; the other case is the only one that needs "

@@ -80,7 +80,7 @@ def test_what_a_section_says_its_statements_do_not(name):
     """But for those that do without some of it."""
     found = 0
     for part in paper_latex(PAPERS[name]).split(r"\section*{"):
-        if throughout := re.search(r"^Throughout, (.*)\.$", part, re.M):
+        if throughout := re.search(r"^Throughout, (.*)\.\\kept$", part, re.M):
             said = re.findall(r"\$[^$]*\$", throughout[1])
             shown = re.findall(r"\\conditions(?:below)?\{((?:[^{}]|\{[^{}]*\})*)\}", part[throughout.end() :])
             kept = [re.sub(r"not supposing .*", "", one) for one in shown]
