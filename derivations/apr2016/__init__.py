@@ -6,12 +6,16 @@ from derivations.author import Paper
 from derivations.jan2016 import paper as january
 from derivations.laws import MEANINGS
 
+# What January says of a vector v_t and an outcome s_k, April says of x_t and d_k.
+_OTHER_LETTERS = ("agreeing", "distance", "original", "outcome", "vector_law", "vector_missed")
+
 paper = Paper(
     "apr2016",
     # Names that the draft of January has for something else.
     meanings={
         **MEANINGS,
         "reported": "what is reported of the i-th record",
+        **{name: MEANINGS[name].replace("v_t", "x_t").replace("s_k", "d_k") for name in _OTHER_LETTERS},
     },
     title="K-Randomization",
     authors="Maxim Zhilyaev and David Zeber",
@@ -23,7 +27,7 @@ paper = Paper(
         "report": r"R({0}; 1 - {1})",
         "original": "x_{{{0}, {1}}}",
         "outcome": "d_{{{0}, {1}}}",
-        "agreeing": r"({0} - \delta(x_{{{1}}}, d_{{{2}}}))",
+        "agreeing": r"\bar{{\delta}}(x_{{{1}}}, d_{{{2}}})",
         "distance": r"\delta(x_{{{1}}}, d_{{{2}}})",
         "vector_law": "P[R(x_{{{1}}}) = d_{{{2}}}]",
         "pick": "r_{{{0}, {1}}}",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from math import prod
 from typing import Any
 
 from symbolic.kernel import Claim, Refused, Rel, domain, integral
@@ -64,6 +65,10 @@ def implied(rel: Rel, rels: Collection[Rel]) -> bool:
 @lru_cache(maxsize=20_000)
 def _clashes(defined: bool, *rels: Rel) -> bool:
     rows = [row for rel in rels for row in _rows(rel, defined)]
+    if values := dict(
+        found for rel in rels if rel.op == "=" for row, _ in _rows(rel, defined) if (found := _value(row))
+    ):
+        rows = [(_put(row, values), strict) for row, strict in rows]
     while True:
         if any(
             not row.keys() - {()} and (row.get((), 0) < 0 or (strict and not row.get((), 0))) for row, strict in rows
@@ -84,6 +89,25 @@ def _clashes(defined: bool, *rels: Rel) -> bool:
             for one, strict in above
             for other, also in below
         ]
+
+
+def _value(row: Mapping[Any, Fraction]) -> tuple[Any, Fraction] | None:
+    """What is equal to a number, and the number, where the row says so of one thing by itself."""
+    (product, *others) = row.keys() - {()} or ((),)
+    return (product[0][0], -Fraction(row.get((), 0), row[product])) if not others and _is_plain(product) else None
+
+
+def _is_plain(product: Any) -> bool:
+    return len(product) == 1 and product[0][1] == 1
+
+
+def _put(row: Mapping[Any, Fraction], values: Mapping[Any, Fraction]) -> dict[Any, Fraction]:
+    """The row with the numbers in the place of what is equal to them."""
+    out: dict[Any, Fraction] = {}
+    for product, c in row.items():
+        known = prod((values[x] ** k for x, k in product if x in values), start=Fraction(c))
+        out = plus(out, {tuple((x, k) for x, k in product if x not in values): known} if known else {})
+    return out
 
 
 @lru_cache(maxsize=20_000)

@@ -131,7 +131,7 @@ class Argument:
             if inner is None and t.rule == "combine" and (mine or one is used or not is_lemma(t)):
                 if told := self._impossible(one):
                     return told
-                inner = one.restated()
+                inner = one.restated() or self._retold(one)
                 if inner is None:
                     return self._combine(one)
             if inner is None:
@@ -145,6 +145,15 @@ class Argument:
             return self._this(one, used.rel)
         lines: list[str] = getattr(self, f"_{t.rule}")(t)
         return lines
+
+    def _retold(self, one: Used) -> Used | None:
+        """The fact that is written like the goal, where nothing else but what a reader sees goes into it."""
+        cone = {k: v for k, v in one.theorem.data["certificate"].items() if k not in ("divisors", "domain")}
+        facts = [one.fact(name) for name in dict.fromkeys(names_in(cone))]
+        news = [f for f in facts if not self._is_seen(f if isinstance(f, Rel) else f.rel)]
+        if len(news) != 1 or isinstance(news[0], Rel) or self._text(news[0].rel) != self._text(one.rel):
+            return None
+        return news[0]
 
     def _this(self, one: Used, goal: Rel) -> list[str]:
         # What says the same in other words, as 1 - x = 1 - y for x = y, is not this.
@@ -282,7 +291,7 @@ class Argument:
 
     def _smooth(self, uses: Sequence[Theorem]) -> list[str]:
         """Why the difference can be differentiated, where a reader does not see it."""
-        said = self._listed_facts(f for u in uses for f in bases(Used(u), self.names.keys()))
+        said = self._listed_facts(f for u in uses for f in self._bases(Used(u)))
         return [f"It can be differentiated, by {said}."] if said else []
 
     # Algebra.
@@ -330,9 +339,16 @@ class Argument:
         supposed = (
             {key_of(r) for r in self.here.relations()} - {key_of(r) for r in outer.relations()} if outer else set()
         )
-        found = self._found(used, [names[rel] for rel in which if key_of(rel) not in supposed])
+        told = [used.fact(names[rel]) for rel in which if key_of(rel) not in supposed]
+        found = self._added(told)
+        found.settle()
         if not found.phrases:
             return []
+        (first, *others) = told
+        if not others and isinstance(first, Used) and found.phrases == [self._short(first.rel)] and not found.details:
+            if first.theorem.rule == "combine" and key_of(first.rel) not in supposed:
+                why, *more = self._combine(first)
+                return [f"This is impossible, as {found.phrases[0]} as well: {lower(why)}", *more]
         self._count(found.at_once(), *(why for _, why in found.details))
         return [f"This is impossible by {found.said()}.", *found.told()]
 
@@ -450,9 +466,19 @@ class Argument:
         self.steps.instances = False
         return found
 
+    def _bases(self, one: Used) -> list[Used]:
+        """What a fact rests on, but for what a reader sees."""
+        return [base for base in bases(one, self.names.keys()) if not self._is_seen(base.rel)]
+
+    def _is_seen(self, rel: Rel) -> bool:
+        """Are both sides written alike, as a sum of what has been put in and the sum of the same?"""
+        return rel.op in ("=", ">=") and self._term(rel.lhs) == self._term(rel.rhs)
+
     def _add(self, found: _Found, fact: Used | Rel) -> None:
         if isinstance(fact, Rel):
             found.say(self._short(fact) or self._supposed(fact))
+            return
+        if self._is_seen(fact.rel):
             return
         one = self._stop(fact)
         t = one.theorem
@@ -467,7 +493,7 @@ class Argument:
         if self.steps is not None:
             self._step(found, one, self.steps)
             return
-        below = bases(one, self.names.keys())
+        below = self._bases(one)
         reasons = list(dict.fromkeys([*map(self._phrase, below), *self._supposing(one)]))
         short = self._short(fact.rel, _LONGEST_STEP)
         if t.rule in ("number", "equal") or len(reasons) < 2 or short is None or _says(reasons, short):
@@ -521,7 +547,7 @@ class Argument:
             facts = [one.fact(name) for name in names_in(t.data["certificate"])]
             supposed = self._plain(fact if isinstance(fact, Rel) else fact.rel for fact in facts if not _is_shown(fact))
         else:
-            facts, supposed = [*bases(one, self.names.keys())], self._supposing(one)
+            facts, supposed = [*self._bases(one)], self._supposing(one)
         below = self._added([fact for fact in facts if isinstance(fact, Used) and self._is_news(fact)])
         news, short = below.everything(), self._short(one.rel, _LONGEST_SUM)
         why = list(dict.fromkeys([*news, *supposed]))
@@ -579,7 +605,9 @@ class Argument:
         return one
 
     def _conditions(self, one: Used) -> list[str]:
-        return _told(self._why([one]), [self._phrase(one)])
+        why = self._why([one])
+        self._count(*(reasons for _, reasons in why))
+        return _told(why, [self._phrase(one)])
 
     def _reasons(self, one: Used) -> list[str]:
         """Why the hypotheses of one fact hold."""
@@ -595,9 +623,13 @@ class Argument:
                 if self.steps is not None:
                     why |= dict.fromkeys(self._added([h] if self._is_news(h) else []).everything())
                     continue
-                for base in bases(h, self.names.keys()):
+                stop = self._stop(h)
+                named = self._is_named(stop)
+                for base in [stop] if named else self._bases(h):
                     if base.theorem.rule != "assume" or base.theorem.data["hypothesis"] in self.assumed:
                         why.setdefault(self._phrase(base))
+                if named:
+                    why |= dict.fromkeys(self._reasons(stop))
                 if _is_shown(h):
                     why |= dict.fromkeys(self._supposing(h))
         said = [w for w in why if w]
@@ -628,7 +660,7 @@ class Argument:
             case "number":
                 return _EVALUATED
             case "equal":
-                return self._listed_facts(f for h in one.hypotheses() for f in bases(h, self.names.keys()))
+                return self._listed_facts(f for h in one.hypotheses() for f in self._bases(h))
         key = lemma_key(t.claim)
         self.cited.setdefault(key, t)
         return f"{self.words.lemma(key, t.claim)}{self._with(one)}"

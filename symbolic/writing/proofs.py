@@ -20,6 +20,8 @@ from symbolic.kernel.rules import Facts
 from symbolic.kernel.terms import Lambda, Refused, Term, build, num, substitution, subterms, variables
 from symbolic.language.terms import total
 
+from .terms import folded
+
 KNOWN = ("define", "elementary", "number", "assume", "equal", "cite")  # rules whose results need no proof in words
 _MOST_FACTS = 6  # that a step may rest on
 _MOST_SUMMANDS = 4  # that a reader adds up at sight, if there are no squares among them
@@ -322,6 +324,8 @@ def _sums_to(t: Term, n: Term) -> int:
     if n not in variables(t):
         return 0
     if t.op == "app" and t.args[0].name == "sum":
+        if n in variables(t.args[1]) and n in variables(folded(build("-", t.args[1], n))):
+            return _NOT_LINEAR  # a sum that gets shorter: it is gone through backwards
         return 1 if t.args[1] != n or not any(n in variables(a) for a in t.args[2:]) else _NOT_LINEAR
     degrees = [_sums_to(a, n) for a in t.args if isinstance(a, Term)]
     match t.op:

@@ -13,7 +13,7 @@ from symbolic.kernel import Refutation, Rel
 from symbolic.kernel.certificate import replay, store_beside
 from symbolic.language.following import clash
 from symbolic.language.statement import parse
-from symbolic.ledger.ledger import LemmaRow, PaperRow, PartRow, Row
+from symbolic.ledger.ledger import LemmaRow, PaperRow, PartRow, Row, SymbolRow
 from symbolic.paper.cited import Cited
 from symbolic.paper.registry import import_paper
 from symbolic.sources import registry
@@ -32,7 +32,8 @@ MOST = 8  # lemmas that a sentence may cite
 EACH = 6  # one in so many certificates; all in the campaign
 PAPERS = ("jan2016", "apr2016", "informal2016", "setup2016", "notes2020", "privacy")
 FORBIDDEN = re.compile(
-    r"in the certificate|block|\\mathit\{(?:part|block)\}|special case|what follows|other values|and \d+ more|the rest"
+    r"in the certificate|certificate writes"
+    r"|block|\\mathit\{(?:part|block)\}|special case|what follows|other values|and \d+ more|the rest"
     r"|one of the hypotheses|another statement|by the rule|operatorname|\bNone\b|comparing sums"
     r"|cleared of denominators, (?:times |is )\$",  # by what it is multiplied besides, nobody says: no formula is told
     re.IGNORECASE,
@@ -452,12 +453,32 @@ def test_a_lemma_is_one_in_whatever_order_it_has_its_hypotheses() -> None:
     assert len(shown) == 1 and lemma_key(*parse("x > 0 |- 2*x > 0").claims) not in shown  # as it is shown
 
 
+def sides(latex: str) -> list[str]:
+    """What stands on both sides of each "=" that is in no braces, as one in the limits of a sum is."""
+    depth, parts = 0, [""]
+    for piece in re.split(r"([{}]| = )", latex):
+        depth += (piece == "{") - (piece == "}")
+        parts = [*parts, ""] if piece == " = " and not depth else [*parts[:-1], parts[-1] + piece]
+    return parts
+
+
+def says_nothing(latex: str) -> bool:
+    left, *right = sides(latex)
+    return right == [left]
+
+
 def untrue_at_sight(paper: PaperRow) -> list[str]:
-    """Lemmas that say of a thing that it is itself, or stand twice, and letters that are "evaluated"."""
+    """What says of a thing that it is itself, lemmas that stand twice, letters that are "evaluated", and claims that
+    are shown by themselves."""
     found, seen = [], set[tuple[str, str, str]]()
+    said = [*(one.latex for one in paper.lemmas), *(d.strip("$") for one in paper.symbols for d in one.definition)]
+    found += [f"{latex} says nothing" for latex in said if says_nothing(latex)]
+    proofs = [(part.latex, part.outline_latex) for row in paper.items for part in row.parts]
+    for latex, lines in [*proofs, *((one.latex, one.outline) for one in paper.lemmas)]:
+        found += [f"{latex} by itself" for line in lines if latex and line.startswith(f"By algebra from ${latex}$")]
+        values = re.findall(r"\$((?:[^$:]|:(?!=))*) := ([^$]*)\$", " ".join(lines))
+        found += [f"{left} is put in for itself" for left, right in values if left == right]
     for one in paper.lemmas:
-        left, _, right = one.latex.partition(" = ")
-        found += [f"{one.latex} says nothing"] if left == right else []
         if not one.name:
             found += [f"{one.latex} stands twice"] if (said := (one.latex, one.conditions, one.text)) in seen else []
             seen.add(said)
@@ -478,6 +499,10 @@ def test_what_says_nothing_is_seen() -> None:
     line = "The larger side minus the smaller one is $2 q (p - q)$, nonnegative by exact evaluation."
     row = Row("1", "1", "equation", "proved", parts=(PartRow("printed", "proved", "c", outline_latex=(line,)),))
     assert len(untrue_at_sight(PaperRow("", "", "", items=(row,), lemmas=(same,)))) == 2
+    sums = LemmaRow("a", r"\sum_{k = 1}^{n} f(k) = \sum_{k = 1}^{n} f(k)", "s(x) = s(x)")
+    itself = LemmaRow("b", "x > 1", "x > 1", outline=("By algebra from $x > 1$ and $y = 2$ (A.1, $y := y$).",))
+    defined = SymbolRow("c", "c", "a letter", ("$c = c$",))
+    assert len(untrue_at_sight(PaperRow("", "", "", lemmas=(sums, itself), symbols=(defined,)))) == 4
 
 
 def test_no_case_of_a_step_is_left_out() -> None:
