@@ -190,8 +190,6 @@ class _Reader:
         match kind:
             case "term":
                 return self.term(j)
-            case "terms":
-                return self.terms(j)
             case "hypothesis":
                 return self.hypothesis(j)
             case "hypotheses":

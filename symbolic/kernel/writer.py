@@ -79,8 +79,6 @@ class _Writer:
                 return value
             case "term":
                 return self.term(value)
-            case "terms":
-                return [self.term(t) for t in value]
             case "hypothesis":
                 return self.hypothesis(value)
             case "hypotheses":

@@ -14,7 +14,7 @@ from symbolic.kernel.polynomials import Poly, constant, expand, plus, polynomial
 from symbolic.kernel.rules import Facts
 from symbolic.search.atoms import Names, atoms, poly_term
 from symbolic.search.cone import Column, columns, contents, solve
-from symbolic.search.equalities import Cofactors, Rules, coefficients
+from symbolic.search.equalities import Cofactors, Rules, added, highest
 from symbolic.search.errors import NotFound
 from symbolic.search.factorization import factored
 from symbolic.search.kept import kept
@@ -223,9 +223,12 @@ class Problem:
         remainder, cofactors = self.rules.reduce(rest)
         if remainder:
             return None
-        for name, p in used.items():
-            cofactors[name] = plus(cofactors.get(name, {}), p)
-        return names, found, cofactors
+        return names, found, added(cofactors, used, constant(1))
+
+    def equality(self, target: Poly, names: Sequence[str], used: Cofactors) -> dict[str, Any] | None:
+        """The certificate of an equality with these cofactors, and those of the equalities that are solved."""
+        cone = self.finished(target, names, [], used)
+        return None if cone is None else {key: part for key, part in self.written(cone).items() if key != "sum"}
 
     def divided(self, target: Poly) -> Left:
         """(rest, positive facts, cofactors) with facts * target = rest + sum of cofactor * equality.
@@ -238,20 +241,15 @@ class Problem:
         for rule in self.rules.loose:
             lead = self.positive(rule.lead)
             while rest and lead is not None:
-                parts = coefficients(rest, rule.atom)
-                top = max(parts)
-                if top == 0:
+                if not highest(rest, rule.atom):
                     break
                 positive, scale = lead
                 fact = times(*(self.poly(f) for f in positive))
-                power: Poly = {((rule.atom, top - 1),): 1} if top > 1 else constant(1)
-                factor = times(parts[top], power, constant(scale))
+                factor = rule.factor(rest, scale)
                 names += positive
                 if max(map(len, (rest, *used.values()))) * len(fact) > MAX_TERMS:
                     return rest, names, used
-                used = {k: times(p, fact) for k, p in used.items()}
-                for k, p in rule.origin.items():
-                    used[k] = plus(used.get(k, {}), times(p, factor))
+                used = added({k: times(p, fact) for k, p in used.items()}, rule.origin, factor)
                 rest, _ = self.rules.reduce(plus(times(rest, fact), times(factor, rule.poly), -1))
         return rest, names, used
 

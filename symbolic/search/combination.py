@@ -14,8 +14,7 @@ from symbolic.kernel import Rel, Theorem, combine, domain
 from symbolic.kernel.polynomials import Monomial, Poly, constant, plus, times
 from symbolic.search import span
 from symbolic.search.algebra import Hypothesis, Problem, shown_defined
-from symbolic.search.atoms import poly_term
-from symbolic.search.equalities import Cofactors, Rule, coefficients
+from symbolic.search.equalities import Cofactors, Rule, added, highest
 from symbolic.search.errors import NotFound
 
 MAX_COLUMNS = 300
@@ -47,18 +46,9 @@ def by_ideal(
         names, more = _multiplied(problem, rest)
     if more is None:
         raise NotFound(f"not a combination of the equalities: {goal}")
-    for name, p in more.items():
-        used[name] = plus(used.get(name, {}), p)
-    left = times(target, *(problem.poly(f) for f in names))
-    for name, p in used.items():
-        left = plus(left, times(p, problem.poly(name)), -1)
-    left, cofactors = problem.rules.reduce(left)
-    if left:
+    certificate = problem.equality(target, names, added(used, more, constant(1)))
+    if certificate is None:
         raise NotFound(f"not a combination of the equalities: {goal}")
-    for name, p in cofactors.items():
-        used[name] = plus(used.get(name, {}), p)
-    certificate: dict[str, Any] = {"times": names}
-    certificate["plus"] = [[name, poly_term(p, problem.names)] for name, p in sorted(used.items()) if p]
     return combine(problem.given, goal, certificate | defined(problem, goal), problem.uses)
 
 
@@ -97,20 +87,15 @@ def _divided(problem: Problem, rest: Poly, loose: Sequence[Rule]) -> tuple[Poly,
     used: Cofactors = {}
     rules = [(rule, _positive(problem, rule.lead)) for rule in loose]
     for _ in range(MAX_DIVISIONS):
-        step = next((r for r in rules if r[1] is not None and max(coefficients(rest, r[0].atom), default=0)), None)
+        step = next((r for r in rules if r[1] is not None and highest(rest, r[0].atom)), None)
         if step is None or step[1] is None:
             break
         rule, name = step
-        fact, parts = problem.poly(name), coefficients(rest, rule.atom)
-        top = max(parts)
-        below: Poly = {((rule.atom, top - 1),): 1} if top > 1 else constant(1)
-        lead = problem.signs[name][1]
+        fact, lead = problem.poly(name), problem.signs[name][1]
         monomial = next(iter(lead))
-        factor = times(parts[top], below, constant(Fraction(lead[monomial], rule.lead[monomial])))
+        factor = rule.factor(rest, Fraction(lead[monomial], rule.lead[monomial]))
         names.append(name)
-        used = {k: times(p, fact) for k, p in used.items()}
-        for k, p in rule.origin.items():
-            used[k] = plus(used.get(k, {}), times(p, factor))
+        used = added({k: times(p, fact) for k, p in used.items()}, rule.origin, factor)
         rest, _ = problem.rules.reduce(plus(times(rest, fact), times(factor, rule.poly), -1))
     return rest, names, used
 
@@ -135,8 +120,7 @@ def combination(p: Poly, rules: Sequence[Rule], most: int = MAX_COLUMNS) -> Cofa
     keys = list(columns)
     for k, c in found.items():
         j, m = keys[k]
-        for name, q in rules[j].origin.items():
-            out[name] = plus(out.get(name, {}), times(q, {m: c}))
+        out = added(out, rules[j].origin, {m: c})
     return out
 
 

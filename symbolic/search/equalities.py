@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from symbolic.kernel.polynomials import Poly, constant, plus, times
+from symbolic.kernel.polynomials import Coefficient, Poly, constant, plus, times
 
 Cofactors = dict[str, Poly]
 
@@ -19,6 +19,12 @@ class Rule:
     lead: Poly
     poly: Poly  # lead * atom^degree - rest
     origin: Cofactors
+
+    def factor(self, p: Poly, scale: Coefficient) -> Poly:
+        """`scale` times what stands in `p` before the highest power of the atom, over atom^degree."""
+        parts = coefficients(p, self.atom)
+        power = max(parts) - self.degree
+        return times(parts[max(parts)], {((self.atom, power),): scale} if power else constant(scale))
 
 
 def coefficients(p: Poly, atom: str) -> dict[int, Poly]:
@@ -39,7 +45,13 @@ def highest(p: Poly, atom: str) -> int:
     return max((k for m in p for x, k in m if x == atom), default=0)
 
 
-def _add(cofactors: Cofactors, more: Cofactors, factor: Poly) -> Cofactors:
+def degree_of(p: Poly) -> int:
+    """The degree; of 0 it is 0."""
+    return max((sum(k for _, k in m) for m in p), default=0)
+
+
+def added(cofactors: Cofactors, more: Cofactors, factor: Poly) -> Cofactors:
+    """Some cofactors, and others times a factor."""
     out = dict(cofactors)
     for name, p in more.items():
         out[name] = plus(out.get(name, {}), times(p, factor))
@@ -51,12 +63,9 @@ def apply(rule: Rule, p: Poly) -> tuple[Poly, Poly]:
     quotient: Poly = {}
     scale = Fraction(1, rule.lead[()])
     while True:
-        top = highest(p, rule.atom)
-        if top < rule.degree:
+        if highest(p, rule.atom) < rule.degree:
             return p, quotient
-        power = top - rule.degree
-        here = coefficients(p, rule.atom)[top]
-        factor = times(here, {((rule.atom, power),): scale} if power else constant(scale))
+        factor = rule.factor(p, scale)
         quotient = plus(quotient, factor)
         p = plus(p, times(factor, rule.poly), -1)
 
@@ -73,14 +82,14 @@ class Rules:
         for name, p in equalities.items():
             rest, used = self.reduce(p)
             if rest:
-                waiting.append((name, rest, _add({name: constant(1)}, used, constant(-1))))
+                waiting.append((name, rest, added({name: constant(1)}, used, constant(-1))))
                 rule = self._solve(name, *waiting[-1][1:], preferred.get(name))
                 if rule is not None:
                     waiting.pop()
                     self.rules.append(rule)
         for _, p, origin in waiting:
             rest, used = self.reduce(p)
-            origin = _add(origin, used, constant(-1))
+            origin = added(origin, used, constant(-1))
             rule = self._pseudo(rest, origin) if rest else None
             if rule is not None:
                 self.loose.append(rule)
@@ -113,7 +122,7 @@ class Rules:
             if rule.atom in inside:
                 p, quotient = apply(rule, p)
                 if quotient:
-                    used = _add(used, rule.origin, quotient)
+                    used = added(used, rule.origin, quotient)
                     inside = {x for m in p for x, _ in m}
         return p, used
 

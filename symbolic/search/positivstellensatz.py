@@ -14,13 +14,13 @@ from functools import lru_cache, partial, reduce
 from typing import Any
 
 from symbolic.kernel import Refused, Rel, Term, Theorem, assume, cases, instance, integral, num, var
-from symbolic.kernel.polynomials import Monomial, Poly, constant, plus, polynomial, times
+from symbolic.kernel.polynomials import Monomial, Poly, constant, polynomial, times
 from symbolic.search.algebra import Hypothesis, Problem, RawCone, attempt, by_combine
 from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.cone import Column, solve
 from symbolic.search.contradictions import by_contradiction, whatever
 from symbolic.search.direct import Knowledge
-from symbolic.search.equalities import Cofactors
+from symbolic.search.equalities import Cofactors, added, degree_of
 from symbolic.search.errors import NotFound
 from symbolic.search.gram import Block, Equality, count, half_polytope, monomials, represented
 from symbolic.search.search import Search
@@ -102,7 +102,7 @@ def no_square() -> Theorem:
 
 def _small(goal: Rel) -> bool:
     p = goal.normal().numerator
-    degree = max((sum(k for _, k in m) for m in p), default=0)
+    degree = degree_of(p)
     inside = {x for m in p for x, _ in m}
     return 0 < len(inside) <= MAX_ATOMS and degree <= MAX_DEGREE
 
@@ -220,15 +220,15 @@ def cone(problem: Problem, target: Poly, strict: bool, level: Level, leave: Sequ
     if not inside or len(inside) > MAX_ATOMS or len(facts) > MAX_FACTS:
         return None
     all_of = [*solved, *(p for p, _ in unsolved)] if alike else []
-    least = max(map(_degree, [reduced, *facts.values(), *(p for p, _ in loose), *all_of]))
+    least = max(map(degree_of, [reduced, *facts.values(), *(p for p, _ in loose), *all_of]))
     degree = least + least % 2 + level[0]
     if degree > MAX_DEGREE + 2:
         return None
     nonlinear = any(r.degree > 1 for r in problem.rules.rules)
-    loose = [(p, origin) for p, origin in (*loose, *unsolved) if _degree(p) <= degree]
+    loose = [(p, origin) for p, origin in (*loose, *unsolved) if degree_of(p) <= degree]
     names = sorted(inside)
     blocks = list(_blocks(problem, reduced, facts, names, degree, level[1], not facts and not loose and not nonlinear))
-    equalities = [Equality(p, tuple(monomials(names, degree - _degree(p)))) for p, _ in loose]
+    equalities = [Equality(p, tuple(monomials(names, degree - degree_of(p)))) for p, _ in loose]
     plain = (lambda p: problem.rules.reduce(p)[0]) if nonlinear else (lambda p: p)
     found = represented(reduced, blocks, equalities, strict, plain)
     if found is None:
@@ -243,8 +243,7 @@ def cone(problem: Problem, target: Poly, strict: bool, level: Level, leave: Sequ
     if len(columns) > MANY and (few := _few(problem, reduced, {f for s in squares for f in s.facts}, strict)):
         return problem.finished(target, [], few, {})
     for (_, origin), p in zip(loose, cofactors, strict=True):
-        for name, q in origin.items():
-            more[name] = plus(more.get(name, {}), times(p, q))
+        more = added(more, {name: times(p, q) for name, q in origin.items()}, constant(1))
     return problem.finished(target, [], columns, more)
 
 
@@ -256,10 +255,6 @@ def _few(problem: Problem, target: Poly, names: Set[str], strict: bool) -> list[
 
 def _inside(polys: Iterable[Poly]) -> set[str]:
     return {x for p in polys for m in p for x, _ in m}
-
-
-def _degree(p: Poly) -> int:
-    return max((sum(k for _, k in m) for m in p), default=0)
 
 
 def _blocks(
@@ -279,7 +274,7 @@ def _blocks(
             if k > 1 and any(chosen.count(f) > 1 for f in chosen) and problem.signs[chosen[0]][0] != ">":
                 continue  # a square anyway
             product = times(*(facts[f] for f in chosen))
-            room = degree - _degree(product)
+            room = degree - degree_of(product)
             if room < 0 or made >= MAX_BLOCKS:
                 continue
             made += 1

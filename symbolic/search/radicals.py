@@ -12,14 +12,14 @@ from functools import lru_cache
 from typing import Any
 
 from symbolic.kernel import Refused, Rel, Theorem, assume, cases, combine, instance, num, var
-from symbolic.kernel.polynomials import Poly, constant, plus, times
+from symbolic.kernel.polynomials import Poly, constant, times
 from symbolic.search import span
 from symbolic.search.algebra import Hypothesis, Problem, by_combine
 from symbolic.search.atoms import poly_term
 from symbolic.search.combination import defined
 from symbolic.search.contradictions import whatever
 from symbolic.search.direct import Knowledge
-from symbolic.search.equalities import Cofactors
+from symbolic.search.equalities import Cofactors, added, degree_of
 from symbolic.search.errors import NotFound
 from symbolic.search.gram import count, monomials
 from symbolic.search.positivstellensatz import no_square
@@ -135,7 +135,7 @@ def _anything(state: Knowledge, goal: Rel, more: int) -> Theorem:
 def _cofactors(problem: Problem, target: Poly, more: int) -> list[list[Any]]:
     """The cofactors of the equalities: as they are, or else when the atoms that they solve are gone."""
     plain = {name: problem.poly(name) for name, rel in problem.facts.rels.items() if rel.op == "="}
-    found = cofactors(target, list(plain.values()), max(map(_degree, [target, *plain.values()])) + more)
+    found = cofactors(target, list(plain.values()), max(map(degree_of, [target, *plain.values()])) + more)
     if found is not None:
         return [[name, poly_term(p, problem.names)] for name, p in zip(plain, found, strict=True) if p]
     if not any(r.degree == 1 for r in problem.rules.rules):
@@ -143,29 +143,23 @@ def _cofactors(problem: Problem, target: Poly, more: int) -> list[list[Any]]:
     rest, _ = problem.rules.reduce(target)
     known = [r for r in (*problem.rules.rules, *problem.rules.loose) if r.degree > 1 or r in problem.rules.loose]
     polys = [problem.rules.reduce(r.poly)[0] if r in problem.rules.loose else r.poly for r in known]
-    degree = max(map(_degree, [rest, *polys]), default=0) + more
+    degree = max(map(degree_of, [rest, *polys]), default=0) + more
     found = cofactors(rest, polys, degree)
     if found is None:
         raise NotFound("not in the ideal, in this degree")
     used: Cofactors = {}
     for rule, p in zip(known, found, strict=True):
-        for name, q in rule.origin.items():
-            used[name] = plus(used.get(name, {}), times(p, q))
-    left = target
-    for name, p in used.items():
-        left = plus(left, times(p, problem.poly(name)), -1)
-    left, others = problem.rules.reduce(left)
-    if left:
+        used = added(used, {name: times(p, q) for name, q in rule.origin.items()}, constant(1))
+    certificate = problem.equality(target, [], used)
+    if certificate is None:
         raise NotFound("not in the ideal, in this degree")
-    for name, p in others.items():
-        used[name] = plus(used.get(name, {}), p)
-    return [[name, poly_term(p, problem.names)] for name, p in sorted(used.items()) if p]
+    return certificate["plus"]  # type: ignore[no-any-return]
 
 
 def cofactors(target: Poly, equalities: Sequence[Poly], degree: int) -> list[Poly] | None:
     """target = sum of cofactor * equality, no product of higher degree; None where there is none or too much to try."""
     inside = sorted({x for p in [target, *equalities] for m in p for x, _ in m})
-    room = [degree - _degree(p) for p in equalities]
+    room = [degree - degree_of(p) for p in equalities]
     if sum(count(len(inside), r) for r in room if r >= 0) > MAX_COLUMNS:
         return None
     keys = [(j, m) for j, r in enumerate(room) if r >= 0 for m in monomials(inside, r)]
@@ -178,7 +172,3 @@ def cofactors(target: Poly, equalities: Sequence[Poly], degree: int) -> list[Pol
         j, m = keys[k]
         out[j][m] = c
     return out
-
-
-def _degree(p: Poly) -> int:
-    return max((sum(k for _, k in m) for m in p), default=0)

@@ -606,7 +606,7 @@ class Argument:
 
     def _conditions(self, one: Used) -> list[str]:
         why = self._why([one])
-        self._count(*(reasons for _, reasons in why))
+        self._count(*(said for _, said in why))
         return _told(why, [self._phrase(one)])
 
     def _reasons(self, one: Used) -> list[str]:

@@ -139,7 +139,7 @@ def results():
         "cases": by_cases(),
         "either": by_either(),
         "induct": gauss(),
-        "equal": equal(x, y, log(f(x)), x),
+        "equal": equal(x, y, -log(f(x)), x),
         "combine": root_of_ratio(),
         "refute": refuted(),
         "elementary": elementary("power real"),
