@@ -82,8 +82,8 @@ class Formulas:
 
     `printed` are the formulas of the displays, by their keys: in a text, "(4.39)" alone stands for what is printed
     there.  `heads` are the names under which hypotheses were read, or the numbers of displays, "(4.39)".  `both`: an
-    equality with a decimal is exact, and its link tells what it says rounded, where no convention decides.  `any_of`
-    are the names of functions of which nothing is said.
+    equality with a decimal is exact, and its link tells what it says rounded, where no convention decides, and
+    1 + 2 + .. + n is a sum.  `any_of` are the names of functions of which nothing is said.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class Formulas:
     ) -> None:
         self.both, self.any_of = both, any_of
         self.notation, self.functions, self.printed = notation, functions, printed or {}
-        self.meaning = Meaning(notation, functions, any_of)
+        self.meaning = Meaning(notation, functions, any_of, dotted=both)
         self.heads: dict[Hypothesis, str] = {}
 
     def said(self, reading: Reading, left: Node | None = None, right: Node | None = None) -> Said:
