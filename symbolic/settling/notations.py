@@ -94,7 +94,8 @@ _NAMED = {
     **dict.fromkeys(("binomial", "binomials"), r"\binom"), "bars": "|",
 }  # fmt: skip
 _HAPPENING = frozenset(
-    "grow grows growing cancel cancels appear appears occur occurs count counts satisfy satisfies".split()
+    "grow grows growing telescope telescopes telescoping cancel cancels appear appears occur occurs count counts"
+    " satisfy satisfies".split()
 )
 _DETERMINERS = frozenset("the our all these this a an absolute here now that vertical".split())
 _WORKING = frozenset("work use consider study compute mean".split())
