@@ -56,7 +56,6 @@ known.append(factors.ratio.at(u=SET, v=ZERO, x=f"p^{M}", y=f"q^{M}", b=f"{M}*(p 
 above.prove(using=[*signs, *known], unfold=False)
 
 # ---------------------------------------------------------------------------------------------- all outcomes
-up_to_one = lemma(f"{RANGE}, {DEVIATION}, a <= 1 |- {ZERO} >= (1 - a)*{SET}")
-up_to_one.prove(cases(f"{M} >= 1"), [above, below, *signs], unfold=False)
+up_to_one = lemma(f"{RANGE}, {DEVIATION}, a <= 1 |- {ZERO} >= (1 - a)*{SET}").prove(cases(f"{M} >= 1"), unfold=False)
 odds_at_least = lemma(f"{RANGE}, {DEVIATION} |- {ZERO} >= (1 - a)*{SET}", name="one record, from below")
-odds_at_least.prove(cases("1 >= a"), [up_to_one])
+odds_at_least.prove(cases("1 >= a"))
