@@ -226,13 +226,7 @@ given = f"N >= 1, {outcomes.ONE_ROW}, {SURE}, {outcomes.RECORDS}, exp(epsilon) >
 row.repair(rf"\log \frac{{{next(sums)}}}{{{next(sums)}}} \leq \epsilon", given=given, using=known)
 # One record: a vector, randomized by R.
 both = ("vector_law(L, t, k, q)", "vector_law(L, i, k, q)")
-known = [
-    log_of_ratio.at(x=both[0], y=both[1], z="epsilon"),
-    of.at_most,
-    of.at_least.at(t="i"),
-    odds,
-    *odds_positive,
-]
+known = [log_of_ratio.at(x=both[0], y=both[1], z="epsilon"), of.at_most, of.at_least.at(t="i"), odds, *odds_positive]
 known += [law_positive, law_positive.at(t="i")]
 row.also(f"|- log({both[0]}/{both[1]}) <= epsilon", given=f"vectors; vector(i); exp(epsilon) >= {ODDS}", using=known)
 

@@ -36,11 +36,10 @@ GIVEN = [r"0 < q < 1, p = 1 - q; 0 \leq T \leq N"]
 section = paper.section("4.1", "Estimating number of single bits", __name__, given=GIVEN, laws=[laws])
 
 row = section.item("4.1-S", display="4.1a").stands(consequence="misprint")
-row.title("What is printed for $S$ is its expectation; an outcome need not have this value.")
-row.note("$S$ is said to be expressed so as a random variable.")
-row.refute(given=r"0 \leq S \leq N", at="N = 1, T = 1, S = 1, q = 1/4")
-row.also("|- variance(N - T, T, p, q) = N*p*q", name="variance")
-row.repair(r"E(S) = p \cdot T + q \cdot (N - T)")
+row.title("What is printed for $S$ is its expectation; an outcome need not have this value.").note(
+    "$S$ is said to be expressed so as a random variable."
+).refute(given=r"0 \leq S \leq N", at="N = 1, T = 1, S = 1, q = 1/4")
+row.also("|- variance(N - T, T, p, q) = N*p*q", name="variance").repair(r"E(S) = p \cdot T + q \cdot (N - T)")
 
 row = section.item("4.1", kind="definition")
 row.title("The estimate of $T$ from the observed $S$; there is none for $q = 1/2$.")

@@ -202,9 +202,8 @@ third = r"outcome; N = 1; q = \frac{1}{3}; \lambda = 2"
 one_third = [
     section.lemma(ratio, given=third).prove(using=["4.32"]) for ratio in (r"R_i \leq \lambda", r"R_i \geq 1/\lambda")
 ]
-window_end = section.lemma(r"3\sqrt{pqN} > qN", given="9p > qN").prove(
-    using=[root_bounds.root_above.at(v="p*q*N", u="q*N", c=3)]
-)
+window_end = section.lemma(r"3\sqrt{pqN} > qN", given="9p > qN")
+window_end.prove(using=[root_bounds.root_above.at(v="p*q*N", u="q*N", c=3)])
 
 row = section.item(
     "4.3-local-privacy",

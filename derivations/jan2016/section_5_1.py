@@ -87,8 +87,7 @@ row.also(r"VAR(\bar{T}) = \frac{qpN}{k \cdot (p - q)^2}", using=using, name="var
 variance = paper.lemma(("5.3", "variance"))
 not_negative = section.lemma(r"VAR(\bar{T}) \geq 0").prove(using=[variance, scale])
 
-row = section.item("5.4").stands(steps=("5.3",))
-row.title("The deviation of the estimate.").prove(using=[variance])
+row = section.item("5.4").stands(steps=("5.3",)).title("The deviation of the estimate.").prove(using=[variance])
 
 once, repeated = (f"k_estimate_variance({number}, T, N, p, q)" for number in (1, "k"))
 by_k = section.lemma(f"|- {once} = k*{repeated}").prove(using=[variance, variance.at(k=1), scale])

@@ -44,9 +44,8 @@ longer = section.lemma(
     "|- sum(a(N, m, i, p, q)*x^i, i, 0, last) = (q + p*x)^m*(p + q*x)^(N - m)", given=r"0 \leq m \leq N; last >= N"
 ).prove(induction("last", start="N"))
 
-row = section.item("5.2-law-modified", display="5.2b").prove(
-    given=r"1 \leq m \leq N", using=[power_of_sum("m - 1", "k*N")]
-)
+row = section.item("5.2-law-modified", display="5.2b")
+row.prove(given=r"1 \leq m \leq N", using=[power_of_sum("m - 1", "k*N")])
 row.stands(steps=("5.2-law",)).title("The same for $m - 1$ set records; the coefficients $a_i$ with $i > N$ are 0.")
 row.note("The sum of the $a_i$ is printed up to $kN$; up to $N$ would do, the others are 0.")
 

@@ -87,10 +87,8 @@ FOR_ONE = "sum((s/N)^i*(1 - s/N)^(1 - i)*binomial(1, i)*(p^(1 - 2*i)/q^(1 - 2*i)
 for_one = laws.lemma(
     f"p > 0, q > 0, N >= 1, s >= 0, N >= s + 1 |- {FOR_ONE} = reported(1, N, N - 1, s, p, q)/reported(1, N, N, s, p, q)"
 )
-at_none = laws.lemma(f"{given} |- {AT_NONE} = {LOST % 0}/{ALL % 0}")
-at_none.prove(using=[*ends[:2], bound_at_none])
-at_all = laws.lemma(f"{given} |- (q/p)^k = {LOST % 'k*N'}/{ALL % 'k*N'}")
-at_all.prove(using=ends[2:])
+at_none = laws.lemma(f"{given} |- {AT_NONE} = {LOST % 0}/{ALL % 0}").prove(using=[*ends[:2], bound_at_none])
+at_all = laws.lemma(f"{given} |- (q/p)^k = {LOST % 'k*N'}/{ALL % 'k*N'}").prove(using=ends[2:])
 BOUND = (
     r"\sum_{i=0}^k \left(\frac{s}{kN} \right)^i \left(1 - \frac{s}{kN} \right)^{k-i}"
     r" \cdot \binom{k}{i} \cdot \frac{p^{k-2i}}{q^{k-2i}}"

@@ -25,6 +25,5 @@ below.prove(cases("k >= 0"), known, unfold=False)
 ABOVE = f"{peak.CHANCE}, v > 0, n >= 1, k + 1 >= {peak.MEAN} + v"
 inner = lemma(f"{ABOVE}, -1 <= k, k <= n |- v^2*(1 - {UP_TO('k')}) <= n*p*q")
 inner.prove(using=[below.at(m="n - m", k="n - k - 1"), comparing.other_tail], unfold=False)
-above = lemma(f"{ABOVE} |- v^2*(1 - {UP_TO('k')}) <= n*p*q").prove(
-    cases("n >= k"), [inner, ratio.all_from_n], unfold=False
-)
+above = lemma(f"{ABOVE} |- v^2*(1 - {UP_TO('k')}) <= n*p*q")
+above.prove(cases("n >= k"), [inner, ratio.all_from_n], unfold=False)

@@ -74,9 +74,8 @@ at_k = [occurrences.positive.at(m="k - 1"), naturals.total_not_negative.at(K="k 
 at_k += more_alike(*BEFORE_K, "k", "(got(k) - 1)", *LESS["k"])
 after_k = [naturals.total_not_negative.at(K="m"), naturals.total_at_least.at(i="k", K="m"), *grown]
 after_k += more_alike(*LESS["m"], "m + 1", "got(m + 1)", *LESS["m + 1"])
-one_less = lemma(f"{POSSIBLE}, k >= 1, m >= k, K >= m, got(k) >= 1 |- {law(*LESS['m'], 'z')} > 0").prove(
-    induction("m", start="k", base=at_k, step=[*after_k, naturals.got_not_negative.at(j="m + 1")])
-)
+one_less = lemma(f"{POSSIBLE}, k >= 1, m >= k, K >= m, got(k) >= 1 |- {law(*LESS['m'], 'z')} > 0")
+one_less.prove(induction("m", start="k", base=at_k, step=[*after_k, naturals.got_not_negative.at(j="m + 1")]))
 
 # ---------------------------------------------------------------------------------------------- vectors of bits
 possible = lemma(f"{POOL} |- {becoming('z', 't', 'i')} > 0")
@@ -117,9 +116,8 @@ falling = lemma(
     f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} < {law('n', 'n*worth(k, B)', 'z')}"
 ).prove(using=[count_vectors.one_more_alike, one_uncertain.at(t="n + 1"), n_alike])
 likely = [count_vectors.one_more_alike, n_alike, one_likely.at(t="n + 1"), possible.at(t="n + 1", i="k"), kept_positive]
-n_unlikely = lemma(
-    f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n', 'n*worth(k, B)', 'z')} <= ((1 - q)^L)^n"
-).prove(induction("n", step=likely))
+n_unlikely = lemma(f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n', 'n*worth(k, B)', 'z')} <= ((1 - q)^L)^n")
+n_unlikely.prove(induction("n", step=likely))
 unlikely = lemma(
     f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k, {OTHERS.format('z')}, {FIRST} = 0"
     f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} <= q^L*((1 - q)^L)^n"

@@ -24,8 +24,7 @@ signs += [lemma("p > 0 |- p^n > 0"), lemma(f"{CHANCE} |- p > 0")]
 # ---------------------------------------------------------------------------------------------- fewer than half
 odds_below = lemma("p > 0, q > 0, n >= 0 |- law(n, 0, s, p, q)*q^(n - 2*s) = law(0, n, s, p, q)*p^(n - 2*s)")
 odds_below.prove(induction("n", bound="s"))
-below = lemma(f"{RANGE}, {M} <= 0 |- {ZERO} >= {SET}")
-below.prove(
+below = lemma(f"{RANGE}, {M} <= 0 |- {ZERO} >= {SET}").prove(
     using=[*signs, odds_below.at(n="k"), factors.larger.at(n="k - 2*s"), signs[2].at(p="q", n="k - 2*s")], unfold=False
 )
 
@@ -57,7 +56,6 @@ known.append(factors.ratio.at(u=SET, v=ZERO, x=f"p^{M}", y=f"q^{M}", b=f"{M}*(p 
 above.prove(using=[*signs, *known], unfold=False)
 
 # ---------------------------------------------------------------------------------------------- all outcomes
-up_to_one = lemma(f"{RANGE}, {DEVIATION}, a <= 1 |- {ZERO} >= (1 - a)*{SET}")
-up_to_one.prove(cases(f"{M} >= 1"), [above, below, *signs], unfold=False)
+up_to_one = lemma(f"{RANGE}, {DEVIATION}, a <= 1 |- {ZERO} >= (1 - a)*{SET}").prove(cases(f"{M} >= 1"), unfold=False)
 odds_at_least = lemma(f"{RANGE}, {DEVIATION} |- {ZERO} >= (1 - a)*{SET}", name="one record, from below")
-odds_at_least.prove(cases("1 >= a"), [up_to_one])
+odds_at_least.prove(cases("1 >= a"))

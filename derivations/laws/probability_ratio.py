@@ -99,12 +99,10 @@ def minor(weights: str, value: str, relation: str, because: object, given: str =
 
 RISE = "a(n, m + {k}, s, p, q)*a(n, m, s - 1, p, q) {is_} a(n, m, s, p, q)*a(n, m + {k}, s - 1, p, q)"
 rise = lemma(f"0 <= m <= n - 1 |- {RISE.format(k=1, is_='-')} = (p^2 - q^2)*({BEFORE})")
-grows = lemma(f"p >= q, {FEWER} |- {RISE.format(k=1, is_='>=')}").prove(
-    using=[rise, minor("(p^2 - q^2)", BEFORE, ">=", before, "p >= q")]
-)
-grows_strictly = lemma(f"p > q, {FEWER}, 1 <= s <= n |- {RISE.format(k=1, is_='>')}").prove(
-    using=[rise, minor("(p^2 - q^2)", BEFORE, ">", before_strictly, "p > q, 1 <= s <= n")]
-)
+grows = lemma(f"p >= q, {FEWER} |- {RISE.format(k=1, is_='>=')}")
+grows.prove(using=[rise, minor("(p^2 - q^2)", BEFORE, ">=", before, "p >= q")])
+grows_strictly = lemma(f"p > q, {FEWER}, 1 <= s <= n |- {RISE.format(k=1, is_='>')}")
+grows_strictly.prove(using=[rise, minor("(p^2 - q^2)", BEFORE, ">", before_strictly, "p > q, 1 <= s <= n")])
 divisors = [positive.at(m=k, s="s - 1") for k in ("m", "m + l", "m + l + 1")]
 further = lemma(
     f"p >= q, q > 0, 0 <= m, l >= 0, m + l <= n, 1 <= s <= n |- {RISE.format(k='l', is_='>=')}",
@@ -122,9 +120,8 @@ first, second, third = (
     for weights, value, because in (("p*q", BEFORE, before), ("p*q", HERE, here), ("q^2", ACROSS, across))
 )
 net_not_rising = lemma(f"p > 0, {FEWER} |- {NET.format('>=')}").prove(using=[net, first, second, third])
-net_from_one = lemma(f"p > 0, {FEWER}, 1 <= s <= n |- {NET.format('>')}").prove(
-    using=[net, minor("p*q", BEFORE, ">", before_strictly, "p > 0, 1 <= s <= n"), second, third]
-)
+net_from_one = lemma(f"p > 0, {FEWER}, 1 <= s <= n |- {NET.format('>')}")
+net_from_one.prove(using=[net, minor("p*q", BEFORE, ">", before_strictly, "p > 0, 1 <= s <= n"), second, third])
 net_falls = lemma(f"p > 0, {FEWER}, 0 <= s <= n |- {NET.format('>')}").prove(cases("s >= 1"))
 
 

@@ -62,9 +62,8 @@ whole_deficit = lemma(f"{TAILS}, k >= n |- {deficit('k')} = 0").prove(cases("n >
 above = {"u": "n - 1 - (u + k + 1)", "l": "n - m"}
 turned = [known.at(k="u + k + 1") for known in (comparing.other_tail, other_deficit)]
 turned += [known.at(m=0, k="u") for known in (comparing.other_tail, other_deficit)]
-upper_inside = lemma(
-    f"{FAR}, -1 <= u, u + k + 1 <= n - 1 |- (1 - {G})*{X} + {D}*(1 - {G})*(1 - {F}) >= (1 - {F})*{Y}"
-).prove(using=[areas.at(above), *turned], unfold=False)
+upper_inside = lemma(f"{FAR}, -1 <= u, u + k + 1 <= n - 1 |- (1 - {G})*{X} + {D}*(1 - {G})*(1 - {F}) >= (1 - {F})*{Y}")
+upper_inside.prove(using=[areas.at(above), *turned], unfold=False)
 upper = lemma(f"{FAR}, -1 <= u, u <= n - 1 |- (1 - {G})*{X} + {D}*(1 - {G})*(1 - {F}) >= (1 - {F})*{Y}")
 upper.prove(cases("n - 1 >= u + k + 1"))
 

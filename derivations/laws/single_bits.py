@@ -56,8 +56,7 @@ more, no_record = (theory.carried(known, VECTORS, OUTCOMES) for known in (more, 
 
 chances = [
     lemma(f"p = 1 - q |- becomes(z, t, {k}, 1, q, e, 1) = {value}(bit_of(t, z, e, z), p, q)").prove(
-        cases("same(e, slot(z, t)) >= 1"),
-        [same_or_not.at(x="e", y="slot(z, t)"), *values_of("same(e, slot(z, t))")],
+        cases("same(e, slot(z, t)) >= 1"), [same_or_not.at(x="e", y="slot(z, t)"), *values_of("same(e, slot(z, t))")]
     )
     for k, value in ((1, "one"), (2, "zero"))
 ]

@@ -284,8 +284,9 @@ class Derivation:
     ) -> Refutation:
         """The line as it is printed is false: at the point `at`, or at one that is searched for.
 
-        Of several links one is enough.  A variable that an equation of the hypotheses defines need not be given.  With
-        `also`, a line beside it: a step that would be needed, a converse.
+        Of several links one is enough.  A variable that an equation of the hypotheses defines need not be given.
+        What is supposed for all values is shown with the lemmas at hand, or those that `using` names.  With `also`,
+        a line beside it: a step that would be needed, a converse.
         """
         lines, reason, named = self._lines(goal, given, link), "", self._named(using)
         if isinstance(at, str):
