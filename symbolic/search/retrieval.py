@@ -36,12 +36,12 @@ def by_library(goal: Rel, given: Sequence[Hypothesis], library: Library, check: 
     facts = gathered(goal, given, library, check)
     for attempt in _attempts(goal, given, facts):
         check()
-        try:
-            theorem = _needed(goal, given, slim(attempt(), len(given)))
-            used = [facts.by_key[h.key()] for h in theorem.claim.given if h.key() in facts.by_key]
-            return discharged(goal, given, theorem, used)
-        except (NotFound, Refused):
-            continue
+        with suppress(NotFound, Refused):
+            found = slim(attempt(), len(given))
+            for theorem in dict.fromkeys((_needed(goal, given, found), found)):
+                with suppress(NotFound, Refused):
+                    used = [facts.by_key[h.key()] for h in theorem.claim.given if h.key() in facts.by_key]
+                    return discharged(goal, given, theorem, used)
     raise NotFound(f"no lemma of the library leads to {goal}")
 
 

@@ -355,7 +355,7 @@ class Argument:
     def _count(self, *lists: Sequence[str]) -> None:
         # What compares sums term by term names its own lemmas.
         counts = [sum(max(1, part.count(r"\lemma{")) for part in _parts(phrases)) for phrases in lists]
-        self.most, self.all = max(self.most, *counts), self.all + sum(counts)
+        self.most, self.all = max([self.most, *counts]), self.all + sum(counts)
 
     def _positive(self, used: Used, cone: Mapping[str, Any], facts: Facts) -> tuple[_Found, list[str]]:
         """ "c * (left - right) = sum of nonnegative terms", written out when short."""
