@@ -2,19 +2,16 @@
 
     integers n, k; n >= 1, k >= 1, k <= n |- k*binomial(n,k) = n*binomial(n-1,k-1)
 
-    statement   = { declaration ";" }  [ [hypothesis {"," hypothesis}] "|-" ]  chain
-    declaration = ("integers" | "reals") name {"," name}  |  "functions" function {"," function}
-    function    = name "(" name {"," name} ")"
+    statement   = { ("integers" | "reals") name {"," name} ";" }  [ [hypothesis {"," hypothesis}] "|-" ]  chain
     hypothesis  = chain  |  "(for all" name {"," name} ":" [ [chain {"," chain}] "|-" ] chain ")"
     chain       = expression relation expression { relation expression }
     relation    = "=" | "<" | "<=" | ">" | ">=" | "!="
     expression  = numbers, names, + - * / ^ ( ), log exp sqrt abs max min floor ceil pos pow
                   binomial(n, k), factorial(n), sum(f, k, a, b), prod(f, k, a, b)
 
-Variables are real unless declared; functions are arbitrary, of integers where their variables are; the index of a sum
-is an integer in its summand.  Nothing is evaluated and nothing is simplified, with two exceptions: a quotient of two
-integer numerals is one rational number, and so is a numeral with a minus before it.  A kernel term prints them alike,
-and what is printed has to be read as the same term.
+Variables are real unless declared; the index of a sum is an integer in its summand.  Nothing is evaluated and nothing
+is simplified, with two exceptions: a quotient of two integer numerals is one rational number, and so is a numeral with
+a minus before it.  A kernel term prints them alike, and what is printed has to be read as the same term.
 """
 
 from __future__ import annotations
@@ -26,7 +23,6 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from fractions import Fraction
-from functools import partial
 from types import MappingProxyType
 from typing import Any, NoReturn
 
@@ -40,7 +36,6 @@ from symbolic.kernel.terms import (
     app,
     build,
     elementary_function,
-    functions,
     integral,
     num,
     substitute,
@@ -49,17 +44,7 @@ from symbolic.kernel.terms import (
 )
 from symbolic.language.sums import binomial, factorial, finite_sum, fresh_index, indices, sum_text
 
-__all__ = [
-    "Statement",
-    "StatementError",
-    "Written",
-    "apart",
-    "arbitrary",
-    "claim_text",
-    "parse",
-    "parse_hypotheses",
-    "parse_term",
-]
+__all__ = ["Statement", "StatementError", "Written", "apart", "claim_text", "parse", "parse_hypotheses", "parse_term"]
 
 MAX_TEXT = 20_000
 MAX_DIGITS = 1_000
@@ -78,7 +63,6 @@ _FUNCTIONS: dict[str, Function] = {
     "factorial": factorial,
 }
 _KINDS = {"integer": "integer", "integers": "integer", "real": "real", "reals": "real"}
-_ARBITRARY = "functions"
 _RELATIONS = ("=", "!=", "<", "<=", ">", ">=")
 _LEVEL = {"+": 1, "-": 1, "*": 3, "/": 3, "^": 4}
 _SIGN = 2  # the level of a minus sign: -a*b is -(a*b), and in a*-b*c or 2^-n*c it takes as little as it can
@@ -202,10 +186,10 @@ def _read(text: str, reading: Callable[[], Any]) -> Any:
         raise StatementError("nested too deeply: split the statement", source=text.split("\n")[0]) from None
 
 
-def claim_text(claim: Claim, written: Written = MappingProxyType({}), declared: bool = False) -> str:
+def claim_text(claim: Claim, written: Written = MappingProxyType({})) -> str:
     """A claim in the statement language, with declarations and sums; quantified hypotheses are in parentheses.
 
-    Relations are written as `written` says.  `declared`: with its arbitrary functions.
+    Relations are written as `written` says.
     `parse` reads it as the same claim, if a statement can make it: no quantified hypotheses, and no functions but those
     of the language.
     """
@@ -213,19 +197,7 @@ def claim_text(claim: Claim, written: Written = MappingProxyType({}), declared: 
     avoid = _named(claim)
     integers = {v.args[0] for v in names if v.args[1] == "integer"}
     integers |= {name for r in claim.rels() for t in r.terms() for name in indices(t, avoid)}
-    free = arbitrary(claim) if declared else []
-    integers |= {v.args[0] for f in free for v in f.params if v.args[1] == "integer"}
-    heads = [f"{f.name}({', '.join(v.args[0] for v in f.params)})" for f in free]
-    front = f"integers {', '.join(sorted(integers))}; " if integers else ""
-    front += f"{_ARBITRARY} {', '.join(heads)}; " if heads else ""
-    return front + _claim_text(claim, avoid, written)
-
-
-def arbitrary(claim: Claim) -> list[Function]:
-    """The functions without a definition in a claim, in what is summed too, by their names."""
-    found = frozenset[Function]().union(*(functions(t) for r in claim.rels() for t in r.terms()))
-    free = {f for f in found if f.definition is None}.union(*(f.free for f in found))
-    return sorted(free, key=lambda f: f.name)
+    return (f"integers {', '.join(sorted(integers))}; " if integers else "") + _claim_text(claim, avoid, written)
 
 
 def apart(a: Term, b: Term) -> Rel:
@@ -501,13 +473,12 @@ class _Parser:
         return claim
 
     def declarations(self) -> None:
-        """integers n, k; reals x; functions f(x);"""
-        while self.here.kind == "name" and (self.here.value in _KINDS or self._arbitrary()):
-            word = self.next().value
-            declare = self.function if word == _ARBITRARY else partial(self.declare, _KINDS[word])
-            declare()
+        """integers n, k; reals x;"""
+        while self.here.kind == "name" and self.here.value in _KINDS:
+            kind = _KINDS[self.next().value]
+            self.declare(kind)
             while self.accept(","):
-                declare()
+                self.declare(kind)
             if not self.accept(";"):
                 self.fail(self.here, f"a declaration ends with a semicolon: write ; before {self.shown(self.here)}")
 
@@ -519,26 +490,6 @@ class _Parser:
         if token.value in self.kinds:
             self.fail(token, f"{token.value} is declared twice: declare it once")
         self.kinds[token.value] = kind
-
-    def _arbitrary(self) -> bool:
-        """Does a declaration of functions stand here, and no variable of that name?"""
-        return self.here.value == _ARBITRARY and self.tokens[self.at + 1].kind == "name"
-
-    def function(self) -> None:
-        """f(x, n): an arbitrary function, of integers in the places of those that are declared."""
-        token = self.next()
-        if token.kind != "name" or self.here.kind != "(":
-            self.fail(token, f"a function is declared with its variables, as in: {_ARBITRARY} f(x);")
-        if token.value in (*self.kinds, *self.functions, *_KINDS, *_BIG):
-            self.fail(token, f"{token.value} means something else: call the function otherwise")
-        opening, names = self.next(), list[_Token]()
-        while not names or self.accept(","):
-            names.append(self.next())
-            if names[-1].kind != "name":
-                self.fail(names[-1], f"the name of a variable is expected, not {self.shown(names[-1])}")
-        self.close(opening)
-        params = tuple(self.variable(name, self.kind(name.value)) for name in names)
-        self.functions[token.value] = self.make(token, Function, token.value, params)
 
     def chain(self) -> list[Link]:
         """expression relation expression ..; one link per relation."""

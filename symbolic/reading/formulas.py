@@ -7,7 +7,7 @@ the statement language; where nothing is printed, it is always one.  Nothing is 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -82,8 +82,7 @@ class Formulas:
 
     `printed` are the formulas of the displays, by their keys: in a text, "(4.39)" alone stands for what is printed
     there.  `heads` are the names under which hypotheses were read, or the numbers of displays, "(4.39)".  `both`: an
-    equality with a decimal is exact, and its link tells what it says rounded, where no convention decides, and
-    1 + 2 + .. + n is a sum.  `any_of` are the names of functions of which nothing is said.
+    equality with a decimal is exact, and its link tells what it says rounded, where no convention decides.
     """
 
     def __init__(
@@ -92,11 +91,10 @@ class Formulas:
         functions: Mapping[str, Function],
         printed: Mapping[str, str] | None = None,
         both: bool = False,
-        any_of: Collection[str] = frozenset(),
     ) -> None:
-        self.both, self.any_of = both, any_of
+        self.both = both
         self.notation, self.functions, self.printed = notation, functions, printed or {}
-        self.meaning = Meaning(notation, functions, any_of, dotted=both)
+        self.meaning = Meaning(notation, functions)
         self.heads: dict[Hypothesis, str] = {}
 
     def said(self, reading: Reading, left: Node | None = None, right: Node | None = None) -> Said:

@@ -8,13 +8,10 @@ takes any expression.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
-from functools import reduce
-from itertools import pairwise
-from operator import add, mul
 
 from symbolic.errors import RederiveError
 from symbolic.kernel import (
@@ -35,7 +32,6 @@ from symbolic.kernel.calculus import derivative
 from symbolic.kernel.terms import variables
 from symbolic.language.statement import StatementError, parse_term
 from symbolic.language.sums import binomial, factorial, finite_sum
-from symbolic.language.terms import same
 
 from .errors import Unreadable
 from .notation import Notation
@@ -48,7 +44,6 @@ _INFINITY = Node("name", (r"\infty",))
 _INTERVALS = {"interval": ("<=", "<="), "right-open": ("<=", "<"), "left-open": ("<", "<="), "list": ("<", "<")}
 _RELATIONS = {":=": "=", "==": "="}
 _ARITHMETIC = frozenset(("sum", "minus", "product", "over"))
-_MOST_TERMS = 7  # that are looked at
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_']*")
 
 
@@ -56,25 +51,11 @@ class NoMeaning(RederiveError):
     """The notation does not say what a part of a formula means; the text is one line."""
 
 
-class Meaningless(NoMeaning):
-    """Nothing says what a name is, or what has an index or is called."""
-
-
 class Meaning:
-    """Interprets the trees of one display.  `functions` are those of the claims, by name.
+    """Interprets the trees of one display.  `functions` are those of the claims, by name."""
 
-    `any_of`: what is called, or has an index, and has no meaning, is any function; only what these names are.
-    `dotted`: 1 + 2 + .. + n is a sum, where its first terms and its last one show of what.
-    """
-
-    def __init__(
-        self,
-        notation: Notation,
-        functions: Mapping[str, Function],
-        any_of: Collection[str] = frozenset(),
-        dotted: bool = False,
-    ) -> None:
-        self.notation, self.functions, self._any_of, self._dotted = notation, functions, any_of, dotted
+    def __init__(self, notation: Notation, functions: Mapping[str, Function]) -> None:
+        self.notation, self.functions = notation, functions
         self._bound: dict[str, Term] = {}
         self._terms: dict[str, Term] = {}
         self.patterns = [pattern(printed, text, notation) for printed, text in notation.meanings]
@@ -125,8 +106,6 @@ class Meaning:
                 return self._name(str(name))
             case "percent", (Node() as number,):
                 return self._term(number) / 100
-            case "sum" | "product", _ if self._dotted and [n.op for n in node.nodes].count("dots") == 1:
-                return self._going_on(node)
             case "sum", _:
                 return self._sum(node.nodes)
             case "minus", (Node() as inner,):
@@ -165,25 +144,7 @@ class Meaning:
                 return self._term(inner)
             case "lowered", (Node("accent", (r"\overbrace", Node() as inner)), Node(), Node("words")):
                 return self._term(inner)
-            case "index", (name, Node(args=(_, *_)) as places, Node(args=())) if name in self._any_of:
-                return self._any(f"{name}_", places.nodes, len(places.nodes))
-            case "call", (Node("name", (name,)), Node() as places, Node(args=())) if name in self._any_of:
-                return self._any(f"{name}_of", places.nodes)
-            case "call", (Node("index", (name, Node() as below, Node(args=()))), Node() as places, Node(args=())) if (
-                name in self._any_of
-            ):  # f_n(x)
-                return self._any(f"{name}_", [*below.nodes, *places.nodes], len(below.nodes))
-        raise Meaningless(f"the notation gives no meaning to {_short(node)}")
-
-    def _any(self, name: str, places: Sequence[Node], counting: int = 0) -> Term:
-        """The value of any function of some integers, which its index is, and of any numbers."""
-        terms = [self._term(place) for place in places]
-        if not all(map(integral, terms[:counting])):
-            raise NoMeaning(f"is the index of {name.rstrip('_')} an integer? say it in words")
-        kinds = ["integer" if k < counting else "real" for k in range(len(terms))]
-        params = tuple(var(f"{kind[0]}_{k}", kind) for k, kind in enumerate(kinds))
-        several = "" if len(terms) == 1 else str(len(terms))
-        return app(Function(re.sub(r"[^A-Za-z0-9_]", "", name) + several, params), *terms)
+        raise NoMeaning(f"the notation gives no meaning to {_short(node)}")
 
     def _name(self, name: str) -> Term:
         if name in self._bound:
@@ -191,7 +152,7 @@ class Meaning:
         bare = name if name in self.notation.names else name.rstrip("'")
         text = self.notation.names.get(bare)  # a label or a star makes another name, which has no meaning of its own
         if not text:
-            raise Meaningless(f"the notation gives no meaning to {name}")
+            raise NoMeaning(f"the notation gives no meaning to {name}")
         return self.filled(text + name[len(bare) :], {})
 
     def filled(self, text: str, values: Mapping[str, Term]) -> Term:
@@ -213,17 +174,6 @@ class Meaning:
         for term in terms[1:]:
             total = total - self._term(term.nodes[0]) if term.op == "minus" else total + self._term(term)
         return total
-
-    def _going_on(self, node: Node) -> Term:
-        """1 + 2 + .. + n: what the last term is for 1 and 2, up to n; what stands behind it is added, or a factor."""
-        at = [n.op for n in node.nodes].index("dots")
-        first, behind = ([self._term(n) for n in part] for part in (node.nodes[:at], node.nodes[at + 1 :]))
-        found = _general(first, behind[0]) if len(first) > 1 and behind else None
-        if found is None or any(n.op == "minus" for n in node.nodes):
-            raise NoMeaning(f"the terms of {_short(node)} do not show which it leaves out: write it with its index")
-        body, index, low, high = found
-        whole = finite_sum(body, index, low, high, "sum" if node.op == "sum" else "prod")
-        return reduce(add if node.op == "sum" else mul, behind[1:], whole)
 
     def _power(self, base: Term, exponent: Term) -> Term:
         if base == app(elementary_function("exp"), num(1)):
@@ -311,45 +261,6 @@ class Meaning:
                     raise NoMeaning(f"the derivative of {_short(body)} is not taken: it may not be defined everywhere")
                 term = derivative(term, x)
         return term
-
-
-def _general(first: Sequence[Term], last: Term) -> tuple[Term, Term, Term, Term] | None:
-    """The general term, its index, and where this begins and ends, of 1, 2, .., n; None where that is not certain.
-
-    They are numbers in a row, up or down, or what the last one is for some number and the next: not 1, 2, .., 2^n, as
-    all numbers in between may be meant as well.
-    """
-    taken = {v.args[0] for t in (*first, last) for v in variables(t)}
-    index = var(next(name for name in ("k", "j", "i", "l", "index") if name not in taken), "integer")
-    for end, start in ((last, first[0]), (first[0], last)):
-        plain = integral(end) and integral(start) and _beside(end) and _beside(start)
-        if plain and all(same(b - a, num(1 if end is last else -1)) for a, b in pairwise(first)):
-            return index, index, start, end
-    for v in (v for v in variables(last) if v.args[1] == "integer"):
-        for begin in range(3):
-            values = [substitute(last, {v: num(begin + k)}) for k in range(_MOST_TERMS)]
-            if all(same(a, b) for a, b in zip(first, values, strict=False)) and not _even_steps(first, values):
-                return substitute(last, {v: index}), index, num(begin), v
-    return None
-
-
-def _beside(term: Term) -> bool:
-    """Is it a number, a name, or the sum of both?"""
-    inside = variables(term)
-    return len(inside) < 2 and all(same(v + substitute(term, {v: num(0)}), term) for v in inside)
-
-
-def _even_steps(first: Sequence[Term], values: Sequence[Term]) -> bool:
-    """May they go on by the same step as well, and reach all of these, which do not?"""
-    step = first[1] - first[0]
-    even = all(same(b - a, step) for a, b in pairwise(first))
-    if not even or variables(step) or same(step, values[-1] - values[-2]):
-        return False
-    try:
-        steps = [(t - first[0]) / step for t in values]
-        return all(truth(Rel(k, "=", app(elementary_function("floor"), k)), {}) for k in steps)
-    except Refused:
-        return True
 
 
 def _one(node: Node) -> bool:

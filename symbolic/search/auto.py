@@ -17,8 +17,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from symbolic.kernel import Claim, Refused, Refutation, Rel, Term, Theorem, num, refute, replay, var, write
-from symbolic.kernel.terms import rebuild
+from symbolic.kernel import Claim, Refused, Refutation, Rel, Theorem, num, refute, replay, write
 from symbolic.language.statement import Statement, StatementError, Written, claim_text, parse
 from symbolic.search import oracle, repairs
 from symbolic.search.errors import NotFound
@@ -143,7 +142,7 @@ def decide(statement: Statement, seconds: float, using: Sequence[Theorem] = ()) 
     """The verdict, in this process."""
     end = time.process_time() + seconds
     claims = [*statement.claims, *statement.obligations]
-    shown = "; ".join(claim_text(c, statement.written, declared=True) for c in statement.claims)
+    shown = "; ".join(claim_text(c, statement.written) for c in statement.claims)
     refutation = _refuted(claims, seconds * _QUICK, 1)
     if refutation is None:
         theorems, reason = _proved(claims, end - (1 - _PROOF) * seconds, statement.written, using)
@@ -194,7 +193,7 @@ def _proved(
     theorems: list[Theorem] = []
     reason = ""
     for claim in claims:
-        left = f"left to prove: {claim_text(claim, written, declared=True)}"
+        left = f"left to prove: {claim_text(claim, written)}"
         for effort in (1, 2):
             try:
                 prover = Prover(standard(), end - time.process_time(), effort, using=using)
@@ -215,25 +214,13 @@ def _shows(theorem: Theorem, claim: Claim) -> bool:
     )
 
 
-def _with_values(claim: Claim) -> list[Rel | Claim]:
-    """Its hypotheses, with a variable for each value of an arbitrary function, and for each sum of such."""
-    names: dict[Term, Term] = {}
-
-    def value(t: Term) -> Term | None:
-        if t.op != "app" or not (t.args[0].definition is None or t.args[0].free):
-            return None
-        return names.setdefault(t, var(f"value_{len(names)}"))
-
-    return [h.map(lambda t: rebuild(t, value)) if isinstance(h, Rel) else h for h in claim.given]
-
-
 def _checked(claims: Sequence[Claim], theorems: Sequence[Theorem], shown: str) -> dict[str, Any]:
     text = write("statement", theorems)
     again = replay(text)
     if len(again) != len(claims) or not all(_shows(t, c) for t, c in zip(again, claims, strict=True)):
         return unsettled(shown, "the proof that was found shows something else")
-    given = _with_values(claims[0])
-    found = satisfiable(given, sorted({v for h in given for v in h.free()} | set(claims[0].free()), key=str))
+    claim = claims[0]
+    found = satisfiable(claim.given, sorted(claim.free(), key=str))
     reason = "" if found else "no point satisfying the hypotheses was found"
     return {
         "verdict": "proved",
@@ -310,6 +297,6 @@ def _repair(
     return {
         "printed": printed,
         "true": true,
-        "statement": claim_text(again.claim, written, declared=True),
+        "statement": claim_text(again.claim, written),
         "certificate": json.loads(text),
     }

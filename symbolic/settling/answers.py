@@ -434,7 +434,7 @@ def _everywhere(ask: Ask, answer: Answer, decide: Decide) -> bool:
             goal = claim.goal
             contrary = [Rel(goal.rhs, ">" if goal.op != ">" else ">=", goal.lhs)]
             contrary += [Rel(goal.lhs, ">", goal.rhs)] if goal.op == "=" else []
-            found = (decide(claim_text(Claim(claim.given, rel), declared=True)) for rel in contrary)
+            found = (decide(claim_text(Claim(claim.given, rel))) for rel in contrary)
             if any(a["verdict"] == "proved" and not a["reason"] for a in found):
                 return True
     return False

@@ -126,8 +126,7 @@ class Arithmetics:
             for formula in formulas:
                 member = _ELSEWHERE.search(formula) or _MEMBER.search(formula)
                 if member and (member.re is _ELSEWHERE or member[1] in other):
-                    before = NAMES.findall(formula[: member.start()])
-                    for name in before[:1] if member[0].startswith(r"\to") else before:  # \chi_d: X \to \mathbb{C}
+                    for name in NAMES.findall(formula[: member.start()]):
                         found.setdefault(name, place)
                 if part := _PARTS.search(formula):
                     for name in NAMES.findall(part[1])[:1]:

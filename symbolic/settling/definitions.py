@@ -18,16 +18,17 @@ from symbolic.reading.meaning import NoMeaning, pattern
 from symbolic.reading.notation import Notation, PaperNotation
 from symbolic.reading.rendering import latex
 from symbolic.reading.tree import NOTHING, Node
-from symbolic.settling.concluding import OPERATORS
 from symbolic.settling.indexed import Indexed
 from symbolic.settling.pieces import Pieces, applied
-from symbolic.settling.saying import NAMES, names
+from symbolic.settling.saying import names
 
 OPAQUE = ("index", "call", "event")
 _EQUAL = ("=", ":=")
 # What a relation says of f = O(g), of \\sin x, and of gcd(2, 4), is no definition: they are what they are.
-_TRIGONOMETRIC = frozenset(r"\sin \cos \tan \cot \sec \csc \arcsin \arccos \arctan \sinh \cosh \tanh \coth".split())
-FIXED = _TRIGONOMETRIC | frozenset(r"O o \Theta \Omega \omega \mathcal{O} \tilde{O} \nabla".split())
+FIXED = frozenset(
+    r"O o \Theta \Omega \omega \mathcal{O} \tilde{O} \sin \cos \tan \cot \sec \csc \arcsin \arccos \arctan"
+    r" \sinh \cosh \tanh \coth \nabla".split()
+)
 CONSTANTS = {r"\pi": "the number pi", "e": "the number e", "i": "the imaginary unit", r"\infty": "infinity"}
 _OPERATIONS = frozenset(
     "gcd gcf hcf lcm det arg deg dim ker coker rank rk tr trace diag sgn sign re im mod max min sup inf lim limsup"
@@ -73,17 +74,6 @@ class Definitions:
             here = replace(here, names={**here.names, **dict.fromkeys(self.squared, "")})
         own, indexed = _read_in(here, self.meanings if defined else self.laws), _read_in(here, self.indexed.meanings)
         return Formulas(replace(here, meanings=(*own, *here.meanings, *indexed)), {}, both=True)
-
-    def of_any(self, key: str, section: str, nodes: Sequence[Node]) -> Formulas:
-        """That door, where each f(x) and a_k among these of which nothing is said is the value of any function."""
-        here = self.notation.at(key, section)
-        plain = self.formulas(key, section)
-        unknown = (_head(n) for n in nodes if n.op in ("call", "index") and self.term(n, plain) is None)
-        heads = {str(n.args[0]) for n in unknown if n is not None and not _operating(n)}
-        heads -= {str(n.args[0]) for t, n in self.classes.items() if t in self.sources for n in (_head(n),) if n}
-        kept = [(printed, text) for printed, text in self.indexed.meanings if not heads & {*NAMES.findall(printed)[:1]}]
-        meanings = (*_read_in(here, self.meanings), *here.meanings, *_read_in(here, kept))
-        return Formulas(replace(here, meanings=meanings), {}, both=True, any_of=heads)
 
     def term(self, node: Node, door: Formulas) -> Term | None:
         try:
@@ -294,21 +284,6 @@ class Definitions:
                 wanted |= defined.free()
                 found.append(defined)
         return found[::-1]
-
-
-def _head(node: Node) -> Node | None:
-    """The name, perhaps with an index, that is called, or that has an index."""
-    head = node.nodes[0] if node.op == "call" else node
-    return head if node.op in ("call", "index") and head.op in ("name", "index") else None
-
-
-def _operating(head: Node) -> bool:
-    """Is it no letter for any function, and no function of numbers, but an operator, or a constant?"""
-    name = str(head.args[0])
-    if name in _TRIGONOMETRIC:
-        return False
-    known = name in FIXED | OPERATORS | CONSTANTS.keys() or name.lstrip("\\").lower() in _OPERATIONS | _OF_NUMBERS
-    return known or not re.fullmatch(r"[A-Za-z]'*|\\[a-z]+", name)
 
 
 def operation(node: Node) -> bool:

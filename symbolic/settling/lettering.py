@@ -16,7 +16,7 @@ from symbolic.reading.notation import Family, Notation, PaperNotation, no_conven
 from symbolic.reading.proposal import proposal
 from symbolic.reading.sentences import MATH, Sentence
 from symbolic.reading.transcription import Entry, Transcription
-from symbolic.settling.indexed import COUNTING, Indexed
+from symbolic.settling.indexed import Indexed
 from symbolic.settling.saying import NAMES, Saying
 from symbolic.settling.statements import renamed
 
@@ -44,7 +44,6 @@ _SUM = re.compile(rf"({NAMES.pattern})\s*=\s*([\w\s+-]+)")
 COUNTED = re.compile(  # n = 1, 2, ..; n \in {1, 2, 3}
     rf"(?P<name>{NAMES.pattern})\s*(?:=\s*\d+\s*,[\d,\s]*\\[lc]?dots|\\in\s*\\\{{\s*\d+\s*,[\d,\s]*(?:\\[lc]?dots|\\\}}))"
 )
-_GOING_ON = re.compile(r"[^=<>,;]*\\[lc]?dots(?:b|c|m|o)?(?![A-Za-z])[^=<>,;]*")  # 1 + 2 + .. + n
 _SPELLINGS = {"eps": ("varepsilon", "epsilon"), "phi": ("varphi",), "rho": ("varrho",), "theta": ("vartheta",)}
 TAKEN = frozenset("sum exp log sqrt abs max min floor ceil binomial factorial integers reals for all pow prod".split())
 
@@ -135,11 +134,7 @@ def with_integers(
     `formulas` lists, n = 1, 2, ...
     """
     general = notation.general
-    formulas = [*formulas]
     found = {m["name"] for formula in formulas for m in COUNTED.finditer(formula)}
-    going_on = [part for text in formulas for part in _GOING_ON.findall(text)]
-    counting = {m[0] for part in going_on for m in NAMES.finditer(part) if part[m.end() :].lstrip()[:1] != "_"}
-    found |= counting & (COUNTING - {"i", "j"})
     found |= {name for saying in sayings for name in (saying.whole - saying.tied) | saying.halved}
     real = {name for saying in sayings for name in saying.real}
     meant = [general.names.get(name, name) for name in (indexed.counting & set(general.names)) - real]

@@ -102,9 +102,6 @@ def questions(
     whole = {name for saying in sayings for name in saying.whole}
     for saying in sayings:
         reader.kinds |= saying.kinds | saying.sets - whole
-        reader.functions |= saying.functions
-        reader.others |= saying.kinds - saying.functions
-        reader.no_functions |= (saying.kinds | saying.strange | saying.unlike) - saying.functions
         reader.shares = {**saying.shares, **reader.shares}
         reader.introduced |= saying.introduced
         reader.counts |= saying.counts

@@ -22,7 +22,7 @@ from symbolic.reading.binding import Display as Read
 from symbolic.reading.findings import Display as Place
 from symbolic.reading.formulas import Formulas, Hypothesis, Link
 from symbolic.reading.lexer import NOTED
-from symbolic.reading.meaning import Meaningless, NoMeaning
+from symbolic.reading.meaning import NoMeaning
 from symbolic.reading.notation import Notation
 from symbolic.reading.reader import Clause, Reading
 from symbolic.reading.rendering import latex
@@ -130,9 +130,6 @@ class Reader:
     lost: str = ""  # where a display is not closed
     known: list[_Known] = field(default_factory=list)
     kinds: set[str] = field(default_factory=set)
-    functions: set[str] = field(default_factory=set)  # of the kinds, those that are said to be functions
-    others: set[str] = field(default_factory=set)  # and those that are said to be something else
-    no_functions: set[str] = field(default_factory=set)  # that, or what may be no numbers
     listed: set[str] = field(default_factory=set)  # the names that displays list as integers: n = 1, 2, ..
     shares: dict[str, str] = field(default_factory=dict)
     chances: set[str] = field(default_factory=set)
@@ -147,7 +144,6 @@ class Reader:
     puzzling: dict[str, str] = field(default_factory=dict)  # why it is not known what is called, by its name
     asserted: dict[str, str] = field(default_factory=dict)  # why it has no meaning, by trees of which one is claimed
     ahead: list[Relation] = field(default_factory=list)  # those of the next sentence that are taken in
-    uneven: set[str] = field(default_factory=set)  # names that displays give another value than a whole number
     ranges: list[Node] = field(default_factory=list)  # where names lie in the display, behind a wide space
     numbers: set[str] = field(default_factory=set)  # the names of which the display says that they are any numbers
     now: int = 0  # the sentence that was taken in last
@@ -339,16 +335,13 @@ class Reader:
             self.strange |= {name for node in nodes for name in names(node)}
         counted = [n for node in nodes for n in node.walk() if n.op == "event" and n.nodes[0].args[0] == r"\#"]
         self.kinds |= {name for n in counted for name in names(n.nodes[1])}  # what is counted is a set
-        given = [n.nodes for n in nodes if n.op == "relation" and valued(n)]
-        self.uneven |= {str(name.args[0]) for name, value in given if not str(value.args[0]).isdigit()}
         self.ranges = _ranges(shown.reading)
         self.numbers = _numbers(shown.reading)
         try:
             return self._asked(made, shown, saying, place)
         except (NoMeaning, Refused) as error:
             self._puzzle(key, nodes)
-            asks = self._of_any(made, shown, saying, place) if isinstance(error, Meaningless) else ()
-            return replace(made, asks=asks) if asks else replace(made, fixed="open", why=_line(str(error)))
+            return replace(made, fixed="open", why=_line(str(error)))
         finally:
             for node in nodes:
                 self.meant.used |= set(names(node))
@@ -359,33 +352,6 @@ class Reader:
                 known = _Known(formula, tuple(self.ranges), made.section, within, False, self.now, ranging=True)
                 self.known.append(known)
                 self.ranges = []
-
-    def _of_any(self, made: Display, shown: Read, saying: Saying | None, place: Place) -> tuple[Ask, ...]:
-        """What a display asks of all functions, where nothing is said of those in it; nothing if it has no meaning.
-
-        It is judged by a proof alone.
-        """
-        section, reading = place.section or "0", shown.reading
-        clauses = reading.clauses if reading is not None else ()
-        nodes = [n for c in clauses if c.node is not None for n in c.node.walk()]
-        door = self.meant.of_any(made.key, section, nodes)
-        taken = f"({made.key})" in self.meant.sources.values()
-        if not door.any_of or taken or reading is None or any(c.role == "definition" for c in clauses):
-            return ()
-        try:
-            spoken = door.said(reading, shown.left, shown.right)
-            local, loose = self._local(saying, place, door)
-            given, doors = [*spoken.granted, *local], (door, door)
-            asks = [
-                self._ask(k, None, [*given, *k.given], loose, doors, section, saying, place, nodes, made.formula, ())
-                for k in spoken.links
-            ]
-        except (NoMeaning, Refused):
-            return ()
-        if spoken.restates:
-            return ()
-        told = f"nothing says what {min(door.any_of)} is"
-        return tuple(replace(a, blocked=told, about=(), strict=(), extra="", implied=(), met=()) for a in asks)
 
     def _headed(self, key: str, formula: str) -> None:
         """Note of what f(x) or a_n a display that is not read may say what it is."""
@@ -463,7 +429,7 @@ class Reader:
         if assigned := next((n for n in whole if self._assigned(n)), None):
             raise NoMeaning(f"{latex(assigned)} has a new name on both sides: an equation for it, or an assignment?")
         if puzzled := next((why for n in whole for s in n.nodes if (why := self._puzzled(s))), ""):
-            raise Meaningless(puzzled)
+            raise NoMeaning(puzzled)
         ordered, circular = self.meant.in_order([] if argued else whole, door)
         for node in [*ordered, *circular[:1]]:
             supposed = saying.here(place.id)[0] if saying else ()
@@ -802,14 +768,7 @@ class Reader:
             granted, own, earlier = ([halved if r == link.rel else r for r in rels] for rels in (granted, own, earlier))
         granted_here, sure = granted, [*granted, *own, *self.given]
         wide = [*sure, *earlier]
-        heads = {str(n.args[0]) for node in nodes for n in node.walk() if n.op in ("name", "index")} & {*door.any_of}
-        printed = [*self._names(link.rel, door.notation), *sorted(heads)]
-        functions = (heads & self.functions) - self.no_functions
-        linear = (
-            heads | {str(n) for n in nodes if n.op == "index" and n.args[0] in heads}
-            if _linear(link, heads)
-            else set[str]()
-        )
+        printed = self._names(link.rel, door.notation)
         ranged = self._ranged([h for h in wide if h not in self._chances(door)], door)
         extra = [*doubtful, *loose, *self._within([n for n in printed if n not in ranged], door)]
         where, granted = where_defined(link.rel, wide), self._granted(wide, door)
@@ -882,13 +841,13 @@ class Reader:
                 (
                     f"{self.meant.indexed.shown.get(n, n)} is said to be no real number"
                     for n in printed
-                    if n in self.kinds - (heads - self.others)
+                    if n in self.kinds
                 ),
                 "",
             )
-            or self._multiplied(printed, nodes, {*ranged, *counts, *functions}, heads)
+            or self._multiplied(printed, nodes, {*ranged, *counts})
             or self._imaginary(link.rel, nodes, door)
-            or ("" if loose_names <= counts | linear else self._doubts.foreign)
+            or ("" if loose_names <= counts else self._doubts.foreign)
             or self._doubts.turned(saying, place.id)
             or (self.sayings and self._doubts.arithmetics.other(self.now, printed))
             or self._doubts.settling(
@@ -924,12 +883,8 @@ class Reader:
         known = any(t.startswith(f"({n.op} {n.args[0]} ") for n in opaque for t in self.meant.sources)
         if link is None or known:
             return ()
-        whole = {name for name in self._doubts.counting - self.uneven if not self._defined(name)}
-        sure = self._variables([Node("name", (name,)) for name in (*counted, *whole)], door)
-        real = {v: var(v.args[0]) for v in link.rel.free() - sure if v.args[1] == "integer"}
-        try:
-            link = _renamed(link, real)
-        except Refused:  # its powers have one meaning for integers only
+        sure = self._variables([Node("name", (name,)) for name in counted], door)
+        if any(v.args[1] == "integer" for v in link.rel.free() - sure):
             return ()
         return statements(link, (), where_defined(link.rel, ()), self._granted(wide, door))
 
@@ -1107,19 +1062,13 @@ class Reader:
             )
         return found | {n: self._doubts.told[n] for n in printed if n in self._doubts.told}
 
-    def _multiplied(
-        self, printed: Sequence[str], nodes: Sequence[Node], ranged: Collection[str], functions: Collection[str]
-    ) -> str:
+    def _multiplied(self, printed: Sequence[str], nodes: Sequence[Node], ranged: Collection[str]) -> str:
         """Why what is multiplied may not be multiplied in any order: words say what it is, and no range does."""
-        odd = self.strange | ({*functions} & self.no_functions)
-        strange = [n for n in printed if n in odd and n not in ranged and not self._defined(n)]
+        strange = [n for n in printed if n in self.strange and n not in ranged and not self._defined(n)]
         products = [n for n in nodes if n.op in ("product", "power")]
         factors = [[p for p in n.nodes if p.op != "number"] for n in products]
         inside = [{n for p in parts for n in names(p) if n in printed or self._defined(n)} for parts in factors]
-        called = [
-            {str(n) for p in parts for n in p.walk() if n.op == "index" and n.args[0] in functions} for parts in factors
-        ]
-        several = any(len(found) > 1 for found in (*inside, *called))
+        several = any(len(found) > 1 for found in inside)
         if strange and several:
             shown = self.meant.indexed.shown.get(strange[0], strange[0])
             return f"is {shown} a number, so that factors may change places? its sentence may say so"
@@ -1255,19 +1204,6 @@ def _apart(saying: Saying, defined: Relation, other: Relation) -> bool:
     at = {p.formula: k for k, p in enumerate(saying.sentence.pieces)}
     start, end = at.get(defined.formula, 0), at.get(other.formula, 0)
     return valued(other.nodes[0]) and bool({*saying.run[start + 1 : end]} - _WHERE - {""})
-
-
-def _linear(link: Link, heads: Collection[str]) -> bool:
-    """Is it an equation of sums in which these stand alone, or with numbers: true of vectors as well?"""
-    nodes = [n for side in link.nodes for n in side.walk()]
-    factors = [[p for p in n.nodes if heads & {*names(p)}] for n in nodes if n.op == "product"]
-    others = [
-        n
-        for n in nodes
-        if n.op not in (*OPAQUE, "product", "sum", "minus", "big", "name", "number", "list", "relation")
-    ]
-    plain = all(len(parts) < 2 for parts in factors) and not any(heads & {*names(n)} for n in others)
-    return link.rel.op == "=" and plain
 
 
 def _proves(sentence: Sentence, known: _Known) -> bool:

@@ -245,8 +245,6 @@ class Saying:
     supposing: set[str] = field(default_factory=set)
     doubtful: set[str] = field(default_factory=set)
     satisfied: set[str] = field(default_factory=set)
-    functions: set[str] = field(default_factory=set)  # of the kinds, those that are said to be functions
-    unlike: set[str] = field(default_factory=set)  # what may be no numbers, if functions are named so
     no_base: bool = False  # it says that e is something, which is not the base of logarithms
 
     @property
@@ -608,7 +606,6 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
         found.no_base |= name == "e" and bool(gloss - _PLAIN - _OF_E)
         if gloss & _KINDS:
             (found.kinds if gloss & _KINDS - _SETS else found.sets).add(name)
-            found.functions |= {name} if gloss & _KINDS <= _FUNCTIONS else set()
         if gloss & TYING or name in expressed:
             found.tied.add(name)
         if name in expressed:
@@ -620,8 +617,8 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             found.counts.add(name)
         if gloss - _PLAIN:
             found.described.add(name)
-        if gloss - _PLAIN and not gloss & (_OF_NUMBERS | _MEASURED | _COUNTS | TYING | SHARES):
-            (found.strange if gloss & _LETTING else found.unlike).add(name)
+        if gloss & _LETTING and gloss - _PLAIN and not gloss & (_OF_NUMBERS | _MEASURED | _COUNTS | TYING | SHARES):
+            found.strange.add(name)
         if gloss & _MEASURED:
             found.measured.add(name)
         if gloss & {"real", "reals", "indeterminate", "indeterminates"}:

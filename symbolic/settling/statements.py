@@ -120,7 +120,7 @@ def statement(link: Link, given: Sequence[Hypothesis], where: Sequence[Rel]) -> 
     goal = apart(*rel.terms()) if rel.op == "!=" else rel
     sides = rel.terms()[::-1] if link.sign in ("<", "<=") else rel.terms()
     written = {goal: (sides[0], link.sign if sides != rel.terms() else rel.op, sides[1])}
-    return claim_text(Claim(hypotheses, goal), written if goal not in hypotheses else {}, declared=True)
+    return claim_text(Claim(hypotheses, goal), written if goal not in hypotheses else {})
 
 
 def alike(link: Link, door: Formulas) -> bool:

@@ -230,7 +230,7 @@ SETTLED = [
     (r"By the arithmetic -- geometric mean inequality, for $x,y\ge0$,", r"x^2+y^2\ge 2xy", "proved"),
     (r"The coefficient of $p^k$ is the number of ways.", r"p^k p = p^{k+1}", "proved"),
     (r"Each entry $\binom nk$ is obtained from the sum of the two above it.", r"\binom{4}{2} = 6", "proved"),
-    (r"Podemos mostrar que somas simples", r"\sum_{k=1}^{n}(x_{k+1}-x_k) = x_{n+1}-x_1", "proved"),
+    (r"Podemos mostrar que somas simples", r"\sum_{k=1}^{n} k = \frac{n(n+1)}{2}", "proved"),
     ("The vertical bars denote the absolute value.", "|-3| = 3", "proved"),
     ("Addition of the two equations gives", "2 + 2 = 4", "proved"),
     ("By the binomial theorem,", r"\sum_{k=0}^n \binom nk = 2^n", "proved"),
