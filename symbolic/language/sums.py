@@ -260,7 +260,7 @@ def _last(low: Term, beyond: Term) -> Term:
         return beyond.args[0]
     taken = _taken(beyond)
     left = [t for t in _summands(low) if t not in taken]
-    if len(left) + len(taken) == len(_summands(low)):  # k + 1 + (m - k - 1) is m
+    if taken and len(left) + len(taken) == len(_summands(low)):  # k + 1 + (m - k - 1) is m
         return _total((*left, _kept(beyond))) if left else _kept(beyond)
     return _plus(low, beyond)
 

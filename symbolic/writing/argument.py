@@ -75,6 +75,7 @@ class Argument:
         self.assumed: list[Claim] = []  # the claims of the inductions met so far
         self.cited: dict[str, Theorem] = {}  # the lemmas, by their keys
         self.most = self.all = 0  # facts that a sentence names, and the proof
+        self.goal = ""  # what is shown by algebra
         self.splits = self.inductions = 0  # that lie around what is told
         self.steps: Steps | None = None  # those of a proof that is told in steps
         self.root = self.here = Place(own.given if own is not None else ())  # the part of the proof that is told
@@ -164,6 +165,7 @@ class Argument:
             itself = said == "This is" or not phrase  # the goal is no reason of itself
             first = f"The sums are compared term by term{', by ' if why else ''}" if itself else f"By {phrase}"
             why = why if itself else self._reasons(one)
+            self._count(why)
             return [f"{first}{', from ' if why and not itself else ''}{reasons(why)}."]
         return [f"{said} {phrase}.", *self._conditions(one)]
 
@@ -229,7 +231,7 @@ class Argument:
         """
         given, found = self.here.relations(), dict[str, tuple[list[list[Rel]], str]]()
         parts, inner = _cases_of(t), list[Rel]()
-        possible = [not clash([*given, *before, rel]) for rel in parts]
+        possible = [not clash([*given, *before, rel, *_positive_powers(rel, given)]) for rel in parts]
         for rel, u in compress(zip(parts, t.uses[:2], strict=True), possible if any(possible) else (True, True)):
             path = [*before, rel]
             for one in list(path):
@@ -298,6 +300,7 @@ class Argument:
 
     def _combine(self, used: Used) -> list[str]:
         cone, facts = used.theorem.data["certificate"], used.facts()
+        self.goal = self._rel(used.rel)
         if self.steps is not None:
             self.steps.goal = key_of(used.rel)
         if "ge" in cone:
@@ -423,7 +426,8 @@ class Argument:
         found.details += one.details
         found.are_cited |= one.are_cited
         if not one.phrases:
-            return ""
+            plain = isinstance(fact, Used) and fact.theorem.rule == "combine" and not _is_closed(fact.rel)
+            return (self._short(fact.rel, _LONGEST_STEP) or "") if plain and isinstance(fact, Used) else ""
         if isinstance(fact, Rel) or self.steps is not None:
             return listed(one.phrases)
         short, stop = self._short(fact.rel, _LONGEST_STEP), self._stop(fact)
@@ -496,7 +500,8 @@ class Argument:
         below = self._bases(one)
         reasons = list(dict.fromkeys([*map(self._phrase, below), *self._supposing(one)]))
         short = self._short(fact.rel, _LONGEST_STEP)
-        if t.rule in ("number", "equal") or len(reasons) < 2 or short is None or _says(reasons, short):
+        bare = short is None or short == self.goal  # what is to be shown is no reason of itself
+        if t.rule in ("number", "equal") or len(reasons) < 2 or bare or _says(reasons, short):
             for reason in reasons:
                 found.cite(reason)
             if not below and (t.rule == "number" or (t.rule == "combine" and _is_closed(fact.rel))):
@@ -583,8 +588,9 @@ class Argument:
         return self._plain(taken(one, self.names.keys()))
 
     def _plain(self, rels: Iterable[Rel]) -> list[str]:
-        """Those that are hypotheses of the statement, and no bounds."""
-        plain = {key_of(h): h for h in self.given if isinstance(h, Rel) and not _is_bound(h)}
+        """Those that are supposed by the statement, or in a case of it, and no bounds."""
+        supposed = [*(h for h in self.given if isinstance(h, Rel)), *self.here.relations()]
+        plain = {key_of(h): h for h in supposed if not _is_bound(h)}
         return [self._rel(plain[key]) for rel in rels if (key := key_of(rel)) in plain]
 
     def _supposed(self, rel: Rel) -> str:
@@ -667,7 +673,17 @@ class Argument:
 
     def _of_terms(self, one: Used) -> list[str]:
         """By what the terms of sums compare, in words."""
-        return [self._phrase(Used(base.theorem)) for base in of_terms(one.theorem, supposed=True)]
+        said = []
+        for base in of_terms(one.theorem, supposed=True):
+            if base.theorem.rule != "assume":
+                said.append(self._phrase(Used(base.theorem)))
+                continue
+            # What is supposed of each term is said as it is here, or by what shows it.
+            here = Used(base.theorem, one.put, one.given, one.before)
+            hypothesis = base.theorem.data["hypothesis"]
+            shown = here.shown(here.rel, hypothesis if isinstance(hypothesis, Claim) else None)
+            said += [*self._added([shown]).everything()] if shown else [self._phrase(here)]
+        return said
 
     def _termwise(self, one: Used) -> str:
         """What compares sums, and by what their terms; where these are taken needs no words.
@@ -841,6 +857,13 @@ def _counted(parts: Sequence[Any]) -> str:
     squares = " with squares" if any(root is not None for _, _, root in parts) else ""
     what = f"a sum of {len(parts)} products{squares}" if len(parts) > 1 else f"a product{squares}"
     return f"{what} that its certificate writes out"
+
+
+def _positive_powers(rel: Rel, given: Sequence[Rel]) -> list[Rel]:
+    """Powers of what is supposed to be positive are positive."""
+    powers = {s for t in rel.terms() for s in subterms(t) if s.op == "^" and s.args[1].number is None}
+    zero = num(0)
+    return [Rel(s, ">", zero) for s in powers if implied(Rel(s.args[0], ">", zero), given)]
 
 
 def _cases_of(t: Theorem) -> tuple[Rel, Rel]:

@@ -89,18 +89,25 @@ class Given:
         self.uses, self.put, self.outside, self.before = uses, put, outside, before
 
     @cached_property
-    def _places(self) -> dict[Any, int]:
-        places: dict[Any, int] = {}
+    def _places(self) -> dict[Any, list[int]]:
+        places: dict[Any, list[int]] = {}
         for k, u in enumerate(self.uses):
-            places.setdefault(key_of(self.put.rel(u.claim.goal)), k)
+            places.setdefault(key_of(self.put.rel(u.claim.goal)), []).append(k)
         return places
 
-    def shows(self, key: Any, before: int) -> Used | None:
-        """The theorem that says it, with what is given there."""
-        k = self._places.get(key, before)
-        if k < before:
+    def shows(self, key: Any, before: int, under: Claim | None = None) -> Used | None:
+        """The theorem that says it, with what is given there; of several the one that supposes least beyond `under`."""
+        found = [k for k in self._places.get(key, ()) if k < before]
+        if found:
+            k = found[0] if under is None or len(found) == 1 else min(found, key=lambda k: self._beyond(k, under))
             return Used(self.uses[k], self.put, self, k)
-        return self.outside.shows(key, self.before) if self.outside is not None else None
+        return self.outside.shows(key, self.before, under) if self.outside is not None else None
+
+    def _beyond(self, k: int, under: Claim) -> int:
+        """How much a theorem supposes of the variables that a quantified hypothesis binds, beyond what that does."""
+        supposed = {key_of(h) for h in under.given if isinstance(h, Rel)}
+        own = [h for h in self.uses[k].claim.given if isinstance(h, Rel) and h.free() & set(under.bound)]
+        return sum(key_of(h) not in supposed for h in own)
 
 
 @dataclass(frozen=True)
@@ -159,10 +166,10 @@ class Used:
         rel = self.put.rel(hypothesis)
         return self.shown(rel) or rel
 
-    def shown(self, rel: Rel) -> Used | None:
-        """The theorem that shows a hypothesis, or a stronger one."""
+    def shown(self, rel: Rel, under: Claim | None = None) -> Used | None:
+        """The theorem that shows a hypothesis, or a stronger one; `under` what a quantified one supposes."""
         for key in _shown_by(rel) if self.given is not None else ():
-            if found := self.given.shows(key, self.before):
+            if found := self.given.shows(key, self.before, under):
                 return found
         return None
 
@@ -170,7 +177,8 @@ class Used:
         """What shows the hypotheses under which it is used, where something has to."""
         if self.given is not None:
             for h in self.theorem.claim.given:
-                if shown := self.shown(self.put.rel(h if isinstance(h, Rel) else h.goal)):
+                rel, under = (h, None) if isinstance(h, Rel) else (h.goal, h)
+                if shown := self.shown(self.put.rel(rel), under):
                     yield shown
 
 
@@ -296,7 +304,7 @@ def is_termwise(core: Theorem) -> bool:
     if core not in _TERMWISE:
         _TERMWISE[core] = False  # no proof goes in a circle
         goal, n = core.claim.goal, core.data["variable"]
-        linear = all(_sums_to(t, n) in (0, 1) for t in goal.terms())
+        linear = sorted(_sums_to(t, n) for t in goal.terms()) in ([0, 1], [1, 1])
         _TERMWISE[core] = linear and _begins_alike(core) and len(of_terms(core)) <= _MOST_OF_TERMS
     return _TERMWISE[core]
 

@@ -268,8 +268,8 @@ def unmarked(lines: tuple[str, ...]) -> bool:
 
 
 def cited_at_once(lines: tuple[str, ...]) -> int:
-    """The most lemmas that one sentence cites."""
-    said = re.sub(r"\$[^$]*\$", "", " ".join(lines))
+    """The most lemmas that one sentence cites, but for those by which the terms of sums compare, in parentheses."""
+    said = re.sub(r"term by term \([^()]*\)", "", re.sub(r"\$[^$]*\$", "", " ".join(lines)))
     return max((part.count(r"\lemma{") for part in re.split(r"[.;:](?: |$)", said)), default=0)
 
 

@@ -50,6 +50,7 @@ BESIDES: dict[str, tuple[str, Callable[[Claim], Claim]]] = {
     "apr2016:4.3-third": ("all records are set", under("m = n")),
     "apr2016:4.3i": ("delta' is not negative", under("delta' >= 0")),
     "notes2020:7.3-fact": ("both outcomes are possible", under("i >= 0")),
+    "informal2016:3-defined": ("a record of one bit has two reports", under("K >= 2, B >= 2")),
 }
 
 

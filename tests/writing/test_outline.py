@@ -113,7 +113,7 @@ def test_induction():
     theorem = prove(Rel(finite_sum(k, k, num(0), n), "=", n * (n + 1) / 2), [Rel(n, ">=", 0)], method=induction(n))
     first, base, step = outline(theorem)
     assert first == "By induction on n from 0."
-    assert base == "Base: by exact evaluation."
+    assert base == "Base: by exact evaluation of both sides."
     assert step.startswith("Step: by algebra from ") and "the induction hypothesis" in step
     assert outline_latex(theorem)[0] == "By induction on $n$ from $0$."
     (line,) = outline(instance(theorem, {n: j}))
@@ -170,8 +170,8 @@ def test_the_index_of_a_template_is_no_letter_of_the_statement():
 
 
 def test_splits():
-    goal = Rel(i * (i - 1), ">=", 0)
-    here = prove(Rel(num(0) * (num(0) - 1), ">=", 0))
+    goal = Rel(a * a + i * (i - 1), ">=", 0)
+    here = prove(Rel(a * a + num(0) * (num(0) - 1), ">=", 0))
     beyond = prove(goal, [Rel(i, ">=", 1)])
     lines = outline(either(i, num(0), here, beyond))
     assert lines[0] == "Split at i = 0."
