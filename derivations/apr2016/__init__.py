@@ -27,7 +27,7 @@ paper = Paper(
         "report": r"R({0}; 1 - {1})",
         "original": "x_{{{0}, {1}}}",
         "outcome": "d_{{{0}, {1}}}",
-        "agreeing": r"\bar{{\delta}}(x_{{{1}}}, d_{{{2}}})",
+        "agreeing": r"\beta(x_{{{1}}}, d_{{{2}}})",
         "distance": r"\delta(x_{{{1}}}, d_{{{2}}})",
         "vector_law": "P[R(x_{{{1}}}) = d_{{{2}}}]",
         "pick": "r_{{{0}, {1}}}",

@@ -174,18 +174,13 @@ row.prove(using=[one_root, positive, more_than_1, excess_squared])
 # ---------------------------------------------------------------------------------------------- what is guaranteed
 guaranteed = section.lemma(r"R_i \leq \lambda", given=r"window; \lambda > 1; (4.40)")
 guaranteed.prove(using=[at_most_excess, positive, excess_rooted])
-# One record and q = 1/11: the window begins at (10 - 3 sqrt(10))/11, which is more than 0.
-one_record = r"window; N = 1; q = \frac{1}{11}"
-only_one = section.lemma("i = 1", given=one_record).prove(cases("i >= 1"))
-ratio_at_one = section.lemma(r"R_i \leq \lambda", given=rf"{one_record}; \lambda = 2").prove(using=[only_one, "4.32"])
 
 row = section.item("4.3-lower-bound", r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}")
 row.stands(at="4.3:9:3", steps=("4.40", "4.3"), consequence="condition").title(
     r"The bound on the variance is enough for the guarantee; it is needed only where $pN - 3\sigma$ is an outcome."
-).note("With one record and $q < 1/10$ only $s = 1$ is in the window, and the ratio there is $q/p$.")
-at_one = ratio_at_one.at({"N": 1, "lambda": 2, "q": "1/11", "p": "10/11"})
-point, collection = "N = 1, T = 1, q = 1/11, lambda = 2", r"\lambda > 1; 0 \leq T \leq N"
-row.refute(given=f"guarantee; {collection}", at=point, using=[at_one])
+).note("With one record and $q = 1/3$ the ratios are 2 and 1/2.")
+collection = r"\lambda > 1; 0 \leq T \leq N"
+row.refute(given=f"guarantee; {collection}", at="N = 1, T = 1, q = 1/3, lambda = 2")
 row.repair(given=r"(4.36); 0 \leq T \leq N", using=["4.3", positive, above_one, more_than_1, excess_squared])
 at_end = r"0 \leq T \leq N; outcome; i = pN - 3\sqrt{pqN}; R_i \leq \lambda"
 row.also(row.item.printed, given=at_end, using=["4.3", "4.41", "4.36"])

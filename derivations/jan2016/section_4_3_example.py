@@ -208,6 +208,7 @@ row.title("In the interval the ratio is at most 2, but in one direction only: it
     "At the outcomes in the interval it is a matter of rounding: from 953 to 985 for $q = 0.031$ and for 0.03125, "
     "with a ratio of at least 1/2 for the former, and less at 985 for the latter."
 ).also(r"R_{1000 - l} \leq 2", given=rf"0 \leq l \leq 18; {LOCAL}", name="at most 2")
+three_deviations = section.lemma(r"3\sqrt{pq \cdot 1000} < 9", given=LOCAL)
 lines = [
     ("R_{1000 - l} > 2", r"19 \leq l \leq 1000"),
     (r"R_{1000 - l} < \frac{1}{2}", r"0 \leq l \leq 4"),
@@ -215,7 +216,7 @@ lines = [
 ]
 for line, ends in lines:
     row.also(line, given=f"{ends}; {LOCAL}")
-row.prove(given=f"interval(1000 - l); {LOCAL}", using=[("4.3-guaranteed-ratio", "at most 2")])
+row.prove(given=f"interval(1000 - l); {LOCAL}", using=[three_deviations, ("4.3-guaranteed-ratio", "at most 2")])
 for end, value in zip(ENDS, ("1.986", "0.014"), strict=True):
     row.also(f"{AT_END % (end, end)} = {value}", given=LOCAL)
 row.also(rf"{AT_END % (ENDS[1], ENDS[1])} \geq \frac{{1}}{{2}}", given="q = 33/1000")

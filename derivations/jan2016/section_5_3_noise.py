@@ -82,7 +82,7 @@ def within(k, N, p, q, limit, first):
     return {"given": r"limit; \lambda > 1", "at": f"k = {k}, N = {N}, q = {q}, lambda = {limit}", "using": [known]}
 
 
-ROOTED, LESS_NOISE = within(1, 1, "16/17", "1/17", 2, 1), within(1, 1, "10/11", "1/11", 2, 1)
+ROOTED, LESS_NOISE = within(1, 1, "4/5", "1/5", 4, 0), within(1, 1, "2/3", "1/3", 2, 0)
 EXAMPLE = within(1, 1000, "124/125", "1/125", 2, 984) | {"also": True}
 
 row = section.item("5.21").stands(steps=("5.13", "5.20"), consequence="conclusion")

@@ -36,6 +36,7 @@ DEVIATION = "sqrt(q*p*N/(k*(p - q)^2))"
 by_deviation = lemma(f"{CHANCE} |- {FAR} = e/(k*{DEVIATION})")
 turned = lemma("k >= 1, x > 0, u > 0, e/(k*x) <= u |- x >= e/(k*u)")
 GAP = roots.GAP
+over = lemma("x > 0, y >= x |- 3/x >= 3/y")
 needed = lemma(f"{PRIVATE} |- {DEVIATION} >= e/(k*{GAP})").prove(using=[by_deviation, turned.at(x=DEVIATION, u=GAP)])
 
 # With three deviations of S for k randomizations, and (5.4) for what they need.
@@ -70,7 +71,7 @@ row.stands(at="5:2:1", consequence="conclusion").note(
 at_the_end = f"s >= 0, s <= k*N, c > 0, s >= p*k*N + c*{W}, {later.RATIO} >= 1/lambda"
 needs = [needed.at(at_limit, e="c")]
 row.repair(f"|- {DEVIATION} >= c/(k*{GAP})".replace("y", "lambda"), given=at_the_end, using=needs)
-row.also(f"|- 3/(k*{GAP}) >= 3/log(y)".replace("y", "lambda"))
+row.also(f"|- 3/(k*{GAP}) >= 3/log(y)".replace("y", "lambda"), using=[over.at(x=f"k*{GAP}", y="log(y)").at(at_limit)])
 row.also(f"|- (k + 1)*(1 - 1/{roots.NEXT}) > k*{GAP}".replace("y", "lambda"))
 row.also(r"\frac{3}{2 (1 - 1/\sqrt{2})} = 5.12").also(r"\frac{6}{\sqrt{2}} = 4.24")
 # One record, reported once: its two outcomes are in the window, and both directions hold.

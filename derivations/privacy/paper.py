@@ -26,28 +26,45 @@ paper = Paper(
     | {name: f"probability of an outcome of a round, given those before it, by its {which} law" for name, which in _ONE}
     | {name: f"probability of the outcomes of $t$ rounds, by their {which} law" for name, which in _TOGETHER}
     | {"W": "a bound of some rounds more, by the weights of what came before"}
-    | {"X": "a knot of a convex function", "Y": "its value there", "Z": "its slope behind it"}
-    | {"low": "at most the value there, from the slopes behind it"}
+    | {"X": "a knot of a convex function", "Y": "value of a convex function at a knot", "Z": "its slope behind a knot"}
+    | {"low": "at most the value at a knot, from the slopes behind it"}
     | {"J": "the inverse of the likelihood ratio of a cell", "T": "a convex function that decreases"}
     | {"accepted": "chance that a test accepts, some reports being seen: so many to come, zeros, and ones"}
     | {"added": "what is seen with a report more", "report": "probability of a report, of one of the others"}
     | {"zero": "law of a zero", "one": "law of a one", "rest": "what two laws have in common"}
     | {name: f"{name} law of the report in question" for name in ("first", "second")}
-    | {"alone": "divergence of a bit that fair coins hide", "mixture": "the same, for a binomial number of coins"}
-    | {"ratio": "at least the greatest ratio of both laws of a round", "ratios": "product of these of $t$ rounds"}
-    | {"sequences": "how many outcomes $t$ rounds have", "future": "a bound of so many rounds more, by $E$"}
-    | {"weighed": "the same where what came before has these weights", "top": "the greatest of such bounds"}
-    | {"term": "a number to be added up", "computed": "what a machine has for the sum of these numbers"}
-    | {"split": "any number", "middle": "where the last addition puts two sums together"}
-    | {"own": "first law of a kind of rounds", "other": "its second law", "which": "the kind that is chosen"}
-    | {"worst_kind": "the greatest that one of the kinds up to $d$ gives", "bound": "what a machine has for it"}
     | {
-        "mass": "first law of the kernel that dominates a kind",
-        "gap": "what its inverse ratios differ by",
-        "inverse": "the inverse of its ratio",
+        "alone": "divergence of a bit that fair coins hide",
+        "mixture": "divergence of a bit that a binomial number of coins hides",
     }
     | {
-        "paired": "its second law",
+        "ratio": "at least the greatest ratio of both laws of a round",
+        "ratios": "product of the bounds of ratios of $t$ rounds",
+    }
+    | {"sequences": "how many outcomes $t$ rounds have", "future": "a bound of so many rounds more, by $E$"}
+    | {"weighed": "a bound of so many rounds more where what came before has these weights"}
+    | {"top": "the greatest bound of so many rounds more, over the kinds"}
+    | {
+        "term": "a number to be added up",
+        "computed": "what a machine has for the sum of numbers, added up from one to another",
+    }
+    | {"split": "any number", "middle": "where the last addition puts two sums together"}
+    | {
+        "own": "first law of a kind of rounds",
+        "other": "second law of a kind of rounds",
+        "which": "the kind that is chosen",
+    }
+    | {
+        "worst_kind": "the greatest that one of the kinds up to $d$ gives",
+        "bound": "what a machine has for the greatest that a kind gives",
+    }
+    | {
+        "mass": "first law of the kernel that dominates a kind",
+        "gap": "by what neighbouring inverse ratios of the kernel differ",
+        "inverse": "inverse of the ratio of the laws of the kernel",
+    }
+    | {
+        "paired": "second law of the kernel that dominates a kind",
         "quotient": "the quotient, or $y$ where $x = 0$",
         "place": "positive on the lattice",
     },
