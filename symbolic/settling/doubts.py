@@ -416,13 +416,6 @@ class Doubts:
         return self.listed.union(*(saying.whole for saying in self.sayings))
 
     @cached_property
-    def counting(self) -> set[str]:
-        """The integers that have no other value anywhere than a whole number."""
-        relations = [r for saying in self.sayings for r in saying.relations]
-        values = {(name, r.nodes[0].nodes[-1]) for r in relations for name in _heads(r)}
-        return self.whole - {name for name, value in values if value.op != "number" or not str(value.args[0]).isdigit()}
-
-    @cached_property
     def measured(self) -> set[str]:
         """The names that are said to be real numbers, or to be what is no count."""
         return self.real.union(*(saying.measured for saying in self.sayings))
