@@ -65,9 +65,8 @@ def implied(rel: Rel, rels: Collection[Rel]) -> bool:
 @lru_cache(maxsize=20_000)
 def _clashes(defined: bool, *rels: Rel) -> bool:
     rows = [row for rel in rels for row in _rows(rel, defined)]
-    if values := dict(
-        found for rel in rels if rel.op == "=" for row, _ in _rows(rel, defined) if (found := _value(row))
-    ):
+    equalities = (row for rel in rels if rel.op == "=" for row, _ in _rows(rel, defined))
+    if values := dict(filter(None, map(_value, equalities))):
         rows = [(_put(row, values), strict) for row, strict in rows]
     while True:
         if any(
@@ -93,12 +92,10 @@ def _clashes(defined: bool, *rels: Rel) -> bool:
 
 def _value(row: Mapping[Any, Fraction]) -> tuple[Any, Fraction] | None:
     """What is equal to a number, and the number, where the row says so of one thing by itself."""
-    (product, *others) = row.keys() - {()} or ((),)
-    return (product[0][0], -Fraction(row.get((), 0), row[product])) if not others and _is_plain(product) else None
-
-
-def _is_plain(product: Any) -> bool:
-    return len(product) == 1 and product[0][1] == 1
+    match [product for product in row if product]:
+        case [((x, 1),) as product]:
+            return x, -Fraction(row.get((), 0), row[product])
+    return None
 
 
 def _put(row: Mapping[Any, Fraction], values: Mapping[Any, Fraction]) -> dict[Any, Fraction]:

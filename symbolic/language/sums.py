@@ -19,6 +19,7 @@ A product is made likewise: prod(body, k, low, high) begins with 1, and a step m
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection
 from fractions import Fraction
 
@@ -258,18 +259,10 @@ def _last(low: Term, beyond: Term) -> Term:
     """The upper bound, given the lower one and how far beyond it lies."""
     if beyond.op == "-" and beyond.args[1] == low and _minus(beyond.args[0], low) == beyond:
         return beyond.args[0]
-    taken = _taken(beyond)
-    left = [t for t in _summands(low) if t not in taken]
-    if taken and len(left) + len(taken) == len(_summands(low)):  # k + 1 + (m - k - 1) is m
-        return _total((*left, _kept(beyond))) if left else _kept(beyond)
+    kept, taken = beyond, Counter[Term]()
+    while kept.op == "-":
+        kept, away = kept.args
+        taken.update(_summands(away))
+    if taken and taken <= (left := Counter(_summands(low))):  # k + 1 + (m - k - 1) is m
+        return _total((*(left - taken).elements(), kept))
     return _plus(low, beyond)
-
-
-def _taken(t: Term) -> tuple[Term, ...]:
-    """What a difference takes away."""
-    return (*_taken(t.args[0]), *_summands(t.args[1])) if t.op == "-" else ()
-
-
-def _kept(t: Term) -> Term:
-    """What it takes that away from."""
-    return _kept(t.args[0]) if t.op == "-" else t

@@ -33,8 +33,9 @@ _NEVER_COMMUTING = re.compile(r"(?:non-?|anti-?)?commut\w+|grassmann|quaternions
 _STRUCTURES = frozenset("group field ring module algebra".split())  # if a formula follows
 _OF_PEOPLE = frozenset("population people persons individuals respondents patients".split())
 # In the complex numbers, the vectors, the residues, or a set that a letter stands for.
+_SPACE = r"\\mathbb\s*\{?(?:[CFHK]|[A-Z]\}?\s*[\^/]|Z\}?\s*_)"
 _ELSEWHERE = re.compile(
-    r"\\to\s*\\mathbb\s*\{?(?:[CFHK]|[A-Z]\}?\s*[\^/]|Z\}?\s*_)|\\in\s*(?:\\mathbb\s*\{?(?:[CFHK]|[A-Z]\}?\s*[\^/]|Z\}?\s*_)"
+    rf"\\to\s*{_SPACE}|\\in\s*(?:{_SPACE}"
     r"|\{?(?:[A-Z]|\\mathrm\s*\{[A-Z]|\\operatorname|\\(?!math(?:bb|rm)|[{l]|([NZQR])\1?(?![A-Za-z]))))"
 )
 _MEMBER = re.compile(r"\\in\s*\\mathbb\s*\{?([NZQR])\}?\Z")

@@ -89,7 +89,6 @@ _HEADED = re.compile(r"\s*(\\?[A-Za-z]+)\s*(?:\(|_)")  # f(n) = .., a_{n+1} = ..
 _NAMED_SO = re.compile(rf"=\s*:\s*({NAMES.pattern})")  # x + 1 =: y
 _WHERE = frozenset("for if when where at with and".split())  # between what is defined and where it is so
 _CHANCES = ("P", r"\Pr", r"\mathbb{P}")
-_COUNTED = ("factorial", "binomial", "big")
 _PUTTING = PUTTING | {"where", "with", "here", "take", "if", "when", "fix"}
 
 
@@ -454,7 +453,7 @@ class Reader:
                 self._limited(node, saying, place, door, section)
         cases = by_cases(reading, None if defines else self.meant.pieces)  # type: ignore[arg-type]
         condition = not (defines or self._doubts.foreign) and len(whole) == len(cases) == 1
-        counted = any(n.op in _COUNTED for node in whole[:1] for n in node.walk())
+        counted = any(n.op in ("factorial", "binomial", "big") for node in whole[:1] for n in node.walk())
         condition = condition and not (counted and "=" in whole[0].args)  # n! = 2 does not say where n lies
         fresh = bool(whole) and not {*names(whole[0])} - {*CONSTANTS} <= self.meant.used | self.mentioned
         condition = condition and (fresh or not self._doubts.concluding(saying, place.id))

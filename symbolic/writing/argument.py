@@ -347,11 +347,12 @@ class Argument:
         found.settle()
         if not found.phrases:
             return []
-        (first, *others) = told
-        if not others and isinstance(first, Used) and found.phrases == [self._short(first.rel)] and not found.details:
-            if first.theorem.rule == "combine" and key_of(first.rel) not in supposed:
-                why, *more = self._combine(first)
-                return [f"This is impossible, as {found.phrases[0]} as well: {lower(why)}", *more]
+        match told:  # what has no reason but its own algebra is told by that
+            case [Used(rel=rel, theorem=Theorem(rule="combine")) as one] if (
+                found.phrases == [self._short(rel)] and not found.details and key_of(rel) not in supposed
+            ):
+                why, *more = self._combine(one)
+                return [f"This is impossible, as {self._rel(rel)} as well: {lower(why)}", *more]
         self._count(found.at_once(), *(why for _, why in found.details))
         return [f"This is impossible by {found.said()}.", *found.told()]
 
@@ -426,8 +427,8 @@ class Argument:
         found.details += one.details
         found.are_cited |= one.are_cited
         if not one.phrases:
-            plain = isinstance(fact, Used) and fact.theorem.rule == "combine" and not _is_closed(fact.rel)
-            return (self._short(fact.rel, _LONGEST_STEP) or "") if plain and isinstance(fact, Used) else ""
+            told = isinstance(fact, Used) and fact.theorem.rule == "combine" and not _is_closed(fact.rel)
+            return (self._short(fact.rel, _LONGEST_STEP) or "") if told else ""
         if isinstance(fact, Rel) or self.steps is not None:
             return listed(one.phrases)
         short, stop = self._short(fact.rel, _LONGEST_STEP), self._stop(fact)

@@ -57,6 +57,9 @@ def test_nothing_is_divided() -> None:
         ("x = 2, x != 2 |- x = 0", 0),
         ("1/x > 1, 1/x < 1 |- x = 0", 0),
         ("integers n; q^n > x, x >= q^n |- x = 0", 2),
+        ("integers n; q^n >= x, x >= q^n |- x = 0", 0),
+        ("x*y >= 1, x = 0 |- x = 0", 2),
+        ("x*y >= 1, x = 2 |- x = 0", 0),
         ("z >= 2*x + y, 2*x + 2*z >= y + 1, 2*y - z >= 2, -3*y - 3*z >= 1 |- x = 0", 4),
     ],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import pickle
 from fractions import Fraction
+from functools import reduce
 from math import comb
 
 import pytest
@@ -509,6 +510,14 @@ def test_a_sum_with_other_arguments_is_recognised():
     assert as_sum(app(function, num(0), n, y, x)) == (y * x**k, k, n, n - 1)
     step = define(function, "step").claim.goal
     assert sum_text(step.lhs) == "sum(x1_*x2_^k, k, low_, low_ + count_)"
+
+
+def test_where_a_sum_ends_is_told_without_what_cancels():
+    """k + 1 + (m - k - 1) is m; in 2 k + (m - k - i) nothing cancels for which another k would stand."""
+    (function, *_) = finite_sum(x**j * y, j, m, n).args
+    for low, taken, last in ((k + 1, (k, num(1)), "m"), (k + i, (k,), "i + m"), (k + k, (k, i), "k + k + (m - k - i)")):
+        count = reduce(lambda t, away: build("-", t, away), taken, m)
+        assert sum_text(app(function, build("+", count, num(1)), low, y, x)).endswith(f", {low}, {last})"), last
 
 
 def test_counts_are_tidy():

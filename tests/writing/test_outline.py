@@ -14,6 +14,7 @@ from symbolic.kernel import (
     Function,
     Lambda,
     Rel,
+    app,
     assume,
     build,
     cases,
@@ -36,7 +37,7 @@ from symbolic.writing.argument import reasons
 from symbolic.writing.latex import claim_latex, conditions_latex
 from symbolic.writing.notation import Notation
 from symbolic.writing.outline import Mathematics, outline
-from symbolic.writing.proofs import is_law, is_lemma
+from symbolic.writing.proofs import Given, Put, is_law, is_lemma, is_termwise, key_of
 from symbolic.writing.terms import evaluated, folded, reduced, settled
 
 a, b, x, q = map(var, "abxq")
@@ -472,3 +473,35 @@ def test_what_is_impossible_by_squares_has_its_equation():
     assert outline(here) == [
         "This is impossible: the negative (-1)*(a^2 - b^2) is (b - a)^2 + 2*a*(b - a), which is not negative."
     ]
+
+
+def test_a_power_of_what_is_positive_is_no_case():
+    """Nor that it is negative; of what may be negative both are."""
+    for least, said in (
+        (1, ["By algebra from a >= 1."]),
+        (-1, ["Split at a^n >= 0.", "In each case: by algebra from a >= -1."]),
+    ):
+        given, parts = [Rel(a, ">=", least), Rel(n, ">=", 1)], (Rel(a**n, ">=", 0), Rel(0, ">", a**n))
+        adding, goal = {"sum": [[F(1), ["h0"], None]]}, Rel(a + 1, ">=", least + 1)
+        assert outline(cases(*(combine([*given, part], goal, adding) for part in parts), *parts)) == said
+
+
+def test_only_sums_are_compared_term_by_term():
+    twice = Function("twice", (n,), ("recursive", 0, num(1), 2 * app(Function("twice", (n,), ("self",)), n), True))
+    of_sums = Rel(finite_sum(a * k, k, num(0), n), "=", a * finite_sum(k, k, num(0), n))
+    for goal, compared in ((of_sums, True), (Rel(app(twice, n), ">=", 1), False)):
+        theorem = prove(goal, [Rel(n, ">=", 0)], method=induction(n))
+        assert theorem.rule == "induct" and is_termwise(theorem) is compared
+
+
+def test_what_is_supposed_for_all_is_shown_under_its_conditions():
+    """What says it of some, as an induction hypothesis, does not show it of all."""
+    of_all = Claim([Rel(x, ">=", 0)], Rel(x + a, ">=", 0), [x])
+    parts = [[F(1), ["h0"], None], [F(1), ["h1"], None]]
+    some = combine([Rel(a, ">=", 0), Rel(x, ">", 1)], of_all.goal, {"sum": [*parts, [F(1), [], None]]})
+    every = combine([Rel(a, ">=", 0), Rel(x, ">=", 0)], of_all.goal, {"sum": parts})
+    for uses in ([some, every], [every, some]):
+        here = Given(uses, Put(), None, 2)
+        shown, alone = (here.shows(key_of(of_all.goal), before, of_all) for before in (2, 1))
+        assert shown is not None and shown.theorem is every
+        assert alone is not None and alone.theorem is uses[0]
