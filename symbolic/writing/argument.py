@@ -392,7 +392,7 @@ class Argument:
         is_what = f"{what or _counted(parts)}{why}" if news else why.removeprefix(", ") or sign
         if used.rel == _ABSURD and found and what:
             negative = self._formula(reduced(product([num(-1), *found.factors])), used)
-            return equalities, [f"{by} negative {negative} is {is_what}{'' if why else ', which is not negative'}."]
+            return equalities, [f"{by} negative number {negative} would be {is_what}{'' if why else ', which is not negative'}."]
         return equalities, [f"{by} larger side minus the smaller one{times} is {is_what}."]
 
     def _adding(

@@ -219,9 +219,18 @@ def _together(told: Sequence[Statement], items: Items) -> list[str]:
     """Several theorems, their conditions once below them, and their proofs."""
     said = said_of(told[0].part)
     stacked = any(r"\frac" in one.part.latex for one in told)
-    shown = (r"\par\vskip 4pt " if stacked else _APART).join(dict.fromkeys(formula(one.part.latex) for one in told))
+    lines = list(dict.fromkeys(formula(one.part.latex) for one in told))
+    shown = (r"\par\vskip 4pt " if stacked else _APART).join(lines)
     shown += rf"\conditionsbelow{{{said}}}" if said else ""
-    return [_row(told[0].word, shown), *_proofs(_steps(one, items) for one in told)]
+    proofs: dict[str, list[str]] = {}
+    for one in told:
+        steps = _steps(one, items)
+        which = LINKS[lines.index(formula(one.part.latex)) % len(LINKS)]
+        proofs.setdefault([*proofs][-1] if steps == AGAIN and proofs else steps, []).append(which)
+    if len(proofs) == 1 or len(lines) > len(LINKS):
+        return [_row(told[0].word, shown), *_proofs(proofs)]
+    headed = (_headed(listed(list(dict.fromkeys(which))), steps) for steps, which in proofs.items())
+    return [_row(told[0].word, shown), *_proofs(headed)]
 
 
 def _chain(word: str, item: Row, told: Sequence[Statement], items: Items, joined: str) -> list[str]:

@@ -272,9 +272,13 @@ def counted_by(f: Function, claim: Claim) -> Function | None:
 
 
 def _quantified(given: Sequence[Claim], set_: Typesetter) -> Iterator[str]:
-    """What is given for all of something; what is 0 or 1 for the same values is told together."""
+    """What is given for all of something; what is 0 or 1 for the same values is told together.
+
+    What is given only where something else is, again for all of something, is told with "whenever".
+    """
     told = [(conditions(Claim(h.given, h.goal), set_, h.bound), _zero_or_one(h.goal), h.goal) for h in given]
     for (inner, are_bits), run in groupby(told, key=lambda one: (one[0], one[1] is not None)):
         goals = [displayed(goal, set_) if bit is None else set_.text(bit) for _, bit, goal in run]
+        inner = f"; {inner}".replace("; given that ", ", whenever ").removeprefix("; ").removeprefix(", ")
         for goal in [f"{', '.join(goals)} {BIT}"] if are_bits else goals:
             yield f"given that ${goal}$" + (f" {inner}" if inner else "")

@@ -232,6 +232,11 @@ def test_arbitrary_functions_and_quantified_hypotheses():
         r"given that $b(i) > 0$ for integer $i \ge 0$"
     )
     assert "every sequence $b_{n}$" in conditions_latex(claim, {"b": "b_{{{0}}}"})
+    within = Claim([Rel(i, ">=", 0)], Rel(g(i), ">=", 0), [i])
+    nested = conditions_latex(Claim([Claim([within, Rel(n, ">=", 1)], Rel(f(n), ">", 0), [n])], Rel(g(x), ">=", 0)))
+    assert nested.endswith(
+        r"given that $b(n) > 0$ for integer $n \ge 1$, whenever $g(i) \ge 0$ for integer $i \ge 0$"
+    )
     both = Claim(claim.given, Rel(f(j), ">", Function("c", (n,))(j)))
     assert "all sequences $b$, $c$; given" in conditions_latex(both)
     assert "every sequence $b$, every sequence $P[c = n]$" in conditions_latex(both, {"c": "P[c = {0}]"})

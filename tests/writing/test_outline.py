@@ -471,7 +471,7 @@ def test_what_is_impossible_by_squares_has_its_equation():
     whole = [[F(1), [], high], [F(1), [], None], [F(1), ["t0"], low]]
     here = combine([*given, supposed], Rel(a, ">", b), {"sum": whole}, [nothing])
     assert outline(here) == [
-        "This is impossible: the negative (-1)*(a^2 - b^2) is (b - a)^2 + 2*a*(b - a), which is not negative."
+        "This is impossible: the negative number (-1)*(a^2 - b^2) would be (b - a)^2 + 2*a*(b - a), which is not negative."
     ]
 
 

@@ -573,3 +573,13 @@ def test_what_was_mended_in_a_scan_is_told_in_prose():
 def test_what_is_proved_by_a_bound_is_no_equation_of_ours(role: str, text: str, shown: str) -> None:
     part = PartRow(role, "proved", "c", text=text, latex=r"\frac{6}{\sqrt{2}} = 4.24")
     assert latex_of(part) == shown
+
+
+def test_two_theorems_told_together_say_which_a_proof_is_of(paper):
+    """They share their conditions, which stand below both; one proof of both has no name."""
+    line = replace(part(proved(), "printed"), conditions="for $q > 1$")
+    for second, wanted in (("By y.", r"First: by x. Second: by y."), ("By x.", "By x.")):
+        told = (("a = b", "By x."), ("c = d", second))
+        parts = tuple(replace(line, latex=x, outline_latex=(y,)) for x, y in told)
+        text = paper_latex(edited(paper, 0, kind="prose", printed="", parts=parts))
+        assert rf"{{\footnotesize\raggedright {wanted}\par}}" in text
