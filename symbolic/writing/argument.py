@@ -392,7 +392,9 @@ class Argument:
         is_what = f"{what or _counted(parts)}{why}" if news else why.removeprefix(", ") or sign
         if used.rel == _ABSURD and found and what:
             negative = self._formula(reduced(product([num(-1), *found.factors])), used)
-            return equalities, [f"{by} negative number {negative} would be {is_what}{'' if why else ', which is not negative'}."]
+            return equalities, [
+                f"{by} negative number {negative} would be {is_what}{'' if why else ', which is not negative'}."
+            ]
         return equalities, [f"{by} larger side minus the smaller one{times} is {is_what}."]
 
     def _adding(
@@ -428,14 +430,16 @@ class Argument:
         found.are_cited |= one.are_cited
         if not one.phrases:
             told = isinstance(fact, Used) and fact.theorem.rule == "combine" and not _is_closed(fact.rel)
-            return (self._short(fact.rel, _LONGEST_STEP) or "") if told else ""
+            return (self._short(fact.rel, _LONGEST_PRODUCTS) or "") if told else ""
         if isinstance(fact, Rel) or self.steps is not None:
             return listed(one.phrases)
         short, stop = self._short(fact.rel, _LONGEST_STEP), self._stop(fact)
         own = self._is_named(stop) and stop.theorem.rule != "elementary" and not is_power(stop.theorem)
         if own or short in one.phrases or short is None or _says(one.phrases, short):
-            alone = len(one.phrases) == 1 and (own or short is not None)
-            return one.phrases[0] if alone else f"a consequence of {reasons(one.phrases)}"
+            if len(one.phrases) == 1 and (own or short is not None):
+                return one.phrases[0]
+            if (short := self._short(fact.rel, _LONGEST_PRODUCTS)) is None or short in one.phrases:
+                return f"a consequence of {reasons(one.phrases)}"
         found.explain([(short, one.phrases)])
         return short
 
@@ -626,6 +630,8 @@ class Argument:
         for one in cited:
             if one.theorem.rule in KNOWN and one.theorem.rule not in ("assume", "elementary"):
                 continue
+            if {key_of(rel) for rel in one.unshown()} & {key_of(h.goal) for h in self.assumed}:
+                why.setdefault("the induction hypothesis")
             for h in one.hypotheses():
                 if self.steps is not None:
                     why |= dict.fromkeys(self._added([h] if self._is_news(h) else []).everything())

@@ -181,6 +181,13 @@ class Used:
                 if shown := self.shown(self.put.rel(rel), under):
                     yield shown
 
+    def unshown(self) -> Iterator[Rel]:
+        """What the hypotheses under which it is used say, where that is supposed."""
+        for h in self.theorem.claim.given:
+            rel, under = (h, None) if isinstance(h, Rel) else (h.goal, h)
+            if not is_evident(here := self.put.rel(rel)) and not self.shown(here, under):
+                yield here
+
 
 @lru_cache(maxsize=50_000)
 def is_evident(rel: Rel) -> bool:

@@ -46,9 +46,14 @@ def fenced(left: str, text: str, right: str) -> str:
     return f"{left}{' ' if left[-1].isalpha() else ''}{text}{' ' if right[0] == chr(92) else ''}{right}"
 
 
-def with_arguments(called: str, more: str) -> str:
-    """An application with further arguments: inside of the brackets that it ends in, else in brackets behind it."""
-    return f"{called[:-1]}, {more})" if called.endswith(")") else f"{called}({more})"
+def with_arguments(called: str, more: Sequence[tuple[str, str]]) -> str:
+    """An application with further arguments, each with its name: inside of the parentheses that it ends in, below the
+    bracket of a probability, where parentheses would be a factor, else in parentheses behind it.
+    """
+    if called.endswith("]"):
+        return f"{called}_{{{', '.join(f'{name} = {value}' for name, value in more)}}}"
+    values = ", ".join(value for _, value in more)
+    return f"{called[:-1]}, {values})" if called.endswith(")") else f"{called}({values})"
 
 
 def enumerated(text: str) -> str:
@@ -161,7 +166,7 @@ class Typesetter:
     """Sets the terms of one statement.
 
     `terms` are all of them: no index of a sum may be called like a variable, and an argument that a template leaves out
-    is added in parentheses unless it is, throughout the statement, the function's own parameter.
+    is added unless it is, throughout the statement, the function's own parameter.
     """
 
     def __init__(self, terms: Iterable[Term], notation: Notation | None = None) -> None:
@@ -286,10 +291,9 @@ class Typesetter:
         args: tuple[Term, ...] = t.args[1:]
         if f.name in self.notation.functions:
             text, level = self._template(self.notation.functions[f.name], args)
-            added = [args[k] for k in self.added.get(f, ())]
-            if not added:
+            if not (added := self.added.get(f)):
                 return text, level
-            return with_arguments(text, ", ".join(self.text(a, 0, style) for a in added)), FACTOR
+            return with_arguments(text, [(self.text(f.params[k]), self.text(args[k], 0, style)) for k in added]), FACTOR
         if f.definition == ("elementary",) and f.name in _ELEMENTARY:
             return _ELEMENTARY[f.name](self, "script" if style == "script" else "", *args)
         if (parts := _as_big(t, self.taken)) is not None:
@@ -336,7 +340,8 @@ class Typesetter:
 
     def _log(self, style: str, x: Term) -> Piece:
         text, level = self.piece(x, style)
-        bare = (x.op in ("var", "num") and level == ATOM) or text.startswith(r"\frac")
+        fraction = text.endswith("}") and top_level(text) == r"\frac"
+        bare = fraction or (x.op in ("var", "num") and level == ATOM)
         return (rf"\log {text}", OPEN) if bare else (r"\log" + self._arguments([x], style), FACTOR)
 
     def _exp(self, style: str, x: Term) -> Piece:

@@ -77,6 +77,8 @@ TABLE = [
     (log(x) + a, r"\log x + a"),
     (log(x * a), r"\log(x a)"),
     (log(a / b), r"\log \frac{a}{b}"),
+    (log((a / b) * (x / n)), r"\log\left( \frac{a}{b} \cdot \frac{x}{n} \right)"),
+    (log((a / b) * x), r"\log\left( \frac{a}{b} x \right)"),
     (log(x) ** 2, r"(\log x)^{2}"),
     (log(x) / 2, r"\frac{\log x}{2}"),
     (exp(-x), "e^{-x}"),
@@ -234,9 +236,7 @@ def test_arbitrary_functions_and_quantified_hypotheses():
     assert "every sequence $b_{n}$" in conditions_latex(claim, {"b": "b_{{{0}}}"})
     within = Claim([Rel(i, ">=", 0)], Rel(g(i), ">=", 0), [i])
     nested = conditions_latex(Claim([Claim([within, Rel(n, ">=", 1)], Rel(f(n), ">", 0), [n])], Rel(g(x), ">=", 0)))
-    assert nested.endswith(
-        r"given that $b(n) > 0$ for integer $n \ge 1$, whenever $g(i) \ge 0$ for integer $i \ge 0$"
-    )
+    assert nested.endswith(r"given that $b(n) > 0$ for integer $n \ge 1$, whenever $g(i) \ge 0$ for integer $i \ge 0$")
     both = Claim(claim.given, Rel(f(j), ">", Function("c", (n,))(j)))
     assert "all sequences $b$, $c$; given" in conditions_latex(both)
     assert "every sequence $b$, every sequence $P[c = n]$" in conditions_latex(both, {"c": "P[c = {0}]"})
@@ -263,3 +263,12 @@ def test_every_hypothesis_is_said_once():
 
 def test_doctest():
     assert doctest.testmod(latex).failed == 0
+
+
+def test_an_argument_that_a_template_leaves_out_is_no_factor():
+    """Behind parentheses it is one more argument; below a bracket it has its name."""
+    f = Function("f", (i, x))
+    for template, said in (("f({0})", "f(i, 2)"), ("P[A = {0}]", "P[A = i]_{x = 2}"), ("f_{{{0}}}", "f_{i}(2)")):
+        rel = Rel(f(i, num(2)), ">=", 0)
+        assert rel_latex(rel, {"f": template}) == rf"{said} \ge 0"
+        assert rel_latex(Rel(f(i, x), ">=", 0), {"f": template}) == rf"{template.format('i')} \ge 0"

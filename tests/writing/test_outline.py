@@ -23,6 +23,7 @@ from symbolic.kernel import (
     define,
     either,
     elementary_function,
+    induct,
     instance,
     num,
     refute,
@@ -471,7 +472,8 @@ def test_what_is_impossible_by_squares_has_its_equation():
     whole = [[F(1), [], high], [F(1), [], None], [F(1), ["t0"], low]]
     here = combine([*given, supposed], Rel(a, ">", b), {"sum": whole}, [nothing])
     assert outline(here) == [
-        "This is impossible: the negative number (-1)*(a^2 - b^2) would be (b - a)^2 + 2*a*(b - a), which is not negative."
+        "This is impossible: the negative number (-1)*(a^2 - b^2) would be (b - a)^2 + 2*a*(b - a), "
+        "which is not negative."
     ]
 
 
@@ -505,3 +507,20 @@ def test_what_is_supposed_for_all_is_shown_under_its_conditions():
         shown, alone = (here.shows(key_of(of_all.goal), before, of_all) for before in (2, 1))
         assert shown is not None and shown.theorem is every
         assert alone is not None and alone.theorem is uses[0]
+
+
+def test_an_induction_hypothesis_that_a_lemma_supposes_for_all_is_named():
+    """What the statement itself supposes is seen."""
+    free, row_ = Function("b", (i,)), Function("row", (n, i), ("self",))
+    row = Function("row", (n, i), ("recursive", 0, num(1), app(row_, n, i) + app(row_, n, i + 1), True))
+    of_all = Claim([], Rel(app(free, i), ">=", 0), [i])
+    two = prove(Rel(app(free, k) + app(free, k + 1), ">=", 0), [of_all])
+    goal, names = Rel(app(row, n, i), ">=", 0), {two.claim: "Lemma 1"}
+    there = instance(two, {k: i}, [Lambda(free, (i,), app(row, n, i))])
+    supposed = Claim([], goal, [i])
+    step = prove(Rel(app(row, n + 1, i), ">=", 0), [Rel(n, ">=", 0), supposed], [there])
+    base = prove(Rel(app(row, num(0), i), ">=", 0))
+    theorem = induct(Claim([], goal, [i]), n, num(0), base, step)
+    held = " The conditions of what is cited hold by the induction hypothesis."
+    assert outline(theorem, names)[-1].endswith(held)
+    assert not any("hypothesis" in line for line in outline(step, names))
