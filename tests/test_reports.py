@@ -67,6 +67,14 @@ def test_the_reports_are_up_to_date(fresh: Path) -> None:
 
 
 @pytest.mark.campaign
+def test_a_build_in_a_fresh_clone_leaves_the_reports_as_they_are(tmp_path: Path) -> None:
+    """There is no state, and the ledger and its receipt are at hand."""
+    shutil.copytree(REPORTS, tmp_path / "reports")
+    build(tmp_path / "reports", "6")
+    assert_committed(tmp_path / "reports")
+
+
+@pytest.mark.campaign
 def test_every_verdict_is_found_again(tmp_path: Path) -> None:
     """A search for everything anew: other proofs may come of it, and nothing else."""
     build(tmp_path / "reports", "5")

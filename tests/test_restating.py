@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -150,6 +151,11 @@ def test_drafts_are_linked(early: Section, late: Section) -> None:
     assert drafts(found["early:1.1"]) == ["the same in late: 2.1", "in another form in late: 2.2"]
     assert "the same in late: 2.3" in item_text("early", found["early:1.3"])
     assert linked.linked() == linked, "linking twice changes nothing"
+    alike = replace(found["late:2.2"], printed=found["early:1.1"].printed)  # what is declared prints the same after all
+    items = tuple(alike if row.ref == "2.2" else row for row in linked.papers["late"].items)
+    once = Ledger({**linked.papers, "late": replace(linked.papers["late"], items=items)}).linked()
+    assert Twin("late:2.2", "same") in next(r for r in once.papers["early"].items if r.ref == "1.1").drafts
+    assert once.linked() == once
     papers["third"] = papers["early"]
     third = Ledger(papers).linked()
     assert Twin("late:2.2", "changed") in next(row for row in third.papers["third"].items if row.ref == "1.1").drafts

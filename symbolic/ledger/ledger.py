@@ -171,7 +171,8 @@ class Row(Record):
 
     `argument` is the paper's own: it stands, fails, or is absent; it fails first at the line `fails_at`.
     `place` is that of its sentence, `words` their fingerprint; what this one supposes, and a refuted claim or every
-    claim does without, is `left_out`.  `drafts` are the items of other drafts that it links to.
+    claim does without, is `left_out`.  `as_in` is the item of another draft of which it is declared to be a form,
+    `drafts` are all that it links to.
     `consequence` is one of `CONSEQUENCES`, "" where nothing is wrong; `note` is what is said of it beyond its title.
     """
 
@@ -189,6 +190,7 @@ class Row(Record):
     printed: str = ""
     place: str = ""
     words: str = ""
+    as_in: str = ""
     drafts: tuple[Twin, ...] = ()
     left_out: tuple[str, ...] = ()
     reading: Reading = Reading()
@@ -424,8 +426,8 @@ class Ledger(Record):
         same = {ref: alike[row.said] if row.said else [ref] for ref, row in rows.items()}
         links = {pair: SAME for ref, others in same.items() for pair in product([ref], others)}
         for ref, row in rows.items():
-            for twin in (t for t in row.drafts if t.printed == CHANGED):
-                for pair in product(same[ref], same.get(twin.ref, [twin.ref])):
+            if row.as_in:
+                for pair in product(same[ref], same.get(row.as_in, [row.as_in])):
                     how = SAME if all(one in rows for one in pair) and _alike(*map(rows.__getitem__, pair)) else CHANGED
                     links.setdefault(pair, how)
                     links.setdefault(pair[::-1], how)

@@ -17,7 +17,6 @@ from symbolic.kernel.claims import claim_digest
 from symbolic.kernel.rows import stated, witness
 from symbolic.language.statement import claim_text
 from symbolic.ledger.ledger import (
-    CHANGED,
     Confirmation,
     EvidenceRow,
     LemmaRow,
@@ -29,7 +28,6 @@ from symbolic.ledger.ledger import (
     SpotRow,
     Supposition,
     SymbolRow,
-    Twin,
     Unproved,
     certificate_path,
     file_name,
@@ -155,7 +153,7 @@ def _row(
         printed=item.printed,
         place=item.place,
         words=item.paper.printed.prose[item.place].fingerprint if item.place else "",
-        drafts=(Twin(item.as_in, CHANGED),) if item.as_in else (),
+        as_in=item.as_in,
         left_out=item.supposed.left_out([p.result for p in parts if p.role == "printed"]),
         reading=reading(item, derivation.binding if derivation else None),
         statement="; ".join(rows[k].text for k in stated((row.role, row.outcome) for row in rows)),
