@@ -618,6 +618,8 @@ class Argument:
     def _conditions(self, one: Used) -> list[str]:
         why = self._why([one])
         self._count(*(said for _, said in why))
+        # Each value at which a lemma is cited is a fact; nobody sees what many of them say together.
+        self.most = max([self.most, *(sum(1 + phrase.count("; ") for phrase in said) for _, said in why)])
         return _told(why, [self._phrase(one)])
 
     def _reasons(self, one: Used) -> list[str]:
