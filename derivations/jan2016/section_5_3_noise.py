@@ -101,8 +101,8 @@ row.refute(r"\lambda P(S = s|D_m) \geq P(S = s|D)", given=above, at=at, also=Tru
 
 row = section.item("5.22").stands(steps=("5.21",), consequence="conclusion")
 row.title(
-    r"Enough for $R_s \leq \lambda$ from three deviations below the mean on, but more than is needed: of one bit, "
-    "$q < 1/10$, the window has the outcome 1 only, with $R_1 = q/p$."
+    r"Enough for $R_s \leq \lambda$ from three deviations below the mean on, but more than is needed: of one bit with "
+    "$q = 1/5$ the ratio is at most 4 in the window, and the left side is 11/2."
 ).note(
     r"Read as it is introduced: the limit of the ratio is $\lambda$, so $R_s \leq \lambda$ for all $s$ in the window."
 )

@@ -682,16 +682,27 @@ class Argument:
 
     def _of_terms(self, one: Used) -> list[str]:
         """By what the terms of sums compare, in words."""
-        said = []
+        said, compared = list[str](), list[tuple[Rel, Claim | None]]()
         for base in of_terms(one.theorem, supposed=True):
             if base.theorem.rule != "assume":
                 said.append(self._phrase(Used(base.theorem)))
                 continue
-            # What is supposed of each term is said as it is here, or by what shows it.
-            here = Used(base.theorem, one.put, one.given, one.before)
             hypothesis = base.theorem.data["hypothesis"]
-            shown = here.shown(here.rel, hypothesis if isinstance(hypothesis, Claim) else None)
-            said += [*self._added([shown]).everything()] if shown else [self._phrase(here)]
+            compared.append((base.theorem.claim.goal, hypothesis if isinstance(hypothesis, Claim) else None))
+        # What is supposed of each term is said as it is here, or by what shows it.
+        compared += [(h.goal, h) for h in one.theorem.claim.given if isinstance(h, Claim)]
+        told: set[Any] = set()
+        for goal, hypothesis in compared:
+            here = one.put.rel(goal)
+            if key_of(here) in told:
+                continue
+            told.add(key_of(here))
+            if shown := one.shown(here, hypothesis):
+                said += self._added([shown]).everything()
+            elif key_of(here) in {key_of(h.goal) for h in self.assumed}:
+                said.append("the induction hypothesis")
+            else:
+                said.append(f"the hypothesis {self._rel(here)}")
         return said
 
     def _termwise(self, one: Used) -> str:

@@ -524,3 +524,12 @@ def test_an_induction_hypothesis_that_a_lemma_supposes_for_all_is_named():
     held = " The conditions of what is cited hold by the induction hypothesis."
     assert outline(theorem, names)[-1].endswith(held)
     assert not any("hypothesis" in line for line in outline(step, names))
+
+
+def test_sums_whose_terms_are_supposed_to_compare_name_the_hypothesis():
+    f, g = Function("f", (i,)), Function("g", (i,))
+    above = Claim([Rel(i, ">=", 1), Rel(n, ">=", i)], Rel(a * app(f, i), ">=", app(g, i)), [i])
+    sums = [finite_sum(app(h, k), k, num(1), n) for h in (f, g)]
+    theorem = prove(Rel(a * sums[0], ">=", sums[1]), [Rel(n, ">=", 0), above], method=induction(n))
+    (line,) = outline(prove(Rel(a * sums[0] + 1, ">", sums[1]), [Rel(n, ">=", 0), above], [theorem]))
+    assert "(term by term, by the hypothesis a*f(i) >= g(i))" in line
