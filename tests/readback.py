@@ -96,7 +96,7 @@ class Page:
             for k in headed:
                 args[k], letters[k] = str(given[k]), self.set.text(given[k])
             called = self.set.unbound(template).format(*letters)
-            printed = with_arguments(called, [(str(f.params[k]), letters[k]) for k in added]) if added else called
+            printed = with_arguments(called, [(f.params[k], letters[k]) for k in added]) if added else called
             listed = self.set.text(app(f, *given))
             if not added and r"\dots" in called and r"\dots" not in listed:  # s_1, s_2 for s_1, .., s_2
                 yield listed, str(app(f, *given))

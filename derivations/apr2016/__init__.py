@@ -7,7 +7,8 @@ from derivations.jan2016 import paper as january
 from derivations.laws import MEANINGS
 
 # What January says of a vector v_t and an outcome s_k, April says of x_t and d_k.
-_OTHER_LETTERS = ("agreeing", "distance", "original", "outcome", "vector_law", "vector_missed")
+_OF_VECTORS = ("agreeing", "distance", "original", "outcome", "vector_law", "vector_missed")
+_OF_RECORDS = ("joint", "product_of_records", "database_law", "database_law_other")
 
 paper = Paper(
     "apr2016",
@@ -15,7 +16,7 @@ paper = Paper(
     meanings={
         **MEANINGS,
         "reported": "what is reported of the i-th record",
-        **{name: MEANINGS[name].replace("v_t", "x_t").replace("s_k", "d_k") for name in _OTHER_LETTERS},
+        **{name: MEANINGS[name].replace("v_t", "x_t").replace("s_k", "d_k") for name in (*_OF_VECTORS, *_OF_RECORDS)},
     },
     title="K-Randomization",
     authors="Maxim Zhilyaev and David Zeber",
@@ -30,6 +31,7 @@ paper = Paper(
         "agreeing": r"\beta(x_{{{1}}}, d_{{{2}}})",
         "distance": r"\delta(x_{{{1}}}, d_{{{2}}})",
         "vector_law": "P[R(x_{{{1}}}) = d_{{{2}}}]",
+        **{name: january.notation[name].replace("s_", "d_") for name in _OF_RECORDS},
         "pick": "r_{{{0}, {1}}}",
         "slot": r"\lfloor r_{{{0}, {1}}} \rfloor",
         "becomes": "P[R(x^{{({0})}}_{{{1}}}) = d_{{{2}}}]",

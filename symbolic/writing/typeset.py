@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from symbolic.kernel.terms import Function, Term, build, num, subterms, variables
+from symbolic.kernel.terms import Function, Term, build, integral, num, subterms, variables
 from symbolic.language.sums import as_big, fresh_index
 from symbolic.language.terms import product
 
@@ -46,12 +46,14 @@ def fenced(left: str, text: str, right: str) -> str:
     return f"{left}{' ' if left[-1].isalpha() else ''}{text}{' ' if right[0] == chr(92) else ''}{right}"
 
 
-def with_arguments(called: str, more: Sequence[tuple[str, str]]) -> str:
-    """An application with further arguments, each with its name: inside of the parentheses that it ends in, below the
-    bracket of a probability, where parentheses would be a factor, else in parentheses behind it.
+def with_arguments(called: str, more: Sequence[tuple[Term, str]]) -> str:
+    """An application with further arguments, each for a parameter: inside of the parentheses that it ends in, else in
+    parentheses behind it; below the bracket of a probability, where parentheses would be a factor, as an index, or as
+    the value of what is no integer.
     """
     if called.endswith("]"):
-        return f"{called}_{{{', '.join(f'{name} = {value}' for name, value in more)}}}"
+        below = (value if integral(v) else f"{v} = {value}" for v, value in more)
+        return f"{called}_{{{', '.join(below)}}}"
     values = ", ".join(value for _, value in more)
     return f"{called[:-1]}, {values})" if called.endswith(")") else f"{called}({values})"
 
@@ -293,7 +295,7 @@ class Typesetter:
             text, level = self._template(self.notation.functions[f.name], args)
             if not (added := self.added.get(f)):
                 return text, level
-            return with_arguments(text, [(self.text(f.params[k]), self.text(args[k], 0, style)) for k in added]), FACTOR
+            return with_arguments(text, [(f.params[k], self.text(args[k], 0, style)) for k in added]), FACTOR
         if f.definition == ("elementary",) and f.name in _ELEMENTARY:
             return _ELEMENTARY[f.name](self, "script" if style == "script" else "", *args)
         if (parts := _as_big(t, self.taken)) is not None:

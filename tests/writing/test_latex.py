@@ -266,9 +266,11 @@ def test_doctest():
 
 
 def test_an_argument_that_a_template_leaves_out_is_no_factor():
-    """Behind parentheses it is one more argument; below a bracket it has its name."""
+    """Behind parentheses it is one more argument; below a bracket an index, or a value with its name."""
     f = Function("f", (i, x))
     for template, said in (("f({0})", "f(i, 2)"), ("P[A = {0}]", "P[A = i]_{x = 2}"), ("f_{{{0}}}", "f_{i}(2)")):
         rel = Rel(f(i, num(2)), ">=", 0)
         assert rel_latex(rel, {"f": template}) == rf"{said} \ge 0"
         assert rel_latex(Rel(f(i, x), ">=", 0), {"f": template}) == rf"{template.format('i')} \ge 0"
+    index = Function("f", (i, n))
+    assert rel_latex(Rel(index(i, n + 1), ">=", 0), {"f": "P[A = {0}]"}) == r"P[A = i]_{n + 1} \ge 0"
