@@ -7,7 +7,7 @@ from derivations.laws import MEANINGS
 
 paper = Paper(
     "jan2016",
-    meanings=MEANINGS,
+    meanings={**MEANINGS, "a": MEANINGS["a"] + "; another number of bits than N stands in parentheses behind it"},
     title="K-Randomization",
     authors="Maxim Zhilyaev and David Zeber",
     date="January 8, 2016",

@@ -429,7 +429,7 @@ class Argument:
         found.details += one.details
         found.are_cited |= one.are_cited
         if not one.phrases:
-            told = isinstance(fact, Used) and fact.theorem.rule == "combine" and not _is_closed(fact.rel)
+            told = isinstance(fact, Used) and fact.core().theorem.rule == "combine" and not _is_closed(fact.rel)
             return (self._short(fact.rel, _LONGEST_PRODUCTS) or "") if told else ""
         if isinstance(fact, Rel) or self.steps is not None:
             return listed(one.phrases)

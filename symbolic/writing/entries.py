@@ -245,11 +245,19 @@ def _chain(word: str, item: Row, told: Sequence[Statement], items: Items, joined
         proofs = [_headed(said_of(one.part) or name, _steps(one, items)) for one, name in named]
         return [_row(word, shown), *_proofs(proofs, between=_APART)]
     links: dict[str, list[str]] = {}
-    for which, one in zip(LINKS, told, strict=False):
+    for which, one in zip(LINKS if each else map(_claimed, told), told, strict=False):
         links.setdefault(" ".join(map(items.linked, one.part.outline_latex)), []).append(which)
-    if 1 < len(links) and each:
-        return [_row(word, shown), *_proofs(_headed(f"{listed(w)} relation", p) for p, w in links.items())]
-    return [_row(word, shown), *_proofs(_steps(one, items) for one in told)]
+    if len(links) == 1 or not all(which for of in links.values() for which in of):
+        return [_row(word, shown), *_proofs(_steps(one, items) for one in told)]
+    names = (
+        f"{listed(which)} relation" if each else f"Of {listed(list(dict.fromkeys(which)))}" for which in links.values()
+    )
+    return [_row(word, shown), *_proofs(map(_headed, names, links))]
+
+
+def _claimed(one: Statement) -> str:
+    """What is claimed, to stand in a sentence."""
+    return inline(one.part.latex) if one.part.latex else ""
 
 
 def _headed(what: str, proof: str) -> str:

@@ -27,7 +27,7 @@ _FORMULA = re.compile(r"\$[^$]*\$")
 _SAID = re.compile(r"(?:(?:integers?|real|bits?|natural numbers|all sequences|every \w+) )?\$[^$]*\$")
 _LETTER = re.compile(r"\\?[A-Za-z]+(?:_\{\w+\})?'*")
 _VALUE = re.compile(rf"\$({_LETTER.pattern}) = -?(?:\d+(?:\.\d+)?|\\frac\{{\d+\}}\{{\d+\}})\$")
-_BOUND = re.compile(r"(\d+)(?:<|\\le)(\\?[A-Za-z].*)")
+_BOUND = re.compile(r"(\d+)(<|\\le)(\\?[A-Za-z].*)")
 _TURNED = {">": "<", r"\ge": r"\le"}
 _COMMANDS = re.compile(r"\\(?:frac|sqrt|le|ge|ne|cdot|left|right|lfloor|rfloor|lceil|rceil|log|exp)(?![A-Za-z])")
 
@@ -81,7 +81,12 @@ def _says(known: set[str], told: str) -> bool:
     """Is a link among those that are known, or a lower bound below one of them?"""
     bound = _BOUND.fullmatch(told)
     above = (_BOUND.fullmatch(one) for one in known) if bound else ()
-    return told in known or any(one and one[2] == bound[2] and int(one[1]) > int(bound[1]) for one in above)
+    return told in known or any(one and one[3] == bound[3] and _height(one) > _height(bound) for one in above)
+
+
+def _height(bound: re.Match[str]) -> tuple[int, bool]:
+    """How high a lower bound is: 0 < E is above 0 <= E."""
+    return int(bound[1]), bound[2] == "<"
 
 
 def _conditions(part: PartRow) -> list[str]:
@@ -152,7 +157,13 @@ def _plain(chunk: str, part: PartRow) -> bool:
 def _without(chunk: str, part: PartRow) -> bool:
     """Does the statement speak of all its letters, and not suppose it?  Where they have values there is nothing to."""
     free = chunk.startswith("$") and not _letters(chunk) <= _given(part)
-    return free and _concerns(chunk, part) and chunk not in chunks(part.conditions)
+    return free and _concerns(chunk, part) and not _is_said(chunk, part)
+
+
+def _is_said(chunk: str, part: PartRow) -> bool:
+    """Is it supposed, alone, or as links of a chain, or less than what is?"""
+    known = {told for c in chunks(part.conditions) for told in _links(_FORMULA.findall(c)[0])}
+    return chunk in chunks(part.conditions) or all(_says(known, told) for told in _links(chunk))
 
 
 def _given(part: PartRow) -> set[str]:

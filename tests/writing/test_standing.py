@@ -53,6 +53,16 @@ def test_what_does_without_any_says_it_in_a_word():
     assert further(replace(free, conditions="for $q > 0$"), said) == "not supposing $p = 1 - q$"
 
 
+def test_what_a_chain_says_is_supposed():
+    """And what is less than that; not what is more."""
+    said = standing([COIN] * 9)
+    for chain in ("$0 < q < r$", "$0 < q, r$", r"$1 \le q \le r$"):
+        there = replace(COIN, conditions=f"for {chain}, $p = 1 - q$", text="q > 0, p = 1 - q |- p < 1")
+        assert further(there, said) == f"for {chain}"
+    there = replace(COIN, conditions=r"for $0 \le q \le r$, $p = 1 - q$", text="q >= 0, p = 1 - q |- p < 1")
+    assert further(there, said) == r"for $0 \le q \le r$; not supposing $q > 0$"
+
+
 def test_a_letter_with_a_value_supposes_no_range():
     """q = 1/4 does not do without 0 < q."""
     said = standing([COIN] * 9)
