@@ -62,8 +62,7 @@ CASES = [
             " |- sum((i - c)/d*x^i, i, 0, n) = (m - c)/d",
             "integers i, n; x > 0, sum(x^i, i, 0, n) = 1, sum(i*x^i, i, 0, n) = m, sum(i^2*x^i, i, 0, n) = y"
             " |- sum((i - m)^2*x^i, i, 0, n) = y",
-            "integers i, n; x > 0, sum(x^i, i, 0, n) = 1, sum(i*x^i, i, 0, n) = m"
-            " |- sum((i - m)*x^i, i, 0, n + 1) = 0",
+            "integers i, n; x > 0, sum(x^i, i, 0, n) = 1, sum(i*x^i, i, 0, n) = m |- sum((i - m)*x^i, i, 0, n + 1) = 0",
         ],
     ),
     (
