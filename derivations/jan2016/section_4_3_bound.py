@@ -193,11 +193,8 @@ row.prove(link=2, given="(4.36)", using=[positive, above_one, more_than_1])
 squares = section.lemma("9(p - q)^2 \\geq pqN", given=rf"{EXCESS} \geq 1").prove(using=[positive])
 # One record and q = 1/3: both outcomes are in the window, with the ratios 2 and 1/2.
 third = r"outcome; N = 1; q = \frac{1}{3}; \lambda = 2"
-one_third = [
-    section.lemma(ratio, given=third).prove(using=["4.32"]) for ratio in (r"R_i \leq \lambda", r"R_i \geq 1/\lambda")
-]
-window_end = section.lemma(r"3\sqrt{pqN} > qN", given="9p > qN")
-window_end.prove(using=[root_bounds.root_above.at(v="p*q*N", u="q*N", c=3)])
+one_third = [section.lemma(ratio, given=third) for ratio in (r"R_i \leq \lambda", r"R_i \geq 1/\lambda")]
+section.lemma(r"3\sqrt{pqN} > qN", given="9p > qN")
 
 row = section.item(
     "4.3-local-privacy",
@@ -216,7 +213,7 @@ row.also(r"R_i \geq 2 - \lambda", given=bound, using=[at_least_excess, positive,
 row.also(r"2 - \lambda < \frac{1}{\lambda}", given=r"\lambda > 1")
 # Where the lambda needed is 2 or more, the outcome N, with the ratio q/p, is in the window.
 needed = r"1 + 3\sqrt{\frac{1}{N}} \cdot \frac{p - q}{\sqrt{pq}} \geq 2"
-row.also(r"pN + 3\sqrt{pqN} > N", given=needed, using=[one_root, positive, squares, window_end])
+row.also(r"pN + 3\sqrt{pqN} > N", given=needed, using=[one_root, squares])
 # At the numbers of the paper (lambda = 2, N = 1000, q = 0.009), i = 999 is in the window.
 row.also("|- 1000*(991/1000) + 3*sqrt(991/1000*(9/1000)*1000) >= 999")
 row.also("|- (1000 - 999)/1000*((991/1000)/(9/1000)) + 999/1000*((9/1000)/(991/1000)) < 1/8")
@@ -229,18 +226,15 @@ point = "N = 1, T = 1, q = 1/3, lambda = 2"
 both = r"guarantee; guarantee from below; \lambda > 1; 0 \leq T \leq N"
 row.refute(r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}", given=both, at=point, using=at_one, also=True)
 
-positive_variance = section.lemma(r"VAR(\bar{T}) > 0", given=r"0 \leq T \leq N").prove(using=["4.3"])
-of_estimate = {"v": "estimate_variance(T, N, p, q)", "y": "lambda - 1", "c": 3}
+section.lemma(r"VAR(\bar{T}) > 0", given=r"0 \leq T \leq N").prove(using=["4.3"])
 
 row = section.item("4.42").stands(steps=("4.41",))
 row.title(r"The bound on the deviation of the estimate; for $\lambda > 1$ it is the same as (4.41).")
 row.note(r"$\epsilon$ is $\log \lambda$. That $\lambda > 1$ is not said, but the demand (4.36) has no other.")
 variance, deviation = r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}", r"\sigma(\bar{T}) \geq \frac{3}{\lambda - 1}"
 known = r"0 \leq T \leq N; \lambda > 1"
-back = [positive_variance, root_bounds.deviation_squared.at(of_estimate)]
-row.also(variance, given=f"{known}; {deviation}", using=back, name="back")
-rooted = [positive_variance, root_bounds.deviation_rooted.at(of_estimate)]
-row.also(deviation, given=f"{known}; {variance}", using=rooted, name="root")
+row.also(variance, given=f"{known}; {deviation}", name="back")
+row.also(deviation, given=f"{known}; {variance}", name="root")
 more = [above_one, positive, more_than_1]
 row.prove(link=1, given=r"0 \leq T \leq N; (4.36)", using=["4.3", "4.41", *more, ("4.42", "root")])
 row.prove(link=2, given=r"\lambda > 0; \lambda \neq 1", by=cases(r"\lambda > 1"))
@@ -252,8 +246,8 @@ row.prove(given=f"(4.36); {deviation}", using=["4.3", above_one, positive, more_
 
 by_q_alone = section.lemma(r"\frac{(1-q)q}{(1-2q)^2} = \frac{pq}{(p-q)^2}")
 
-values = {"v": "p*q", "e": "p - q", "y": "lambda - 1", "n": "N", "c": 9}
 row = section.item("4.44", iff="4.43").title("Divided by $N$, with $q$ alone; the same as (4.43).")
+values = {"v": "p*q", "e": "p - q", "y": "lambda - 1", "n": "N", "c": 9}
 row.prove(given=r"\lambda \neq 1", using=[by_q_alone, root_bounds.for_all.at(values), root_bounds.for_one.at(values)])
 
 under_root = section.lemma(r"1 + 4 \frac{9}{(\lambda-1)^2 N} > 0", given=r"\lambda \neq 1")
