@@ -58,25 +58,22 @@ row.also("|- T = (k_reported_mean(k, T, N, p, q) - q*k*N)/(k*(p - q))")
 
 row = section.item("5.1-aggregator", r"\bar{T} = \frac{1}{k} \cdot \frac{S - q \cdot kN}{p - q}").prove()
 row.stands(steps=("5.1",), at="5.1:3:1").title("The estimate is that of (4.1) for $kN$ records, divided by $k$.")
-SIZES = "0 < q, 1 > 2*q, p = 1 - q, k >= 1"
-scale = laws.lemma(f"{SIZES} |- k*(p - q) > 0")
 row = section.item("5.2").title("The estimate has no bias.")
-row.prove(using=[scale, binomial_law.total_mass.at(BITS), "5.1-S"])
+row.prove(using=[binomial_law.total_mass.at(BITS), "5.1-S"])
 row = section.item("5.3").stands(consequence="misprint")
 row.title("The variance, for every $T$; in the middle the factor $k$ is missing: there are $kN$ bits, not $N$.")
 for link in (1, 2):
     row.refute(link=link, at="k = 2, N = 1, T = 0, q = 1/4")
-using = [scale, "5.2"]
-row.repair(r"VAR(\bar{T}) = \frac{qpkN}{k^2 \cdot (p - q)^2} = \frac{qpN}{k \cdot (p - q)^2}", using=using)
-row.also(r"VAR(\bar{T}) = \frac{qpN}{k \cdot (p - q)^2}", using=using, name="variance")
+row.repair(r"VAR(\bar{T}) = \frac{qpkN}{k^2 \cdot (p - q)^2} = \frac{qpN}{k \cdot (p - q)^2}", using=["5.2"])
+row.also(r"VAR(\bar{T}) = \frac{qpN}{k \cdot (p - q)^2}", using=["5.2"], name="variance")
 
 variance = paper.lemma(("5.3", "variance"))
-not_negative = section.lemma(r"VAR(\bar{T}) \geq 0").prove(using=[variance, scale])
+not_negative = section.lemma(r"VAR(\bar{T}) \geq 0").prove(using=[variance])
 
 row = section.item("5.4").stands(steps=("5.3",)).title("The deviation of the estimate.").prove(using=[variance])
 
 once, repeated = (f"k_estimate_variance({number}, T, N, p, q)" for number in (1, "k"))
-by_k = section.lemma(f"|- {once} = k*{repeated}").prove(using=[variance, variance.at(k=1), scale])
+by_k = section.lemma(f"|- {once} = k*{repeated}").prove(using=[variance, variance.at(k=1)])
 
 row = section.item("5.1-root-k", r"\sigma(\bar{T}) = \frac{\sigma_1(\bar{T})}{\sqrt{k}}")
 row.title(r"The deviation for $k$ randomizations is that for a single one, divided by $\sqrt{k}$.").note(
