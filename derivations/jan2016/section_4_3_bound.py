@@ -138,7 +138,7 @@ row.note("$i$ is put three deviations below the mean of $s$; it need not be an o
 
 row = section.item("4.34").stands(steps=("4.32",)).title("The demand on the ratio, by (4.32).")
 row.note(r"That this be at most $\lambda$ is what is demanded.").prove(link=1, given="outcome")
-row.prove(link=2, given="outcome", using=["4.32"]).prove(link=3, given=r"outcome; R_i \leq \lambda")
+row.prove(row["4.32"]).prove(link=3, given=r"outcome; R_i \leq \lambda")
 
 row = section.item("4.35").stands(steps=("4.33", "4.34", "4.3-attained"), consequence="misprint")
 row.title(r"The ratio at the lower end: in the second summand, $3\sqrt{pqN}$ has the sign $-$.")
