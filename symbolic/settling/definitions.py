@@ -18,6 +18,7 @@ from symbolic.reading.meaning import NoMeaning, pattern
 from symbolic.reading.notation import Notation, PaperNotation
 from symbolic.reading.rendering import latex
 from symbolic.reading.tree import NOTHING, Node
+from symbolic.settling.concluding import OPERATORS
 from symbolic.settling.indexed import Indexed
 from symbolic.settling.pieces import Pieces, applied
 from symbolic.settling.saying import names
@@ -98,7 +99,7 @@ class Definitions:
             return False
         if node.op in ("call", "event") and (node.nodes[0].args[0] in self.primed or operation(node)):
             return False
-        if node.op in ("call", "event") and self._made_of_others(node):
+        if node.op in ("call", "event") and (self._made_of_others(node) or self._of_one(node)):
             return False
         term = self.term(node, door)
         if node.op not in OPAQUE or (term is not None and self.indexed.variables.get(text) != term.args[0]):
@@ -134,6 +135,13 @@ class Definitions:
         inside = {n for place in places if place.op != "name" for n in place.walk() if n.op == "name"}
         known = (n for tree, n in self.classes.items() if tree in self.sources and n.op == node.op)
         return any(applied(n)[0] == head and inside & {*applied(n)[1]} for n in known)
+
+    def _of_one(self, node: Node) -> bool:
+        """Is it h(2), where h(x) was said to be what is not understood, or h'(x) to be something?  It has a value."""
+        head, said = str(node.nodes[0].args[0]), {tree for group in self.alike for tree in group}
+        begun = (f"({node.op} (name {head}) ", f"({node.op} (name {head}') ")
+        told = any(t.startswith(begun[0]) for t in said) or any(t.startswith(begun[1]) for t in self.sources)
+        return head not in OPERATORS and told
 
     def new(self, node: Node, door: Formulas) -> tuple[list[Node], list[Node]]:
         """The sides of the equalities that begin a relation, and those of them that it may define."""
@@ -189,7 +197,8 @@ class Definitions:
         if not values:
             joined = [g for g in self.alike if g & set(group)]
             self.alike = [g for g in self.alike if g not in joined]
-            if recurring:  # what is said of one by another: a = b and b = a + 1
+            called = [str(s.nodes[0]) for s in sides if s.op == "call" and str(s.nodes[0].args[0]) not in OPERATORS]
+            if recurring or len(called) > len({*called}):  # a = b and b = a + 1; f(x) = f(y)
                 return []
             self.alike.append(set(group).union(*joined))
             self.tie(heads, f"{source} says what it is in terms that are not understood")

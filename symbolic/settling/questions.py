@@ -109,6 +109,7 @@ def questions(
         reader.strange |= saying.strange - saying.whole - saying.real
         reader.chances |= saying.chances - saying.tied
         reader.meant.tie(saying.tied, f"sentence {saying.sentence.place} says something of it that is not read")
+        reader.meant.tie(saying.particular, f"sentence {saying.sentence.place} may say it of one value only")
     reader.meant.tie(words(notation.general.names), "it is a word, and may say more")
     displays = [_quoting(d, found.sentences) for d in _walked(reader, printed, transcription, keys)]
     displays += [

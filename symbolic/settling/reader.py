@@ -59,6 +59,7 @@ from symbolic.settling.saying import (
     named,
     names,
     of_matrices,
+    particular,
     valued,
 )
 from symbolic.settling.statements import (
@@ -107,6 +108,7 @@ class _Known:
     equality: int = 0  # of how many displays of the sentence it says where they are equalities
     ranging: bool = False  # it is where a name lies in a display, behind a wide space
     put: bool = False  # in its sentence a name is this: setting $t = nx$ we get
+    under: tuple[Node, ...] = ()  # where it holds, as its sentence says: let $y \geq 1$ for $x \geq 3$
 
     @property
     def valued(self) -> str:
@@ -203,6 +205,8 @@ class Reader:
             if relation not in self.ahead:
                 self._take(relation, at)
             self.meant.used |= relation.names
+            said = [node for node in relation.nodes if not any(str(side) in self.meant.sources for side in node.nodes)]
+            self.meant.trees |= {str(n) for node in said for n in node.walk() if n.op in OPAQUE}
         before = set(self.meant.used)
         behind = self.sayings[at + 1] if at + 1 < len(self.sayings) else None
         begun = behind.sentence.pieces[0].text.lower() if behind is not None else ""
@@ -256,7 +260,9 @@ class Reader:
         sure = onward or (relation.defining and value)
         sure = sure and not (assumed(saying.sentence) and self._doubts.alternatives)
         known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.scope, sure, at, only)
-        self.known.append(replace(known, place=str(place), equality=relation.equality, put=put))
+        here = read_as.here if read_as and onward and not relation.opening else ()
+        under = tuple(n for r in saying.relations if r.formula in here and not r.defining for n in r.nodes)
+        self.known.append(replace(known, place=str(place), equality=relation.equality, put=put, under=under))
 
     def _ranged_over(self, side: Node, saying: Saying | None) -> None:
         """Note that the sentence of a definition may say in words where it holds."""
@@ -398,6 +404,7 @@ class Reader:
             self.meant.tie({n for node in relations for n in names(node)}, f"({made.key}) may suppose something of it")
             raise NoMeaning("does its sentence suppose what follows from what? state it as a hypothesis of each line")
         if saying and place.id in saying.supposing:
+            self._particular(made, [*relations, *self.ranges], saying)
             self._suppose(made, [*relations, *self.ranges], section, saying)
             return replace(made, fixed="definition", why="its sentence supposes it")
         reading, claimed, behind = self._claimed(made, reading, saying, place)  # type: ignore[arg-type]
@@ -425,7 +432,7 @@ class Reader:
         supposing = [c for c in reading.clauses if c.role == "hypothesis"]  # type: ignore[union-attr]
         beside = [c.node for c in supposing if not re.search(r"where|with", c.words)]
         lying = [] if len(whole) == 1 or self._doubts.concluding(saying, place.id) else [*filter(self._lies, whole)]
-        if assigned := next((n for n in whole if self._assigned(n)), None):
+        if assigned := next((n for n in whole if self._assigned(n, door)), None):
             raise NoMeaning(f"{latex(assigned)} has a new name on both sides: an equation for it, or an assignment?")
         if puzzled := next((why for n in whole for s in n.nodes if (why := self._puzzled(s))), ""):
             raise NoMeaning(puzzled)
@@ -441,6 +448,7 @@ class Reader:
                 self._puzzle(made.key, [node])
             defining += [node] if found else []
             door = self.meant.formulas(made.key, section)
+        self._particular(made, [*defining, *filter(None, beside)], saying, supposing)
         if not all(self._true_anyway(node, door) for node in circular[1:]):
             about = {n for node in circular for n in names(node)}
             self.meant.tie(about, f"({made.key}) may say what it is, by others")
@@ -625,17 +633,30 @@ class Reader:
         if nodes:
             self.known.append(_Known(made.formula, tuple(nodes), made.section, "", False, self.now))
 
+    def _particular(
+        self, made: Display, nodes: Sequence[Node], saying: Saying | None, ranging: Sequence[Clause] = ()
+    ) -> None:
+        """Tie the names of which relations that a display defines, or supposes, may be said by a value f(x)."""
+        ranged = saying.ranged if saying else set[str]()
+        ranged = ranged.union(*(names(c.node) for c in ranging if c.node is not None and not particular(c.node)))
+        found = {name for node in nodes if node.op == "relation" for name in particular(node)} - ranged
+        self.meant.tie(found, f"({made.key}) may say it of one value only")
+
     def _lies(self, node: Node) -> bool:
         """May a relation among others say where a name lies, that nothing defines: x > 0, y = 2?"""
         plain = all(n.op in ("name", "index", "number", "over", "minus") for side in node.nodes for n in side.walk())
         bare = any(n.op == "name" and not self._defined(str(n.args[0])) for n in node.nodes)
         return plain and bare and not {"=", ":="} & {*node.args[1::2]}
 
-    def _assigned(self, node: Node) -> bool:
-        """Is a name that stands nowhere before said to be something with itself in it: s = s + i?"""
+    def _assigned(self, node: Node, door: Formulas) -> bool:
+        """Is a name that stands nowhere before, or f(x), said to be something with itself in it: s = s + i?"""
         side, signs = node.nodes[0], node.args[1::2]
-        new = side.op == "name" and side.args[0] not in self.meant.used | self.mentioned
-        return new and signs == ("=",) and side != node.nodes[1] and side.args[0] in names(node.nodes[1])
+        if side.op in OPAQUE:
+            inside, new = side in node.nodes[-1].walk(), self.meant.unknown(side, door)
+        else:
+            inside = side.op == "name" and side.args[0] in names(node.nodes[-1])
+            new = side.args[0] not in self.meant.used | self.mentioned
+        return new and inside and signs == ("=",) and side != node.nodes[1]
 
     def _puts(self, node: Node, defining: Sequence[Node]) -> bool:
         """May an equation beside definitions say what a name in them is, that nothing defines: a = b + 1, b = 3?"""
@@ -757,7 +778,7 @@ class Reader:
         formula: str, within: Sequence[Rel],
     ) -> Ask:  # fmt: skip
         door, before = doors
-        self._unbound(nodes, before, [*granted, *self._holding(section, saying, door, place)[0], *self.given])
+        self._unbound(nodes, doors, [*granted, *self._holding(section, saying, door, place)[0], *self.given])
         if free is not None:  # what is defined for every index, and summed over it, is no single thing
             named = self.meant.of(free.rel)
             inner = {v for d in named for v in variables(d.rhs)} - {d.lhs for d in named}
@@ -771,6 +792,9 @@ class Reader:
         ranged = self._ranged([h for h in wide if h not in self._chances(door)], door)
         extra = [*doubtful, *loose, *self._within([n for n in printed if n not in ranged], door)]
         where, granted = where_defined(link.rel, wide), self._granted(wide, door)
+        told = relevant(link.rel, wide, link.given)
+        under = [n for k in self.known if k.under and {*self._relations(k, door)} & {*told} for n in k.under]
+        within = [*within, *related(under, "", door)]
         within = [r for r in within if r.key() not in {h.key() for h in wide if isinstance(h, Rel)}]
         within = [r for r in within if not follows(r, wide)]
         unbound = {v for n in self._doubts.unbound(self.now) for v in self._variables([Node("name", (n,))], door)}
@@ -944,14 +968,17 @@ class Reader:
         own = saying is not None and why.startswith(f"sentence {saying.sentence.place} says what ")
         return "" if own and why.endswith(", under a condition") else why
 
-    def _unbound(self, nodes: Sequence[Node], before: Formulas, supposed: Sequence[Hypothesis]) -> None:
+    def _unbound(self, nodes: Sequence[Node], doors: tuple[Formulas, Formulas], supposed: Sequence[Hypothesis]) -> None:
         """Raises NoMeaning where another name in a display depends on one that it sums, differentiates or fixes."""
-        over = {name for node in nodes for name in fixed_in(node)}
+        over, (door, before) = {name for node in nodes for name in fixed_in(node)}, doors
         if not over:
             return
         inside = self._variables([Node("name", (n,)) for n in over], before)
         plain = [n for n in nodes if n.op == "name" and n.args[0] not in over]  # how c_k changes with k is said
         others = {v.args[0] for v in self._variables(plain, before)}
+        for node in (n for n in nodes if n.op == "index" and over & {*names(n)} and not self._defined(str(n.args[0]))):
+            if self.meant.term(node, door) in {var(name) for name in self.meant.indexed.variables.values()}:
+                raise NoMeaning(f"what {latex(node)} is changes with {min(over & {*names(node)})} there")
         # What says what p_i is lets nothing else change with i.
         single = [r for r in self.meant.defined if not self.meant.indexed.among(variables(r.lhs))]
         equations = [*single, *(h for h in supposed if isinstance(h, Rel) and h.op == "=")]
@@ -982,15 +1009,17 @@ class Reader:
 
     def _granted(self, wide: Sequence[Hypothesis], door: Formulas) -> Callable[[Condition], bool]:
         """Which conditions of being defined are granted: single points, and what no text says where it lies."""
-        ranged = {v for h in wide if isinstance(h, Rel) and h.op in (">", ">=") for v in h.free()}
+        valued = {h.lhs for h in wide if isinstance(h, Rel) and h.op == "=" and h.rhs.number is not None}
+        ranged = valued.union(*(h.free() for h in wide if isinstance(h, Rel) and h.op in (">", ">=")))
         quantified = self._doubts.quantified(self.now) | self._doubts.real | self.numbers
         ranged |= {v for n in quantified for v in self._variables([Node("name", (n,))], door)}
         latest = {id(s): s for n in quantified if (s := self._doubts.latest(n, self.now)) is not None}.values()
-        formulas = [f for s in latest for f in (s.supposed.here if s.supposed else ())]
+        here = [(s, r) for s in latest for r in s.relations if s.supposed and r.formula in s.supposed.here]
         said = set[Key]()
-        for formula in formulas:
-            with suppress(NoMeaning):
-                said |= {h.key() for h in hypotheses(formula, door) if isinstance(h, Rel)}
+        for saying, relation in here:
+            if all(self._doubts.latest(name, self.now) in (saying, None) for name in relation.names):
+                with suppress(NoMeaning):
+                    said |= {h.key() for h in hypotheses(relation.formula, door) if isinstance(h, Rel)}
 
         def grants(c: Condition) -> bool:
             single = c[0].op == "!=" and len(c) == 1

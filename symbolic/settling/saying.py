@@ -34,6 +34,7 @@ from symbolic.reading.tree import NOTHING, Node, bound
 
 from .concluding import PUTTING, PUTTING_OURS, concluded
 from .indexed import COUNTING
+from .pieces import applied
 
 # What stands right before a relation, or a display, that says what a name means.
 _DEFINING = PUTTING | frozenset("where with here namely function".split())
@@ -63,6 +64,7 @@ _IN_PART = frozenset("if unless otherwise".split())
 _APART = re.compile(r"\b(?:suppose|assume) , (?:for|to|by|on) [a-z ]+ , that$")
 _SATISFYING = frozenset("satisfies satisfy".split())
 _NOT_ALL_OF_IT = (DOUBTFUL - _SATISFYING) | _CONDITIONAL | frozenset("or for some most few many usually often".split())
+_VALUES = ("call", "index")  # of a function, or a sequence
 _SAYING = frozenset("where with for".split())  # right before a display, or a formula that is not read
 COMPARING = frozenset(
     "more less greater larger smaller fewer higher lower nearer shorter longer falls fall exceeds exceed below"
@@ -267,6 +269,18 @@ class Saying:
         """Is it without formulas and displays?"""
         return all(p.kind in (WORD, STOP) or p.text in ARTICLES for p in self.sentence.pieces)
 
+    @property
+    def ranged(self) -> set[str]:
+        """The names in what it says for all numbers that meet it, or lists: for $n \\geq 1$."""
+        pieces = self.sentence.pieces
+        starts = [start for start, _ in self.spans if pieces[start].text.lower() == "for"]
+        return named(p for start, end in self.spans if start in starts for p in pieces[start:end])
+
+    @property
+    def particular(self) -> set[str]:
+        """The names of which it may say something by what f is there, and not for all: let $f(x) = f(y)$."""
+        return {name for r in self.relations for node in r.nodes for name in particular(node)} - self.ranged
+
     def at(self, display: str) -> int:
         """The piece of the sentence that a display is."""
         shown = (k for k, p in enumerate(self.sentence.pieces) if p.kind == DISPLAY)
@@ -329,6 +343,23 @@ def fixed_in(node: Node) -> Iterator[str]:
         yield from (name for by in node.nodes[0].nodes for name in names(by))
     elif node.op == "evaluated":
         yield from bound(node.nodes[1])
+
+
+def particular(node: Node) -> set[str]:
+    """The names in a relation that stand only in what f is called with, or in an index: it may be about these values.
+
+    g(a) = 1 says something of a, and f(x) = f(y) of x and y; f(x) = x^2, and a_n = n!, may be said of all.
+    """
+    inside = {name for n in node.walk() if n.op in _VALUES for part in applied(n)[1] for name in names(part)}
+    return inside - {name for side in node.nodes for name in _outside(side)}
+
+
+def _outside(node: Node) -> Iterator[str]:
+    """The names in a tree that stand in no value f(x), or x_n."""
+    if node.op == "name":
+        yield str(node.args[0])
+    for part in node.nodes if node.op not in _VALUES else ():
+        yield from _outside(part)
 
 
 def of_matrices(node: Node) -> Iterator[str]:

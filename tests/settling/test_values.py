@@ -1,0 +1,59 @@
+"""What is said of a function at one value, and what is supposed under a condition: true lines, and twins."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_settling import eq, verdicts
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        # What f is at a is a hypothesis about a, and no definition: nothing is refuted without it.
+        ("Let $g(a)=1$ and $g(b)=2$. Then" + eq(r"a \ne b", "a^2 + 1 > 0"), "open proved"),
+        ("Let $f$ be injective, and let $f(x)=f(y)$. Then" + eq("x-y=0", "x-y=1"), "open open"),
+        ("Suppose that" + eq("g(a)=g(b)+1") + "Then" + eq("(a-b)^2>0"), "definition open"),
+        ("Suppose that $x_m=x_n+1$. Then" + eq(r"m \ne n"), "open"),
+        ("Suppose that $x_{k+1}>x_k$. If $x_m>x_n$ then" + eq("m>n"), "open"),
+        ("Let $g(a)=0$ and $g(t) \\ge t^2$ for all $t$. Then" + eq(r"a^2 \le 0"), "open"),
+        # What is said of all is none.
+        ("Let $f(x)=x^2$. Then" + eq("f(x) \\ge 0", "f(3)=9", "(x-1)^2>0"), "proved proved refuted"),
+        ("Let $p_i=1$ for all $i \\ge 1$. Then" + eq("p_i^2=1", "i^2 = i+1"), "proved refuted"),
+        ("Let $a_n=n!$. Then" + eq("a_3=6", "n^2=n"), "proved refuted"),
+        # What a function is that is not understood, its values are; what is said of it before, is no definition of it.
+        (r"Let $h(x)=\int_0^x t\,dt$. Then" + eq(r"h(2)^2\ge0,\quad h(2)=3"), "open"),
+        ("Let $f(x)>0$ for $x>0$. Then" + eq("f(x)=5"), "open"),
+        ("Let $f'(x)=1$ for all $x$. Then" + eq("f(x)=1"), "open"),
+        ("Let $h(-x)=h(x)$. Then" + eq("h(x)=0"), "open"),
+        ("If $g(x)$ is infinite then" + eq("g(x)=g(x)+1"), "open"),
+        ("For all real $x$," + eq(r"f(\sqrt{x^2})=f(|x|)", "f(x/x)=f(2)"), "open open"),
+        (r"Let" + eq(r"s_n=\sum_{k=1}^n x_{k+1}") + "Then" + eq("s_0=x_1", "s_1=x_1"), "definition open open"),
+        # Under a sum over k no x_k is one number.
+        (r"Let $x_k\ge1$ for odd $k$. Then" + eq(r"\sum_{k=1}^n x_k\ge n", r"x_k^2 \ge x_k"), "open proved"),
+        (r"Let $x_n\ge1$. Then" + eq(r"\sum_{n=1}^m x_n\ge m"), "open"),
+        (r"Let $a_k=k^2$. Then" + eq(r"\sum_{k=1}^n (a_{k+1}-a_k)=n^2+2n", r"\sum_{k=1}^2 a_k=4"), "proved refuted"),
+    ],
+)
+def test_what_is_said_of_a_value_is_said_of_what_it_is_at(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("said", "then", "found"),
+    [
+        (r"Let $y\ge1$ for $x\ge3$.", r"For $x=4$,", "proved"),
+        (r"Let $y\ge1$ for $x\ge3$.", r"For $x=2$,", "open"),
+        (r"Let $y\ge1$ for $x\ge3$. Let $x>4$.", "Then", "proved"),
+        (r"Let $y\ge1$ for $x\ge3$. Let $x>2$.", "Then", "open"),
+        (r"Let $y\ge1$ for all $x\ge3$.", "Then", "proved"),  # and the row says where
+        (r"Let $y\ge1$ for all $x\ge3$.", "If $x=1$, then", "open"),
+        (r"Let $y\ge1$ for odd $n$.", "Then", "proved"),
+        (r"Let $y\ge1$ for odd $n$. Let $n$ be even.", "Then", "open"),
+        (r"Suppose that $y\ge1$ if $q>0$. Let $q<0$.", "Then", "open"),
+    ],
+)
+def test_what_is_supposed_under_a_condition_holds_there(tmp_path: Path, said: str, then: str, found: str) -> None:
+    assert verdicts(tmp_path, said + then + eq(r"y^2\ge y", r"y^2\ge y+1")).split()[0] == found
+    assert verdicts(tmp_path, said + then + eq(r"y^2\ge y+1")) != "proved"
