@@ -8,8 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
-from symbolic.kernel import Rel, Term, substitute
-from symbolic.kernel.terms import variables
+from symbolic.kernel import Rel, Term, substitute, var
+from symbolic.kernel.terms import rebuild, variables
 from symbolic.language.sums import sum_text
 from symbolic.language.terms import same
 from symbolic.reading.errors import Unreadable
@@ -20,8 +20,8 @@ from symbolic.reading.rendering import latex
 from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.concluding import OPERATORS
 from symbolic.settling.indexed import Indexed
-from symbolic.settling.pieces import Pieces, applied
-from symbolic.settling.saying import names
+from symbolic.settling.pieces import Pieces
+from symbolic.settling.values import applied, names
 
 OPAQUE = ("index", "call", "event")
 _EQUAL = ("=", ":=")
@@ -65,12 +65,15 @@ class Definitions:
     confined: list[Pieces] = field(default_factory=list)  # what is said for some values only
     primed: set[str] = field(default_factory=set)  # functions whose derivatives are written with a prime
     tied: dict[str, str] = field(default_factory=dict)
+    loose: set[str] = field(default_factory=set)  # names of integers that are any numbers in what is gone through now
     squared: set[str] = field(default_factory=set)  # names of which a power is defined, and nothing else
     classes: dict[str, Node] = field(default_factory=dict)  # names and what may be defined like them, by their trees
 
     def formulas(self, key: str, section: str, defined: bool = True) -> Formulas:
         """The door to claims at a place, with what has been defined, or with no more than what f(x) and a_n are."""
         here = self.notation.at(key, section)
+        if self.loose:
+            here = replace(here, integers=here.integers - {here.names.get(name, name) for name in self.loose})
         if defined and self.squared:  # what sigma is nobody says
             here = replace(here, names={**here.names, **dict.fromkeys(self.squared, "")})
         own, indexed = _read_in(here, self.meanings if defined else self.laws), _read_in(here, self.indexed.meanings)
@@ -285,10 +288,16 @@ class Definitions:
         """The names that are defined by others."""
         return [defined.lhs for defined in self.defined if variables(defined.rhs)]
 
+    def said(self) -> list[Rel]:
+        """The definitions of names, in what is an integer now."""
+        meant = self.notation.general.names
+        values = {var(meant.get(n, n), "integer"): var(meant.get(n, n)) for n in self.loose}
+        return [rel.map(lambda t: rebuild(t, values.get)) for rel in self.defined] if values else self.defined
+
     def of(self, rel: Rel) -> list[Rel]:
         """The definitions of the names in a relation, and of those in them."""
         wanted, found = set(rel.free()), list[Rel]()
-        for defined in reversed(self.defined):
+        for defined in reversed(self.said()):
             if variables(defined.lhs) <= wanted:
                 wanted |= defined.free()
                 found.append(defined)

@@ -39,7 +39,8 @@ from .saying import (
     named,
     valued,
 )
-from .saying import names as printed
+from .values import names as printed
+from .values import number
 
 # Around a display, or a formula, these assert it, or say nothing more than it does.
 _HARMLESS = frozenset(
@@ -346,8 +347,6 @@ class Doubts:
     ) -> str:
         """Why neither a proof nor a counterexample would count; `besides` are the names that the names are made of."""
         names = sorted(names)
-        if both := next((name for name in names if name in self.whole & self.real), ""):
-            return f"{both} is said to be an integer, and a real number"
         if told := next(((sign.shown, place) for sign, place in self._signs if sign.within(formula)), None):
             return f"sentence {told[1]} may say what {told[0]} is"
         bracketed = (what for what, (sign, _) in _BRACKETED.items() if what in self._brackets and sign.search(formula))
@@ -617,22 +616,10 @@ def _ends(relation: Node) -> Iterator[tuple[str, str, tuple[Fraction, bool] | No
         ordered = sign in ("<", "<=", ">", ">=")
         for side, other, end in ((left, right, "above"), (right, left, "below")):
             end = end if sign in ("<", "<=") else "below" if end == "above" else "above"
-            by = _number(other)
+            by = number(other)
             much = None if by is None else (by if end == "below" else -by, sign in ("<", ">"))
             for name in printed(side):
                 yield name, end if ordered and side.op == "name" else "", much
-
-
-def _number(node: Node) -> Fraction | None:
-    """The number that is printed, also as a fraction of two."""
-    match node.op, [_number(part) for part in node.nodes]:
-        case "number", _:
-            return Fraction(str(node.args[0]))
-        case "over", [Fraction() as above, Fraction() as below] if below:
-            return above / below
-        case "minus", [Fraction() as inner]:
-            return -inner
-    return None
 
 
 def freed(saying: Saying) -> set[str]:

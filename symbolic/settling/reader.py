@@ -47,7 +47,8 @@ from symbolic.settling.doubts import (
     renewed,
 )
 from symbolic.settling.indexed import COUNTING
-from symbolic.settling.pieces import Pieces, applied, asked_for, by_cases
+from symbolic.settling.integers import Integers
+from symbolic.settling.pieces import Pieces, asked_for, by_cases
 from symbolic.settling.saying import (
     LYING,
     NAMES,
@@ -57,9 +58,7 @@ from symbolic.settling.saying import (
     commuted,
     fixed_in,
     named,
-    names,
     of_matrices,
-    particular,
     valued,
 )
 from symbolic.settling.statements import (
@@ -78,6 +77,7 @@ from symbolic.settling.statements import (
     to_base,
     where_defined,
 )
+from symbolic.settling.values import applied, names, particular
 
 _EQUAL = ("=", ":=")
 _HARMLESS = ("index-unused", "equal-sides", "equal-parts")  # a slip of the author at most, and the verdict is about it
@@ -147,6 +147,7 @@ class Reader:
     ahead: list[Relation] = field(default_factory=list)  # those of the next sentence that are taken in
     ranges: list[Node] = field(default_factory=list)  # where names lie in the display, behind a wide space
     numbers: set[str] = field(default_factory=set)  # the names of which the display says that they are any numbers
+    integers: Integers | None = None  # where names are integers, as sentences and displays say
     now: int = 0  # the sentence that was taken in last
 
     @cached_property
@@ -184,7 +185,7 @@ class Reader:
         let = anew | (freed(self.sayings[at]) if LET & words else set())
         plain = self.meant.formulas("", place.section, defined=False)
         inside = self._variables([Node("name", (name,)) for name in let], plain)
-        for made in (rel.lhs for rel in self.meant.defined if inside & variables(rel.rhs)):
+        for made in (rel.lhs for rel in self.meant.said() if inside & variables(rel.rhs)):
             for name in self._names(Rel(made, "=", 0), self.meant.notation.general):
                 self.partly[name] = f"{name} is made of what sentence {place} lets be something else"
         sides = [side for r in self.sayings[at].relations for node in r.nodes for side in node.nodes]
@@ -342,12 +343,17 @@ class Reader:
         self.kinds |= {name for n in counted for name in names(n.nodes[1])}  # what is counted is a set
         self.ranges = _ranges(shown.reading)
         self.numbers = _numbers(shown.reading)
+        if self.integers is not None:
+            sure = {n for h in self.given for n in self._names(h, self.meant.notation.general)}
+            self.meant.loose = self.integers.loose(self.now, made.section) - sure
+            self.meant.loose -= _counts([n for node in nodes for n in node.walk()])
         try:
             return self._asked(made, shown, saying, place)
         except (NoMeaning, Refused) as error:
             self._puzzle(key, nodes)
             return replace(made, fixed="open", why=_line(str(error)))
         finally:
+            self.meant.loose = set()
             for node in nodes:
                 self.meant.used |= set(names(node))
                 self.meant.trees |= {str(n) for n in node.walk() if n.op in OPAQUE}
@@ -980,7 +986,7 @@ class Reader:
             if self.meant.term(node, door) in {var(name) for name in self.meant.indexed.variables.values()}:
                 raise NoMeaning(f"what {latex(node)} is changes with {min(over & {*names(node)})} there")
         # What says what p_i is lets nothing else change with i.
-        single = [r for r in self.meant.defined if not self.meant.indexed.among(variables(r.lhs))]
+        single = [r for r in self.meant.said() if not self.meant.indexed.among(variables(r.lhs))]
         equations = [*single, *(h for h in supposed if isinstance(h, Rel) and h.op == "=")]
         for rel in equations:
             tied = {v.args[0] for v in rel.free() - inside} & others
@@ -1004,7 +1010,8 @@ class Reader:
 
     def _whole(self, door: Formulas) -> dict[Term, Term]:
         """The real variables that are usual for what is counted, each with the integer that it may be."""
-        printed = [n for n in COUNTING - self._doubts.measured if str(Node("name", (n,))) not in self.meant.sources]
+        counting = (COUNTING - self._doubts.measured) | self.meant.loose
+        printed = [n for n in counting if str(Node("name", (n,))) not in self.meant.sources]
         return {var(name): var(name, "integer") for name in self._among(printed, door)}
 
     def _granted(self, wide: Sequence[Hypothesis], door: Formulas) -> Callable[[Condition], bool]:

@@ -34,7 +34,7 @@ from symbolic.reading.tree import NOTHING, Node, bound
 
 from .concluding import PUTTING, PUTTING_OURS, concluded
 from .indexed import COUNTING
-from .pieces import applied
+from .values import broken, names, particular
 
 # What stands right before a relation, or a display, that says what a name means.
 _DEFINING = PUTTING | frozenset("where with here namely function".split())
@@ -64,7 +64,6 @@ _IN_PART = frozenset("if unless otherwise".split())
 _APART = re.compile(r"\b(?:suppose|assume) , (?:for|to|by|on) [a-z ]+ , that$")
 _SATISFYING = frozenset("satisfies satisfy".split())
 _NOT_ALL_OF_IT = (DOUBTFUL - _SATISFYING) | _CONDITIONAL | frozenset("or for some most few many usually often".split())
-_VALUES = ("call", "index")  # of a function, or a sequence
 _SAYING = frozenset("where with for".split())  # right before a display, or a formula that is not read
 COMPARING = frozenset(
     "more less greater larger smaller fewer higher lower nearer shorter longer falls fall exceeds exceed below"
@@ -116,6 +115,10 @@ _CHANCES = frozenset("probability probabilities chance chances let where the a w
 _BEHIND = frozenset("of that which with in for from such and to when where".split())  # behind what a name is
 _ONWARD = frozenset("and or then otherwise independently we the it each every".split())  # behind a chance that is named
 _WHOLE = frozenset("integer integers natural".split())
+_REALS = frozenset(
+    "real reals rational rationals half half-integer half-integers fraction fractions indeterminate"
+    " indeterminates".split()
+)
 _PARITY = frozenset(("even", "odd"))
 _OF_E = frozenset("euler euler's euler’s base natural logarithm logarithms exponential".split())
 # What a name is said to be with these alone is any number.
@@ -243,6 +246,7 @@ class Saying:
     halved: set[str] = field(default_factory=set)  # those that are said to be even or odd integers
     real: set[str] = field(default_factory=set)
     measured: set[str] = field(default_factory=set)
+    broken: set[str] = field(default_factory=set)  # those that are a fraction somewhere: $n = 1/2$
     introduced: set[str] = field(default_factory=set)
     supposing: set[str] = field(default_factory=set)
     doubtful: set[str] = field(default_factory=set)
@@ -275,6 +279,12 @@ class Saying:
         pieces = self.sentence.pieces
         starts = [start for start, _ in self.spans if pieces[start].text.lower() == "for"]
         return named(p for start, end in self.spans if start in starts for p in pieces[start:end])
+
+    @property
+    def indices(self) -> set[str]:
+        """The letters of what it says of a_n, or x_k, that are usual for what counts."""
+        inside = (n for r in self.relations for node in r.nodes for n in node.walk() if n.op == "index")
+        return COUNTING & {str(p.args[0]) for n in inside for p in n.walk() if p.op == "name"}
 
     @property
     def particular(self) -> set[str]:
@@ -321,20 +331,6 @@ class Saying:
         return [] if words & _QUANTIFIED else [n for r in self.relations if r.formula in said for n in r.nodes]
 
 
-def names(node: Node, runs: frozenset[str] = frozenset()) -> Iterator[str]:
-    """The printed names in a tree, those with indices with and without them; not what a sum `runs` over.
-
-    What has such an index is no name of its own.  `max`, `min`, and `log` with a base, are no names.
-    """
-    if node.op in ("name", "index") and str(node.args[0]) not in ("max", "min", "log", *runs):
-        yield str(node.args[0])
-        if node.op == "index" and not any(n.op == "name" and str(n.args[0]) in runs for n in node.walk()):
-            yield str(node)
-    runs |= bound(node.nodes[0]) if node.op == "big" else frozenset()
-    for part in node.nodes:
-        yield from names(part, runs)
-
-
 def fixed_in(node: Node) -> Iterator[str]:
     """The names that stand for others in a node: what is summed over, by what is differentiated, for what is put in."""
     if node.op == "big":
@@ -343,23 +339,6 @@ def fixed_in(node: Node) -> Iterator[str]:
         yield from (name for by in node.nodes[0].nodes for name in names(by))
     elif node.op == "evaluated":
         yield from bound(node.nodes[1])
-
-
-def particular(node: Node) -> set[str]:
-    """The names in a relation that stand only in what f is called with, or in an index: it may be about these values.
-
-    g(a) = 1 says something of a, and f(x) = f(y) of x and y; f(x) = x^2, and a_n = n!, may be said of all.
-    """
-    inside = {name for n in node.walk() if n.op in _VALUES for part in applied(n)[1] for name in names(part)}
-    return inside - {name for side in node.nodes for name in _outside(side)}
-
-
-def _outside(node: Node) -> Iterator[str]:
-    """The names in a tree that stand in no value f(x), or x_n."""
-    if node.op == "name":
-        yield str(node.args[0])
-    for part in node.nodes if node.op not in _VALUES else ():
-        yield from _outside(part)
 
 
 def of_matrices(node: Node) -> Iterator[str]:
@@ -571,6 +550,7 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 found.kinds |= {piece.formula} if gloss & _KINDS - _SETS - _FUNCTIONS else set()
             if not nodes and not SIGNS.search(piece.formula) and _definite(_gloss(sentence.pieces, at)):
                 found.unread |= set(NAMES.findall(piece.formula)[:1])
+            found.broken |= {name for node in nodes for name in broken(node)}
             single = all(n.op in ("name", "index") or (n.op == "relation" and NOTHING not in n.args) for n in nodes)
             relations = tuple(distributed(nodes)) if single and any(n.op == "relation" for n in nodes) else ()
             spelled = any(a <= at < b for a, b in found.spans) and piece.formula not in _said_by(found)
@@ -652,11 +632,11 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             found.strange.add(name)
         if gloss & _MEASURED:
             found.measured.add(name)
-        if gloss & {"real", "reals", "indeterminate", "indeterminates"}:
+        if gloss & _REALS:
             found.real.add(name)
         if gloss & _WHOLE:
             denied = found.real if words & {"not", "necessarily", "need"} else found.whole
-            (found.tied if gloss & {"real", "reals"} else denied).add(name)
+            (found.tied if gloss & _REALS else denied).add(name)
     for at in range(2, len(sentence.pieces)):
         _chance(found, at)
     found.strange |= _of_a_sort(sentence.pieces)
@@ -694,7 +674,9 @@ def _denoted(pieces: tuple[Piece, ...]) -> Iterator[tuple[str, str]]:
     for at, piece in enumerate(pieces[:-2]):
         word, name, said = piece.text.lower(), pieces[at + 1].formula, aside(pieces[at + 2 :])
         value, *behind = [*pieces[at + 2 + len(said) :], Piece(STOP, ".")]
-        begun = word == "write" or (word == "by" and at > 0 and pieces[at - 1].text.lower() == "denote")
+        before = pieces[at - 1].text.lower() if at else ""
+        begun = word in ("write", "use") or (word, before) in (("by", "denote"), ("for", "take"))
+        said = said[1:] if said[:2] == ["for", "the"] else said
         called = said == ["for"] or (said[:1] == ["the"] and said[1:] in _QUANTITIES)
         whole = value.kind == MATH and behind[0].kind == STOP and not SIGNS.search(value.formula)
         if begun and called and whole and NAMES.fullmatch(name.rstrip("'")):
@@ -782,7 +764,7 @@ def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
             return found  # at $p = 1/2$ the variance is
     of_next = [p.kind in (MATH, SYMBOL) or p.text.lower() in _OF_NUMBERS for p in pieces[at + 1 : at + 2]] == [True]
     if not of_next:  # $n$ an integer and $x$ real; not: $n$ and real numbers $x$
-        found |= {p.text.lower() for p in pieces[at : at + 1]} & {"real", "reals", *_PARITY}
+        found |= {p.text.lower() for p in pieces[at : at + 1]} & (_REALS | _PARITY)
     one = {p.text.lower() for p in pieces[at : at + 2]} & {"a", "an"}
     if one and any(p.kind in (MATH, SYMBOL) for p in pieces[start + 1 : at]):
         return found  # $x > 0$ and $n$ be an integer: the last one
@@ -897,7 +879,6 @@ __all__ = [
     "commuted",
     "introduced",
     "named",
-    "names",
     "of_matrices",
     "said",
 ]

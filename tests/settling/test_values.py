@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from test_settling import eq, verdicts
 
+LEMMA = r"\newtheorem{lemma}{Lemma}"
+
 
 @pytest.mark.parametrize(
     ("body", "found"),
@@ -57,3 +59,44 @@ def test_what_is_said_of_a_value_is_said_of_what_it_is_at(tmp_path: Path, body: 
 def test_what_is_supposed_under_a_condition_holds_there(tmp_path: Path, said: str, then: str, found: str) -> None:
     assert verdicts(tmp_path, said + then + eq(r"y^2\ge y", r"y^2\ge y+1")).split()[0] == found
     assert verdicts(tmp_path, said + then + eq(r"y^2\ge y+1")) != "proved"
+
+
+WHOLE = r"Let $n$ be an integer."
+FALSE_BETWEEN = eq(r"(n-1)(n-2) \ge 0")
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        # An integer is one where a sentence says so; where the letter is let be again, it may be any number.
+        (WHOLE + FALSE_BETWEEN + r"\section{B} Then" + FALSE_BETWEEN, "proved proved"),
+        (WHOLE + r"\section{B} Let $n$ be the number of balls. Then" + FALSE_BETWEEN, "proved"),
+        (WHOLE + r"\section{B} Let $n>0$ be the refractive index. Then" + FALSE_BETWEEN, "open"),
+        (r"\section{A}" + WHOLE + r"\section{B} Let $n>0$. Then" + FALSE_BETWEEN, "open"),
+        (r"\section{A}" + WHOLE + r"\section{B} Let $n>0$ be an integer. Then" + FALSE_BETWEEN, "proved"),
+        (
+            r"\begin{lemma}"
+            + WHOLE
+            + FALSE_BETWEEN
+            + r"\end{lemma}\begin{lemma}Let $n>0$. Then"
+            + FALSE_BETWEEN
+            + r"\end{lemma}",
+            "proved open",
+        ),
+        (r"\section{A} Let $x_n>0$." + eq("x_n+1>1") + r"\section{B} For a rate $n>0$," + FALSE_BETWEEN, "proved open"),
+        # What is a fraction somewhere, is no integer.
+        (WHOLE + r"In the limit $n\to\frac12$ we have" + FALSE_BETWEEN, "open"),
+        (WHOLE + r"We replace it by $n+\frac12$." + FALSE_BETWEEN, "open"),
+        (WHOLE + r"Later $n$ is a half-integer." + FALSE_BETWEEN + eq("n^2+1>0", "(2n-1)^2<0"), "open proved refuted"),
+        (WHOLE + r"A coin falls $n$ times, with probability $\frac12$ each. Then" + FALSE_BETWEEN, "proved"),
+        (r"Take for $k$ the number $\frac12$. Then" + eq(r"k(k-1) \ge 0", "k^2+1>0", "k^2<0"), "open proved open"),
+        # What counts in a display does, and what is defined by it is made of the same number.
+        (
+            r"\section{A} For every integer $n\ge1$ put $N=n(n+1)$. \section{B} For every $n\ge1$"
+            + eq(r"N \ge 2n", r"\sum_{k=1}^n k=\frac{N}2"),
+            "proved proved",
+        ),
+    ],
+)
+def test_an_integer_is_one_where_it_is_said_to_be(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, LEMMA + body) == found
