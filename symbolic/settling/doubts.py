@@ -160,6 +160,7 @@ _BRACKETED = {  # what stands alone in brackets may be a symbol of its own, wher
 }
 _CONTRARY = frozenset("contradiction contrary absurd absurdum".split())
 _ASSERTING = frozenset("claim prove show theorem lemma proposition corollary".split())
+_EXISTING = frozenset("exists exist".split())
 _STANDING = frozenset("throughout , this the note paper section article we".split())
 _OF_A_KIND = frozenset("all every each any real".split())
 _LETTING = frozenset("let fix take suppose assume for".split())
@@ -227,6 +228,10 @@ class Doubts:
             return False
         by = saying.sentence.pieces[0].text.lower() == "by"  # Euler's formula
         return by or bool(saying.sentence.head and not assumed(saying.sentence)) or bool(saying.words & _ASSERTING)
+
+    def existing(self, saying: Saying | None) -> str:
+        """Why a display says more than where names lie: its sentence claims that there are such."""
+        return "that it exists is asserted, and nothing shows that" if saying and saying.words & _EXISTING else ""
 
     def several(self, saying: Saying | None) -> bool:
         """May a sentence say of its display that several things in it hold?"""

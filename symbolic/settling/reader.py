@@ -397,9 +397,13 @@ class Reader:
         if not relations and shown.left is None:
             if reading.of("hypothesis"):  # type: ignore[union-attr]
                 return replace(made, fixed="open", why="nothing is read that it asserts")
+            lines = [n for c in assert_of for n in _claims(c.node)]
+            self._perhaps(made, [n for n in lines if n.op == "relation"])  # a system of equations
+            others = [*(n for n in lines if n.op != "relation"), *(c.node for c in assert_of if c.node.op == "modulo")]  # type: ignore[union-attr]
+            self.meant.tie({n for node in others for n in names(node)}, f"({made.key}) may say something of it")  # type: ignore[arg-type]
             if any(c.node.op == "modulo" for c in assert_of):  # type: ignore[union-attr]
                 return replace(made, fixed="open", why="a congruence is read, and has no meaning in claims")
-            if any(n.op in ("quantified", "not", "relation") for c in assert_of for n in _claims(c.node)):
+            if lines:
                 return replace(made, fixed="open", why="it has no meaning in claims: state each line of it")
             return replace(made, fixed="definition", why="it asserts nothing")
         if any("\N{HORIZONTAL ELLIPSIS}" in c.words for c in assert_of):
@@ -531,8 +535,8 @@ class Reader:
                 unsaid = "it may say where names lie" if link.rel in lies else ""
                 unsaid = "it may be supposed, as what is not equal is" if system and link.rel.op == "=" else unsaid
                 asks.append(replace(ask, case=case is not reading, blocked=ask.blocked or unsaid))
-        if condition and doubted:
-            asks = [replace(ask, barred=ask.barred or doubted) for ask in asks]
+        if condition and (claims := doubted or self._doubts.existing(saying)):
+            asks = [replace(ask, barred=ask.barred or claims) for ask in asks]
         asks += [Ask((made.formula, made.formula), barred=claimed)] if claimed else []
         again = condition and not fresh and "=" not in whole[0].args
         again |= condition and (
@@ -1267,10 +1271,10 @@ def _closed(node: Node, side: Node) -> bool:
 
 
 def _claims(node: Node | None) -> Iterator[Node]:
-    """What a clause without a relation may assert: what holds for all or some, or each row of a brace."""
+    """What a clause without a relation may assert: what holds for all or some, or each row."""
     if node is not None and node.op in ("quantified", "not", "relation"):
         yield node
-    elif node is not None and node.op in ("cases", "row", "list"):
+    elif node is not None and node.op in ("cases", "row", "list", "matrix"):
         for part in node.nodes:
             yield from _claims(part)
 

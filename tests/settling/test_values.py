@@ -100,3 +100,24 @@ FALSE_BETWEEN = eq(r"(n-1)(n-2) \ge 0")
 )
 def test_an_integer_is_one_where_it_is_said_to_be(tmp_path: Path, body: str, found: str) -> None:
     assert verdicts(tmp_path, LEMMA + body) == found
+
+
+SYSTEM = r"\begin{cases} x+y=2 \\ x-y=0 \end{cases}"
+ROWS = r"\begin{array}{l} x \ge 1 \\ y \ge 1 \end{array}"
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        # The rows of a brace may be supposed: what follows is not refuted without them.
+        ("We get the system" + eq(SYSTEM) + "Hence" + eq("x=1", "x=3", "x^2+1>0"), "open open open proved"),
+        ("The constraints are" + eq(ROWS) + "Hence" + eq(r"xy \ge 1", "xy+1=1+yx"), "open open proved"),
+        ("We have" + eq(r"n \equiv 1 \pmod 4") + "Hence" + eq(r"n \ne 0", "n^2+1>0"), "open open proved"),
+        # That there is something is claimed.
+        ("Let $q>0$. There exists $r$ such that" + eq("0<r<q") + "Then" + eq("r<2q", "q+1<r"), "open open open"),
+        ("There exists $x$ such that" + eq("x^2=2") + "Therefore" + eq("x^4=4", "x^4=5"), "open proved open"),
+        ("Let $0<r<q$. Then" + eq("r<2q", "q+1<r"), "proved refuted"),
+    ],
+)
+def test_rows_may_be_supposed_and_what_exists_is_claimed(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
