@@ -120,6 +120,7 @@ _REALS = frozenset(
     " indeterminates".split()
 )
 _PARITY = frozenset(("even", "odd"))
+_E_ITSELF = frozenset(("number", "constant"))  # right before: the number $e$ is irrational
 _OF_E = frozenset("euler euler's euler’s base natural logarithm logarithms exponential".split())
 # What a name is said to be with these alone is any number.
 _PLAIN = frozenset(
@@ -586,7 +587,8 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 if last in _AS_WELL:
                     found.tied |= beside[-1][1]
                 for name in beside[-1][1]:
-                    bare.setdefault(name, set()).update(_gloss(sentence.pieces, at))
+                    numbered = name == "e" and {*last[-1:]} & _E_ITSELF and not words & _LETTING
+                    bare.setdefault(name, set()).update(set() if numbered else _gloss(sentence.pieces, at))
             elif nodes and not any(n.op == "relation" for n in nodes):
                 for called in (n for n in nodes if n.op == "call" and len(nodes) == 1):  # let f(n) be the number of
                     bare.setdefault(str(called.nodes[0].args[0]), set()).update(_gloss(sentence.pieces, at))
