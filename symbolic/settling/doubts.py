@@ -37,10 +37,9 @@ from .saying import (
     Saying,
     aside,
     named,
-    valued,
 )
 from .values import names as printed
-from .values import number
+from .values import number, valued
 
 # Around a display, or a formula, these assert it, or say nothing more than it does.
 _HARMLESS = frozenset(
@@ -141,7 +140,6 @@ _OF_MANY = frozenset(
 )
 _INTEGERS = frozenset("integer integers".split())
 _ALL = frozenset("all any each every everything".split())
-_MEANT = _ALL | {"throughout", "meant", "understood", "compute", "calculate", "like"}  # of what no name is said
 _THINGS = frozenset("numbers variables quantities symbols letters parameters constants unknowns indices".split())
 _CONFINING = frozenset("work restrict confine regime setting assume suppose assumption assumptions limit".split())
 _MANY = frozenset(

@@ -17,6 +17,7 @@ from symbolic.kernel import Refused, Rel, Term, num, substitute, truth, var
 from symbolic.kernel.claims import Key
 from symbolic.kernel.terms import functions, subterms, variables
 from symbolic.language.following import follows
+from symbolic.language.sums import as_big
 from symbolic.language.terms import equal_fractions, same
 from symbolic.reading.binding import Display as Read
 from symbolic.reading.findings import Display as Place
@@ -55,11 +56,7 @@ from symbolic.settling.saying import (
     SIGNS,
     Relation,
     Saying,
-    commuted,
-    fixed_in,
     named,
-    of_matrices,
-    valued,
 )
 from symbolic.settling.statements import (
     LOG,
@@ -77,7 +74,7 @@ from symbolic.settling.statements import (
     to_base,
     where_defined,
 )
-from symbolic.settling.values import applied, names, particular
+from symbolic.settling.values import applied, commuted, fixed_in, names, of_matrices, particular, valued
 
 _EQUAL = ("=", ":=")
 _HARMLESS = ("index-unused", "equal-sides", "equal-parts")  # a slip of the author at most, and the verdict is about it
@@ -760,7 +757,7 @@ class Reader:
         if len(sides) != 2 or sides[0] is None or sides[1] is None:
             return set()
         gap = sides[0] - sides[1]
-        return {v for v in variables(gap) if equal_fractions(gap, substitute(gap, {v: v + num(1)}))}
+        return {v for v in variables(gap) if _idle(v, gap)}
 
     def _equated(self, node: Node, granted: Sequence[Rel], door: Formulas) -> bool:
         """Does an equation before it have a side of it that is a name?"""
@@ -788,7 +785,7 @@ class Reader:
         formula: str, within: Sequence[Rel],
     ) -> Ask:  # fmt: skip
         door, before = doors
-        self._unbound(nodes, doors, [*granted, *self._holding(section, saying, door, place)[0], *self.given])
+        self._unbound(link.rel, nodes, doors, [*granted, *self._holding(section, saying, door, place)[0], *self.given])
         if free is not None:  # what is defined for every index, and summed over it, is no single thing
             named = self.meant.of(free.rel)
             inner = {v for d in named for v in variables(d.rhs)} - {d.lhs for d in named}
@@ -978,7 +975,9 @@ class Reader:
         own = saying is not None and why.startswith(f"sentence {saying.sentence.place} says what ")
         return "" if own and why.endswith(", under a condition") else why
 
-    def _unbound(self, nodes: Sequence[Node], doors: tuple[Formulas, Formulas], supposed: Sequence[Hypothesis]) -> None:
+    def _unbound(
+        self, rel: Rel, nodes: Sequence[Node], doors: tuple[Formulas, Formulas], supposed: Sequence[Hypothesis]
+    ) -> None:
         """Raises NoMeaning where another name in a display depends on one that it sums, differentiates or fixes."""
         over, (door, before) = {name for node in nodes for name in fixed_in(node)}, doors
         if not over:
@@ -986,15 +985,18 @@ class Reader:
         inside = self._variables([Node("name", (n,)) for n in over], before)
         plain = [n for n in nodes if n.op == "name" and n.args[0] not in over]  # how c_k changes with k is said
         others = {v.args[0] for v in self._variables(plain, before)}
+        fixed = any(n.op in ("derivative", "evaluated") for n in nodes)
         for node in (n for n in nodes if n.op == "index" and over & {*names(n)} and not self._defined(str(n.args[0]))):
-            if self.meant.term(node, door) in {var(name) for name in self.meant.indexed.variables.values()}:
+            value = self.meant.term(node, door)
+            several = value in {var(name) for name in self.meant.indexed.variables.values()}
+            if several and (fixed or not _idle_in_sums(value, rel)):  # type: ignore[arg-type]
                 raise NoMeaning(f"what {latex(node)} is changes with {min(over & {*names(node)})} there")
         # What says what p_i is lets nothing else change with i.
         single = [r for r in self.meant.said() if not self.meant.indexed.among(variables(r.lhs))]
         equations = [*single, *(h for h in supposed if isinstance(h, Rel) and h.op == "=")]
-        for rel in equations:
-            tied = {v.args[0] for v in rel.free() - inside} & others
-            if tied and rel.free() & inside:
+        for equation in equations:
+            tied = {v.args[0] for v in equation.free() - inside} & others
+            if tied and equation.free() & inside:
                 raise NoMeaning(f"does {min(tied)} change with {min(over)} there? write out what it is")
 
     def _counting(self, rel: Rel, given: Sequence[Hypothesis], door: Formulas) -> list[Rel]:
@@ -1350,6 +1352,18 @@ def _of_each(rel: Rel, nodes: Sequence[Node]) -> bool:
 def _places(side: Node) -> set[str]:
     """The names in what f is called with, or that stand in an index."""
     return {name for part in applied(side)[1] for name in names(part)}
+
+
+def _idle(name: Term, term: Term) -> bool:
+    """Is a term the same, whatever the variable is, that stands in it?"""
+    return equal_fractions(term, substitute(term, {name: name + num(1)}))
+
+
+def _idle_in_sums(name: Term, rel: Rel) -> bool:
+    """Does what is summed in a relation not depend on a variable: the sum of p_i + q_i, where q_i = 1 - p_i?"""
+    sums = (as_big(t) for side in rel.terms() for t in subterms(side))
+    summands = [big[1] for big in sums if big is not None]
+    return all(name not in variables(summand) or _idle(name, summand) for summand in summands)
 
 
 def _holds(rel: Rel) -> bool:

@@ -30,11 +30,11 @@ from symbolic.reading.supposing import (
     of_equality,
     supposed,
 )
-from symbolic.reading.tree import NOTHING, Node, bound
+from symbolic.reading.tree import NOTHING, Node
 
 from .concluding import PUTTING, PUTTING_OURS, concluded
 from .indexed import COUNTING
-from .values import broken, names, particular
+from .values import broken, commuted, names, of_matrices, particular, valued
 
 # What stands right before a relation, or a display, that says what a name means.
 _DEFINING = PUTTING | frozenset("where with here namely function".split())
@@ -332,34 +332,6 @@ class Saying:
         return [] if words & _QUANTIFIED else [n for r in self.relations if r.formula in said for n in r.nodes]
 
 
-def fixed_in(node: Node) -> Iterator[str]:
-    """The names that stand for others in a node: what is summed over, by what is differentiated, for what is put in."""
-    if node.op == "big":
-        yield from bound(node.nodes[0])
-    elif node.op == "derivative":
-        yield from (name for by in node.nodes[0].nodes for name in names(by))
-    elif node.op == "evaluated":
-        yield from bound(node.nodes[1])
-
-
-def of_matrices(node: Node) -> Iterator[str]:
-    """The names that a relation sets beside a matrix, or a transpose, as sides of it."""
-    if node.op == "relation" and any(n.op in ("matrix", "transpose") for n in node.walk()):
-        yield from (
-            name for side in node.nodes if not any(n.op == "matrix" for n in side.walk()) for name in names(side)
-        )
-
-
-def commuted(node: Node) -> Iterator[str]:
-    """The names whose products in both orders are subtracted, x y - y x, or whose bracket [x, y] is something."""
-    if node.op == "relation" and {"=", ":="} & {*node.args[1::2]}:
-        yield from (name for side in node.nodes if side.op == "interval" for name in names(side))
-    for whole in (n for n in node.walk() if n.op == "sum"):
-        plain = {p.nodes for p in whole.nodes if p.op == "product"}
-        taken = [p.nodes[0].nodes for p in whole.nodes if p.op == "minus" and p.nodes[0].op == "product"]
-        yield from (name for factors in taken if factors[::-1] in plain for f in factors for name in names(f))
-
-
 def introduced(sayings: Sequence[Saying], shown: Mapping[str, str]) -> None:
     """Note which relations say of a name, where it stands for the first time, what it is or where it lies.
 
@@ -463,12 +435,6 @@ def _put(pieces: tuple[Piece, ...], at: int, node: Node) -> bool:
 def _put_into(pieces: tuple[Piece, ...], at: int) -> bool:
     """Is a relation put into a formula, or a display that is named by its number?"""
     return _behind(pieces, at) == "in" and any(p.kind == MATH or p.text == "(" for p in pieces[at + 2 : at + 3])
-
-
-def valued(node: Node) -> bool:
-    """Does a relation give a name a value, in which no name stands?"""
-    bare = len(node.args) == 3 and node.args[1] in ("=", ":=") and node.nodes[0].op == "name"
-    return bare and not [*names(node.nodes[1])]
 
 
 def _opening(relation: Relation, seen: set[str], follows: bool, asserted: bool) -> Relation:
@@ -860,27 +826,3 @@ def _displays(found: Saying) -> None:
             clause.add(word)
             whole.add(word)
         before = word if piece.kind == WORD else ""
-
-
-__all__ = [
-    "ANSWERING",
-    "ARTICLES",
-    "COMPARING",
-    "DENYING",
-    "DOUBTFUL",
-    "FOLLOWING",
-    "LYING",
-    "NAMES",
-    "ORDINALS",
-    "SHARES",
-    "SIGNS",
-    "TYING",
-    "Piece",
-    "Relation",
-    "Saying",
-    "commuted",
-    "introduced",
-    "named",
-    "of_matrices",
-    "said",
-]

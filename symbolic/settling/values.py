@@ -24,6 +24,40 @@ def names(node: Node, runs: frozenset[str] = frozenset()) -> Iterator[str]:
         yield from names(part, runs)
 
 
+def fixed_in(node: Node) -> Iterator[str]:
+    """The names that stand for others in a node: what is summed over, by what is differentiated, for what is put in."""
+    if node.op == "big":
+        yield from bound(node.nodes[0])
+    elif node.op == "derivative":
+        yield from (name for by in node.nodes[0].nodes for name in names(by))
+    elif node.op == "evaluated":
+        yield from bound(node.nodes[1])
+
+
+def of_matrices(node: Node) -> Iterator[str]:
+    """The names that a relation sets beside a matrix, or a transpose, as sides of it."""
+    if node.op == "relation" and any(n.op in ("matrix", "transpose") for n in node.walk()):
+        yield from (
+            name for side in node.nodes if not any(n.op == "matrix" for n in side.walk()) for name in names(side)
+        )
+
+
+def commuted(node: Node) -> Iterator[str]:
+    """The names whose products in both orders are subtracted, x y - y x, or whose bracket [x, y] is something."""
+    if node.op == "relation" and {"=", ":="} & {*node.args[1::2]}:
+        yield from (name for side in node.nodes if side.op == "interval" for name in names(side))
+    for whole in (n for n in node.walk() if n.op == "sum"):
+        plain = {p.nodes for p in whole.nodes if p.op == "product"}
+        taken = [p.nodes[0].nodes for p in whole.nodes if p.op == "minus" and p.nodes[0].op == "product"]
+        yield from (name for factors in taken if factors[::-1] in plain for f in factors for name in names(f))
+
+
+def valued(node: Node) -> bool:
+    """Does a relation give a name a value, in which no name stands?"""
+    bare = len(node.args) == 3 and node.args[1] in ("=", ":=") and node.nodes[0].op == "name"
+    return bare and not [*names(node.nodes[1])]
+
+
 def number(node: Node) -> Fraction | None:
     """The number that is printed, also as a fraction of two; None for what is none."""
     if node.op == "minus":

@@ -35,6 +35,7 @@ LEMMA = r"\newtheorem{lemma}{Lemma}"
         # Under a sum over k no x_k is one number.
         (r"Let $x_k\ge1$ for odd $k$. Then" + eq(r"\sum_{k=1}^n x_k\ge n", r"x_k^2 \ge x_k"), "open proved"),
         (r"Let $x_n\ge1$. Then" + eq(r"\sum_{n=1}^m x_n\ge m"), "open"),
+        ("Put $q_i=1-p_i$. Then" + eq(r"\sum_{i=1}^n (p_i+q_i)=n", r"\sum_{i=1}^n (p_i-q_i)=n"), "proved open"),
         (r"Let $a_k=k^2$. Then" + eq(r"\sum_{k=1}^n (a_{k+1}-a_k)=n^2+2n", r"\sum_{k=1}^2 a_k=4"), "proved refuted"),
     ],
 )
