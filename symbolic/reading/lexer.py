@@ -46,7 +46,8 @@ FUNCTIONS = {r"\ln": "log", r"\log": "log", r"\exp": "exp"}
 BIGS = {
     r"\sum": "sum", r"\prod": "prod", r"\max": "max", r"\min": "min", r"\inf": "inf", r"\sup": "sup",
     r"\bigcup": "cup", r"\bigcap": "cap", r"\lim": "lim", r"\limsup": "limsup", r"\liminf": "liminf", r"\int": "int",
-    r"\iint": "int int", r"\oint": "oint", r"\argmin": "argmin", r"\argmax": "argmax", r"\bigoplus": "oplus",
+    r"\iint": "int int", r"\iiint": "int int int", r"\oint": "oint", r"\argmin": "argmin", r"\argmax": "argmax",
+    r"\bigoplus": "oplus",
     r"\bigvee": "vee", r"\bigwedge": "wedge", r"\coprod": "coprod", r"\bigsqcup": "sqcup", r"\bigotimes": "otimes",
     r"\bigodot": "odot", r"\bigcirc": "circ",
 }  # fmt: skip
@@ -79,7 +80,7 @@ _OPERANDS = frozenset(
     " END".split()
 )
 INVERSE = "-T"  # of a transposed matrix, or transposed of an inverse: it is the same
-_TOPS = (r"\top", r"\intercal")
+TOPS = (r"\top", r"\intercal")
 _NO_NAMES = frozenset({*RELATIONS, *SETS, *SIMPLE, *BARS, *OPENING, *CLOSING})
 NEGATED = {"=": "!=", r"\in": "not in", r"\equiv": "not ==", r"\subset": "not subset", r"\sim": "not ~"}
 _OPERATORS = ("argmin", "argmax", "esssup", "essinf")
@@ -206,6 +207,8 @@ class Lexer:
             return end
         if raw.kind == "word" or text in FONTS or text in ACCENTS or self._letters(raws, at):
             return self._name(raws, at, out)
+        if raw.kind == "unit":
+            return self._put(out, "WORDS", text, raw, at)
         if raw.kind in _TABLES:
             return self._rows(raws, at, out)
         if text == r"\|" and (bars[-1].norm or not out or self._norm(raws, at, out, bars[-1])):
@@ -299,7 +302,15 @@ class Lexer:
             return end
         if upper and raws[at + 1].text == "-" and at + 2 < len(raws) and _begins(raws[at + 2]):
             raise self._error("TeX raises the sign alone: put the exponent in braces", raw)
-        return self._braced(raws, self._put(out, "SUP" if upper else "SUB", raw.text, raw, at), out, script=True)
+        after = self._put(out, "SUP" if upper else "SUB", raw.text, raw, at)
+        if upper and out[-2:-1] and not (out[-2].type == "NUMBER" or out[-2].value == "e"):
+            inside, end = self._argument(raws, after)
+            word = _printed(inside[2:-1])
+            if [r.text for r in inside[:2]] == [r"\mathrm", "{"] and len(word) > 1 and word.isalpha():
+                self._put(out, "OPEN", "{", raw, at)  # above a name an upright word is a label
+                self._put(out, "WORDS", word, inside[2], at)
+                return self._put(out, "CLOSE", "}", raws[end - 1], end - 1)
+        return self._braced(raws, after, out, script=True)
 
     def _dot(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
         """A sign of multiplication, or the place of an argument: `f(x, \\cdot)`."""
@@ -462,9 +473,9 @@ class Lexer:
         printed = _printed(self._argument(raws, at + 1)[0])
         sign = printed.lstrip("-")
         convention = self.notation.conventions.get("x^T")
-        if sign not in ("T", r"\mathsf{T}", r"\mathrm{T}", *_TOPS) or (sign == "T" and convention == "a power"):
+        if sign not in ("T", r"\mathsf{T}", r"\mathrm{T}", *TOPS) or (sign == "T" and convention == "a power"):
             return False
-        if sign not in _TOPS and out and (out[-1].type == "NUMBER" or out[-1].value == "e"):
+        if sign not in TOPS and out and (out[-1].type == "NUMBER" or out[-1].value == "e"):
             return False
         if printed not in (sign, f"-{sign}"):
             raise self._error("the inverse of what is transposed is not read", raws[at])
@@ -699,8 +710,10 @@ class Lexer:
         if not inside:
             raise self._error("these braces are empty", first)
         out.append(Token("OPEN", "{", first.start, first.end))
-        if script and len(inside) == 1 and inside[0].text in LONE:
-            self._put(out, "WORDS", inside[0].text, inside[0], 0)
+        signs = [raw.text for raw in inside]
+        bracketed = len(signs) == 3 and (signs[0], signs[2]) == ("(", ")") and signs[1] in LONE
+        if script and (bracketed or (len(signs) == 1 and signs[0] in LONE)):
+            self._put(out, "WORDS", "".join(signs), inside[0], 0)
         else:
             out.extend(self.tokens(inside, script, integrals))
         out.append(Token("CLOSE", "}", last.start, last.end))
@@ -826,8 +839,9 @@ class Lexer:
     def _kind(self, raws: Sequence[Raw], at: int, name: str, indexed: bool) -> str:
         """NAME, or HEAD or EVENT when brackets with arguments follow, PREFIX or INDICATOR."""
         operator = known(self.notation.operators, name)
-        if operator == "prefix":
-            return "PREFIX"
+        if operator in ("prefix", "difference"):
+            called = operator == "prefix" and at < len(raws) and raws[at].text in ("(", "[", r"\{")
+            return "HEAD" if called else operator.upper()
         behind = self._argument(raws, at + 1)[1] if at < len(raws) and raws[at].text == "^" else at
         brackets = behind < len(raws) and raws[behind].text in OPENING
         if operator == "indicator" and (indexed or (brackets and behind == at)):
@@ -901,14 +915,26 @@ def integrated(raws: Sequence[Raw], at: int) -> bool:
 
 
 def _unbraced(raws: Sequence[Raw]) -> Sequence[Raw]:
-    """Without braces around single tokens that are no argument: they print nothing."""
+    """Without braces around all of it, or around single tokens that are no argument: they print nothing."""
     at = 0
+    while len(raws) > 2 and raws[0].text == "{" and _closes(raws) == len(raws) - 1:
+        raws = raws[1:-1]
     while at + 2 < len(raws):
         plain = not at or not (raws[at - 1].text in ("^", "_") or raws[at - 1].text[0] == "\\")
         if raws[at].text == "{" and raws[at + 2].text == "}" and plain:
             raws = [*raws[:at], raws[at + 1], *raws[at + 3 :]]
         at += 1
     return raws
+
+
+def _closes(raws: Sequence[Raw]) -> int:
+    """Where the brace closes that is the first token."""
+    depth = 0
+    for at, raw in enumerate(raws):
+        depth += (raw.text == "{") - (raw.text == "}")
+        if depth == 0:
+            return at
+    return len(raws)
 
 
 def _adjoining(raws: Sequence[Raw], at: int) -> str:
