@@ -37,6 +37,7 @@ _UNSCRIPTED = ("number", "name", "dots", "over", "binomial", "sqrt", "root", "ca
 _SIGN = r"\\[A-Za-z]+|[A-Za-z]"
 _FIRST_ROW = re.compile(rf"({_SIGN})['}}]*\s*_\{{\s*[01]\s*\\?[A-Za-z]")
 _TIMES = re.compile(r"\\cdot|\\times|\*")
+_SIGMA_ALONE = re.compile(r"\\Sigma(?![A-Za-z])(?!\s*\\?[A-Za-z])")  # with nothing behind it that it adds up
 _OF_ANGLES = frozenset(rf"\{name}" for name in "sin cos tan cot sec csc sinh cosh tanh coth".split())
 _MINUS_ONE = Node("minus", (Node("number", ("1",)),))
 
@@ -245,6 +246,10 @@ class _Builder:
             raise self._error("what holds for these? it stands behind them", _start(tree))
         _, sign, conditions, _ = bounds.children
         over = self.list(conditions)
+        last = over.nodes[-1] if over.args else NOTHING
+        if last.args[1::2] == ("in",) and all(n.op in ("name", "index") for n in (*over.nodes[:-1], last.args[0])):
+            members = [replace(last, args=(n, *last.args[1:])) for n in over.nodes[:-1]]  # r, s \in A
+            over = replace(over, args=(*members, last))
         if any(a.op != "relation" and b.op == "relation" for a, b in pairwise(over.nodes)):
             raise self._error("one bound for both? write it with each of them", _start(tree))
         total = lark.Tree("total", [lark.Tree("term", rest), *tree.children[0].children[1:]])
@@ -451,9 +456,16 @@ class _Builder:
                 raise self._error("a sign above, or an index? write it right behind the name", base.span[0])
         if exponent.op in ("list", "relation", "said") and _enclosed(tree) is None:
             raise self._error("an upper script that is no expression: an index? declare sup", _start(tree))
+        greek = exponent.op == "product" and all(n.op == "name" and str(n.args[0])[0] == "\\" for n in exponent.nodes)
+        if greek and base.op in ("name", "index") and base.args[0] != "e" and not self._signed_by(exponent):
+            raise self._error("letters side by side above: indices, or a power? write the sign", _start(tree))
         if exponent.op == "product" and self._is_word(base, self.source[exponent.span[0] : exponent.span[1]]):
             raise self._error("letters in an upper script: a word, or a product? write it out", base.span[0])
         return exponent
+
+    def _signed_by(self, product: Node) -> bool:
+        """Does a sign of multiplication stand in it?"""
+        return bool(_TIMES.search(self.source[product.span[0] : product.span[1]]))
 
     def _is_word(self, base: Node, printed: str) -> bool:
         """May these letters be a word?  Capitals may be one everywhere, small ones where nothing is an exponential."""
@@ -508,12 +520,18 @@ class _Builder:
             raise self._error("a number behind a name: a power, an index, or a factor? write the sign", right.start)
         if right.shape == "over" and left.shape == "number" and all(n.op == "number" for n in right.node.nodes):
             raise self._error("a mixed number, or a product? write the sign between", left.start)
+        if left.shape == "name" and right.shape == "call":
+            base = left.node.nodes[0] if left.node.op in ("power", "raised") else left.node
+            if base.args[0] == "D" or (base.args[0] in ("f", "g", "h") and self._callable(base)):
+                raise self._error(f"is {base.args[0]} applied to what is behind it? write the sign", left.start)
         if left.node.op == "name":
             printed, name = self.source[left.start :], str(left.node.args[0])
             if name == r"\Delta" and right.shape == "name":
                 raise self._error(
                     "a difference, or a product? declare \\Delta as a prefix, or write the sign", left.start
                 )
+            if name == r"\Sigma" and right.shape == "name" and not _SIGMA_ALONE.search(self.source):
+                raise self._error("a sum, or a product? write \\sum, or the sign", left.start)
             if printed.startswith(r"\operatorname") or name.endswith(r"{\nabla}"):
                 raise self._error(f"is {name} applied to what is behind it? declare it as a prefix", left.start)
         for item in (left, right):
@@ -896,11 +914,12 @@ class _Builder:
 
     def _indicator(self, children: Sequence[Any], span: tuple[int, int]) -> Node:
         script = children[1] if len(children) == 2 else None
-        conditions = self.list(script.children[2] if script is not None else children[2])
+        braces = _enclosed(script.children[2]) if script is not None else None
+        inside = script.children[2] if script is not None else children[2]
+        braced = braces is not None and str(braces.children[0]) in BRACES
+        conditions = self.list(braces.children[1] if braced else inside)  # type: ignore[union-attr]
         if script is None:
             self._match(str(children[1]), str(children[3]), children[1].start_pos)
-        elif len(conditions.args) == 1 and conditions.nodes[0].op == "set":
-            conditions = conditions.nodes[0]
         return Node("indicator", conditions.args, span)
 
     def _indexed(self, children: Sequence[Any], span: tuple[int, int]) -> Node:
@@ -950,7 +969,7 @@ class _Builder:
             return matrix and len(str(node.args[0])) == 2
         if node.op != "product" or any(n.op not in _INDICES for n in node.nodes):
             return False
-        if _TIMES.search(self.source[node.span[0] : node.span[1]]):
+        if self._signed_by(node):
             return False
         if len(node.args) > 2 or node.nodes[0].op != "number" or matrix:
             return True

@@ -31,7 +31,7 @@ _RELATED = re.compile(
     rf"{_SPACE}(?:\^{_SPACE}(?:\d|\{{\s*\d+\s*\}}){_SPACE})?(?:[=<>+*/-]|\\(?:{_SIGNS}|ll|gg|in)(?![A-Za-z]))"
 )
 # A letter that may stand for a difference is one token; what stands behind it, a raised number aside, is no factor.
-_LETTERS = (r"\Delta", *DIFFERENTIALS)
+_LETTERS = (r"\Delta", "D", *DIFFERENTIALS)
 _FONTS = "|".join(re.escape(name) for name in _LETTERS if "{" in name)
 _LETTERED = re.compile(rf"{_FONTS}|\\[A-Za-z]+|\\[^,;:!\s]|[^\s~\\]")
 _FONTED = re.compile(r"(\\(?:math|text)[a-z]*) d(?![A-Za-z])")
@@ -76,7 +76,7 @@ def differences(formulas: Collection[str], sentences: Sequence[Sentence] = ()) -
         rest = (" ".join(found[k + 1 :]) + " " for found in tokens for k, token in enumerate(found) if token == name)
         behind = {led[1] for led in map(_LED.match, rest) if led}
         names = {token for token in behind if re.fullmatch(r"\\?[A-Za-z]+|\\[a-z]+\{d\}", token)}
-        sure = name not in ("d", r"\delta") or (len(names) > 1 and ("t" in names or analysis))
+        sure = name not in ("d", "D", r"\delta") or (len(names) > 1 and ("t" in names or analysis))
         if sure and names and not names & {*_NO_FACTORS, "d"} and behind - names <= {*"([{"}:
             yield name
 

@@ -63,7 +63,8 @@ _IMPLYING = {
 }
 _PARTING = frozenset({*_LOGIC, *_IMPLYING, ",", ";", ":", r"\colon", r"\mid"})
 _DENIALS = (r"\neg", r"\lnot")
-_QUANTIFIERS = (r"\forall", r"\exists")
+_WIDE = re.compile(r"\\[;:> ]|~|\\q?quad")
+QUANTIFIERS = (r"\forall", r"\exists")
 SIMPLE = {
     "+": "PLUS", "-": "MINUS", "*": "TIMES", r"\cdot": "TIMES", r"\times": "TIMES", "/": "SLASH", "!": "BANG",
     r"\div": "SLASH", ",": "COMMA", ";": "SEMICOLON", "{": "OPEN", "}": "CLOSE",
@@ -222,6 +223,13 @@ class Lexer:
             bars.pop()
         if text == "." and at + 1 < len(raws) and raws[at + 1].text in CLOSING:
             return at + 1  # the end of a sentence, inside of the brackets
+        if text == r"\nabla" and raws[at + 1 : at + 2] and raws[at + 1].text in (r"\cdot", r"\times"):
+            return self._put(out, "PREFIX", rf"\nabla{raws[at + 1].text}", raw, at + 1)  # a divergence, a curl
+        if text in QUANTIFIERS and (end := quantified(raws, at, self.source)):
+            self._put(out, "LEFT", "(", raw, at)
+            self._put(out, "QUANTIFIER", text, raw, at)
+            out += self.tokens(raws[at + 1 : end - (raws[end - 1].text == ",")])
+            return self._put(out, "RIGHT", ")", raws[end - 1], end - 1)
         if kind := self._logical(raws, at):
             return self._put(out, kind, _LOGIC.get(text) or _IMPLYING.get(text) or text, raw, at)
         if text in _PHRASES:
@@ -255,15 +263,15 @@ class Lexer:
     def _logical(self, raws: Sequence[Raw], at: int) -> str:
         """The type of a sign of logic; "" for any other, and where the sign may be an operation."""
         text = raws[at].text
-        if text in _QUANTIFIERS and at and raws[at - 1].text == "(":
+        if text in QUANTIFIERS and at and raws[at - 1].text == "(":
             return "QUANTIFIER"
         if text == r"\exists":
             question = r"what exists, and with which property? write (\exists x)(..), or say it in words"
             raise self._error(question, raws[at])
         if text in _IMPLYING:
             return "LOGIC"
-        behind = "".join(raw.text for raw in raws[at + 1 : at + 3])
-        if text in _DENIALS and behind in {rf"({sign}" for sign in _QUANTIFIERS}:
+        behind = "".join(raw.text for raw in raws[at + 1 : at + 3]).removeprefix("(")
+        if text in _DENIALS and behind.startswith(QUANTIFIERS):
             return "NOT"
         if text in CONNECTING and connects(raws, at):
             return "LOGIC"
@@ -610,6 +618,8 @@ class Lexer:
         sure = sign == r"\partial" or above[0].text == r"\mathrm" or not body  # no fraction has d alone above d and x
         convention = self.notation.conventions.get("df/dx", "a derivative" if sure else "")
         convention = "a derivative" if sign == r"\partial" else convention
+        if sign == "D" and above[0].text == "D":  # along what moves, or a product?
+            convention = "a derivative" if self.notation.operators.get("D") == "difference" else ""
         if not convention:
             raise self._error("a derivative, or a fraction? declare the convention 'df/dx'", raws[at])
         if convention == "a fraction":
@@ -886,9 +896,10 @@ class _Bars:
 def _differential(raws: Sequence[Raw]) -> tuple[str, int]:
     """The sign of a differential at the beginning, and how many tokens it takes."""
     texts = [r.text for r in raws[:4]]
-    if texts[:1] == [r"\partial"] or texts[:1] == ["d"]:
+    if texts[:1] and texts[0] in (r"\partial", "d", "D"):
         return texts[0], 1
-    return ("d", 4) if texts == [r"\mathrm", "{", "d", "}"] else ("", 0)
+    upright = texts[2] if len(texts) == 4 and [texts[0], texts[1], texts[3]] == [r"\mathrm", "{", "}"] else ""
+    return (upright, 4) if upright in ("d", "D") else ("", 0)
 
 
 def connects(raws: Sequence[Raw], at: int) -> bool:
@@ -903,6 +914,35 @@ def _relates(raws: Sequence[Raw], way: int) -> bool:
         if depth < 0 or (depth == 0 and (raw.kind or raw.text in _PARTING)):
             return False
         if depth == 0 and raw.text in RELATIONS:
+            return True
+    return False
+
+
+def quantified(raws: Sequence[Raw], at: int, source: str) -> int:
+    r"""Where the names end of which this sign says something: before another one, or behind a wide space brackets.
+
+    In these stands what is said: \exists t \in A \; (t > 0).  0 where it stands otherwise.
+    """
+    depth = 0
+    for k in range(at + 1, len(raws)):
+        if depth == 0 and k > at + 1 and raws[k].text in QUANTIFIERS:
+            return k if quantified(raws, k, source) else 0
+        if depth == 0 and raws[k].text in ("(", "[") and _WIDE.search(source, raws[k - 1].end, raws[k].start):
+            return k if _states(raws[k + 1 :]) else 0
+        depth += (raws[k].text in (*OPENING, "{")) - (raws[k].text in (*CLOSING, "}"))
+        if depth < 0 or raws[k].kind in ("word", "row") or raws[k].text in _IMPLYING:
+            return 0
+    return 0
+
+
+def _states(raws: Sequence[Raw]) -> bool:
+    """Is a statement in the brackets that end there?"""
+    depth = 0
+    for raw in raws:
+        depth += (raw.text in (*OPENING, "{")) - (raw.text in (*CLOSING, "}"))
+        if depth < 0:
+            return False
+        if depth == 0 and raw.text in {*RELATIONS, *QUANTIFIERS, *_LOGIC, *_IMPLYING}:
             return True
     return False
 

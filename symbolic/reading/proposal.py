@@ -37,14 +37,17 @@ _APPLIED = frozenset(
 )
 # What no paper means otherwise, if the command is none of its own: they are applied to what is behind them.
 _MISSING = frozenset(rf"\{name}" for name in "E Var Cov Corr Tr tr diag rank sgn supp grad".split())
-_FUNCTIONS = frozenset("f g h F G H \\phi \\psi \\varphi \\Phi \\Psi".split())  # where one is called, it is everywhere
+_FUNCTIONS = frozenset("f g h \\phi \\psi \\varphi".split())  # where one is called, it is everywhere
+_MAPPING = frozenset((r"\phi", r"\psi", r"\delta", r"\Gamma", r"\zeta"))  # hardly factors before brackets
 _OTHER_NAMES = frozenset(
     rf"\{name}" for name in "infty emptyset varnothing top bot aleph R N Z Q C RR NN ZZ QQ CC FF eps".split()
 )
 _INTO = ("in", "not in", "subset", "subset=")
 _OF_SETS = (r"\cup", r"\cap", r"\setminus")
 _EXPECTING = frozenset((r"\mathbb{E}", r"\mathbb{V}", r"\mathsf{E}"))
-_NUMBERS = frozenset(rf"\mathbb{{{letter}}}" for letter in "NZQRCFK")
+_NUMBERS = frozenset(
+    sign for letter in "NZQRCFK" for sign in (rf"\mathbb{{{letter}}}", rf"\{letter}", rf"\{letter}{letter}")
+)
 _LABEL = re.compile(r"\\(?:mathrm|text[a-z]*|operatorname)\{[A-Za-z]{2,}\}|\\(?:dagger|pm|mp|star|ast|circ|perp|vee)")
 _OPERATORS = (r"\mathbb{", r"\mathsf{")
 _WORDS = re.compile(r"\\(?:text\w*|mathrm|operatorname|label|ref|eqref|tag)\s*\{[^{}]*\}")
@@ -232,7 +235,7 @@ class _Proposal:
         if name.endswith("{1}") and (indicating := [u for u in uses if u.lower]):
             question = f"{_example(indicating)}: an indicator, or a vector of ones?  An indicator:"
             self._ask("operators", question, f'{toml_key(name)} = "indicator"', indicating)
-        called = self._call(name, plain)
+        called = name not in _NUMBERS and self._call(name, plain)
         self._indices(name, uses, called)
         applied = [u for u in plain if u.applied]
         if applied and name.startswith(_OPERATORS) and name not in _NUMBERS:
@@ -271,7 +274,7 @@ class _Proposal:
                 self._ask("scope", question, f"[scope.{where}]\nreals = [{toml(name)}]", sums)
         elif sums and (name in _EXPECTING | {r"\mathbb{P}"} or (name in ("f", "g", "h") and not bare)):
             self._families.setdefault(name, {})["args"] = 1
-        elif sums and (name in self._numbers or (bare and all(u.brackets == "sum" for u in sums))):
+        elif sums and (name in self._numbers or (bare and all(map(_added, sums)) and name not in _MAPPING)):
             self._products.append(sums[0].text)
         elif sums and name not in self._events and DIFFERENTIALS.get(name, "a letter"):
             self._undeclared |= {name}
@@ -352,6 +355,11 @@ class _Proposal:
         lines = [f"{toml_key(key)} = {toml(reason)}" for key, reason in reasons.items()]
         lines += [f"# not read: ({_plain(key)}) {_plain(error)}" for key, error in self.errors.items()]
         return "\n".join(["[unread]", *lines]) + "\n"
+
+
+def _added(use: Use) -> bool:
+    """Are terms added in the brackets, and nothing by which an argument changes: P(y + \\Delta y)?"""
+    return use.brackets == "sum" and r"\Delta" not in use.text
 
 
 def _applied(uses: Sequence[Use]) -> bool:

@@ -367,7 +367,7 @@ class _Scanner:
         while count:
             words, count = _FONT.subn(lambda font: font[1] or font[2] or "", words)
         words = " ".join(words.replace("\\ ", " ").split())
-        return [Raw(words, first, end + 1, "word")] if words else []
+        return [Raw(words, first, end + 1, "" if words in (",", ";") else "word")] if words else []
 
 
 def _is_taken(found: Sequence[Raw]) -> bool:

@@ -201,7 +201,9 @@ def _names(raws: Sequence[Raw], at: int) -> bool:
     word = text.isalpha() and len(text) > 1
     plain = word and text.lower() not in _SAID and Notation().role(text) is None
     beside = behind in _OPERATIONS or before in _OPERATIONS
-    called = plain and (behind in ("(", "[", "=", ":=", r"\coloneqq") or beside)
+    begins = before in {"", "&", *RELATIONS, *OPENING, ",", ";"} or raws[at - 1].kind in ("row", "gap")
+    side = begins and behind in ("=", ":=", r"\coloneqq")
+    called = plain and (behind in ("(", "[") or side or beside)
     return text in _WORDS or called or (word and text[0].isupper() and behind == "_")
 
 

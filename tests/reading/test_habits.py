@@ -14,8 +14,10 @@ from symbolic.reading.reader import read
 from symbolic.reading.scan import ReadError
 
 KINDS = {
+    "above": "letters side by side above",
+    "summed": "a sum, or a product",
     "angle": "made of <",
-    "applied": "stands without its arguments|is it applied",
+    "applied": "stands without its arguments|is it applied|applied to what is behind",
     "asserts": "supposed, too, or asserted|asserted under which|asserted, or supposed|for all of these, or asserted",
     "reason": "a condition, or a reason",
     "superscript": "a power, or an index|or a power\\? declare",

@@ -229,12 +229,12 @@ def _shape(text: str) -> str:
     """
     text = re.sub(r"\\(?:mathbb|mathsf|mathbf|boldsymbol)\{([^{}]*)\}", r"\1", text).replace(r"\P", "P")
     text = text.replace("(event ", "(call ").replace("\\Pr", "Pr").replace("Pr", "P")
-    inside = r"(\(relation \(name \w+\) \S+ \(name \w+\)\))"
-    text = re.sub(rf"\(index 1 \(list \(list \(set {inside}\)\)\) \(list\)\)", r"(indicator \1)", text)
     text = re.sub(r"\(index (\S+) \(list \((?:name|number) ([^\s()]+)\)\) \(list\)\)", r"(name \1_\2)", text)
     text = re.sub(
         r"\(index (\S+) \(list \(sum \(name (\w+)\) \(minus \(number (\w+)\)\)\)\) \(list\)\)", r"(name \1_\2-\3)", text
     )
+    inside = r"(\(relation \(name \w+\) \S+ \(name \w+\)\))"
+    text = re.sub(rf"\(index 1 \(list \(list \(set {inside}\)\)\) \(list\)\)", r"(indicator \1)", text)
     return re.sub(r"\(index (\S+) \(list\) \(list \(name (\w+)\)\)\)", r"(power (name \1) (name \2))", text)
 
 

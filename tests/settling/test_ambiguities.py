@@ -83,6 +83,10 @@ OPAQUE = [
     (r"Let $x > 0$.", r"{\bf x} \le x"),
     (r"Let $x > 0$.", r"\boldsymbol{1}_{\{x > 0\}} = x"),
     ("", r"\lim_{x \to 0} x \cdot \lim_{x \to 0} 2 = \lim_{x \to 0} 3x"),
+    (r"Let $u = t^2$.", r"\frac{\mathrm{D} u}{\mathrm{D} t} = 2t"),
+    (r"Let $u = t^2$.", r"\frac{Du}{Dt} = \frac{u}{t}"),
+    (r"Let $u = t^2$ and $\int_0^1 u\,dt = \frac13$.", r"du = 2\,t\,dt"),
+    (r"Let $x$ be real.", r"\exists x \; (x^2 = -1)"),
     (r"Let $x > 0$.", r"\abs{-x} = -x + \norm{2x}"),
     (r"\newcommand{\abs}[1]{(#1)} Let $x$ be real.", r"\abs{x} = x + \Delta y"),
 ]
@@ -98,7 +102,10 @@ def test_what_is_no_arithmetic_has_no_verdict(tmp_path: Path, before: str, formu
     [
         (r"Let $\Delta > 0$ and $t > 0$." + eq(r"\Delta t = t\Delta"), ["unread"]),
         (r"Let $\Delta > 0$ and $t > 0$." + eq(r"\Delta\cdot t = t\cdot\Delta"), ["proved"]),
+        (r"Let $c, x, y$ be real." + eq(r"(cx, y) = c(x, y)", r"\Sigma x = \Sigma y"), ["unread", "unread"]),
         (r"Let $x$ be real." + eq(r"\abs{x} \ge x"), ["proved"]),
+        (r"Let $x$ be real. Then" + eq(r"\forall x \in \mathbb{R} \; (x > 1)", "x > 0"), ["open", "open"]),
+        (r"Let $x$ be real. Then" + eq(r"\exists x \in \mathbb{R} \; (x > 1)", "x > 0"), ["open", "open"]),
         (r"Let $x$ be real." + eq("x^{} + 1 > x"), ["proved"]),
         (r"Let $d$ be a positive integer. Then" + eq("dx + x = (d+1)x", "dx = x"), ["proved", "refuted"]),
         (r"Let $d \ge 1$ and $x > 0$. Then" + eq(r"dx \ge x", "dx < x"), ["proved", "corrected"]),
