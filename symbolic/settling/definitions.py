@@ -305,7 +305,9 @@ class Definitions:
 
 
 def operation(node: Node) -> bool:
-    """Is it the value of a known operation: gcd(2, 4), det A, Gamma(3), P(1 = 1)?"""
+    """Is it the value of a known operation: gcd(2, 4), det A, Gamma(3), P(1 = 1), the n-th derivative of f at x?"""
+    if node.nodes[0].op in ("derived", "inverse"):
+        return True
     printed = str(node.nodes[0].args[0])
     plain = _FONT.sub(r"\1", printed).removeprefix("\\").strip().lower()
     closed = not any(n.op in ("name", "index") for part in node.nodes[1:] for n in part.walk())

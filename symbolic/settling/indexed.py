@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from symbolic.kernel import Term
 from symbolic.reading.rendering import latex
-from symbolic.reading.tree import Node, bound
+from symbolic.reading.tree import Node, over
 
 COUNTING = frozenset("ijklmnKMN")  # letters that are usual for what is counted
 
@@ -94,6 +94,6 @@ def _free(node: Node, runs: frozenset[str]) -> Iterator[Node]:
     if node.op == "index" and node.args[0] != "log" and not any(n.args[0] in runs for n in node.walk() if n.args):
         yield node
         return
-    runs |= bound(node.nodes[0]) if node.op == "big" else frozenset()
+    runs |= over(node)
     for part in node.nodes:
         yield from _free(part, runs)

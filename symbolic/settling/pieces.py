@@ -9,7 +9,7 @@ from itertools import combinations, product
 from symbolic.reading.meaning import NoMeaning
 from symbolic.reading.reader import Clause, Reading
 from symbolic.reading.rendering import latex
-from symbolic.reading.tree import Node, bound
+from symbolic.reading.tree import Node, over
 
 from .values import applied, number
 
@@ -115,7 +115,7 @@ def asked_for(node: Node, confined: Sequence[Pieces], ranges: Mapping[Node, tupl
             ends = product(*([ranges[n][0]] if below else ranges[n] for n in dict.fromkeys(inside)))
             yield from (replaced(condition, dict(zip(dict.fromkeys(inside), end, strict=True))) for end in ends)
     if node.op == "big":
-        names = [Node("name", (name,)) for name in bound(node.nodes[0])]
+        names = [Node("name", (name,)) for name in over(node)]
         low = [n.nodes[1] for n in node.nodes[0].nodes if n.op == "relation" and n.args[1::2] == ("=",)]
         ends = (low[0], node.nodes[1]) if len(low) == 1 and len(names) == 1 else (Node("dots", ()),)
         ranges = {**ranges, **dict.fromkeys(names, ends)}
@@ -172,7 +172,7 @@ def _outside(node: Node, runs: frozenset[str]) -> Iterator[Node]:
     """The parts of a tree without what a sum runs over."""
     if not any(n.op == "name" and n.args[0] in runs for n in node.walk()):
         yield node
-    runs |= bound(node.nodes[0]) if node.op == "big" else frozenset()
+    runs |= over(node)
     for part in node.nodes:
         yield from _outside(part, runs)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from symbolic.reading.tree import Node, bound
+from symbolic.reading.tree import Node, bound, over
 
 _VALUES = ("call", "index")  # of a function, or a sequence
 
@@ -19,7 +19,7 @@ def names(node: Node, runs: frozenset[str] = frozenset()) -> Iterator[str]:
         yield str(node.args[0])
         if node.op == "index" and not any(n.op == "name" and str(n.args[0]) in runs for n in node.walk()):
             yield str(node)
-    runs |= bound(node.nodes[0]) if node.op == "big" else frozenset()
+    runs |= over(node)
     for part in node.nodes:
         yield from names(part, runs)
 
@@ -27,7 +27,7 @@ def names(node: Node, runs: frozenset[str] = frozenset()) -> Iterator[str]:
 def fixed_in(node: Node) -> Iterator[str]:
     """The names that stand for others in a node: what is summed over, by what is differentiated, for what is put in."""
     if node.op == "big":
-        yield from bound(node.nodes[0])
+        yield from over(node)
     elif node.op == "derivative":
         yield from (name for by in node.nodes[0].nodes for name in names(by))
     elif node.op == "evaluated":
