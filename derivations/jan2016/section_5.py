@@ -54,7 +54,6 @@ deviation = lemma(f"{SIZES} |- deviation_of(k, N, y) = 3/(k*({Z} - 1))", name="d
 grows = lemma(f"{SIZES} |- deviation_of(k + 1, N, y) > deviation_of(k, N, y)", name="growing deviation")
 V_NEXT = f"1 + 4*(9/(({NEXT} - 1)^2*(k + 1)*N))"
 under_rises = lemma(f"{SIZES} |- {V_NEXT} > {V}")
-under_rises.prove(using=[roots.falls, powers.root_above_one, powers.root_above_one.at(k="k + 1")])
 later = lemma("n >= 0, L >= 1, N >= 1, y > 1 |- deviation_of(L + n + 1, N, y) > deviation_of(L, N, y)")
 later.prove(induction("n"), [grows.at(k="L")])
 # The noise tends to 1/2: with g^2 = k N and a for the root in (5.24), a (x - 1) g >= 6.

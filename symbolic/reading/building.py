@@ -37,6 +37,7 @@ _UNSCRIPTED = ("number", "name", "dots", "over", "binomial", "sqrt", "root", "ca
 _SIGN = r"\\[A-Za-z]+|[A-Za-z]"
 _FIRST_ROW = re.compile(rf"({_SIGN})['}}]*\s*_\{{\s*[01]\s*\\?[A-Za-z]")
 _TIMES = re.compile(r"\\cdot|\\times|\*")
+_SIGMA_ALONE = re.compile(r"\\Sigma(?![A-Za-z])(?!\s*\\?[A-Za-z])")  # with nothing behind it that it adds up
 _OF_ANGLES = frozenset(rf"\{name}" for name in "sin cos tan cot sec csc sinh cosh tanh coth".split())
 _MINUS_ONE = Node("minus", (Node("number", ("1",)),))
 
@@ -110,7 +111,7 @@ class _Item(NamedTuple):
     @property
     def applied(self) -> bool:
         """Is it applied to what is behind it?"""
-        return self.kind in ("function", "prefix", "differential")
+        return self.kind in ("function", "prefix", "difference", "differential")
 
 
 class _Builder:
@@ -245,6 +246,10 @@ class _Builder:
             raise self._error("what holds for these? it stands behind them", _start(tree))
         _, sign, conditions, _ = bounds.children
         over = self.list(conditions)
+        last = over.nodes[-1] if over.args else NOTHING
+        if last.args[1::2] == ("in",) and all(n.op in ("name", "index") for n in (*over.nodes[:-1], last.args[0])):
+            members = [replace(last, args=(n, *last.args[1:])) for n in over.nodes[:-1]]  # r, s \in A
+            over = replace(over, args=(*members, last))
         if any(a.op != "relation" and b.op == "relation" for a, b in pairwise(over.nodes)):
             raise self._error("one bound for both? write it with each of them", _start(tree))
         total = lark.Tree("total", [lark.Tree("term", rest), *tree.children[0].children[1:]])
@@ -328,6 +333,8 @@ class _Builder:
             atom, *afters = child.children
             if afters and afters[0].data == "lowered" and atom.data in _UNSCRIPTED:
                 raise self._error("a lower script behind what is no name: brackets say to what it belongs", start)
+            if atom.data == "name" and len(atom.children) > 1 and any(after.data == "lowered" for after in afters):
+                raise self._error("a double subscript", start)
             if atom.data == "braces":
                 return self._braced(atom, afters, start)
             node = self.atom(atom)
@@ -341,16 +348,18 @@ class _Builder:
                 node = Node("set" if str(atom.children[0]) in BRACES else "square", elements.args, node.span)
             if node.op == "power" and atom.data in ("call", "event") and any(after.data == "power" for after in afters):
                 raise self._error("powers before and behind the brackets: is this called, or a product?", start)
-            if self._expectation(node) and any(after.data == "power" for after in afters):
+            plain = atom.data in ("call", "event") and str(atom.children[-3]) == "[" and _name_alone(node)
+            powered = not plain and any(after.data == "power" for after in afters)
+            if powered and atom.data != "group" and self._expectation(node):
                 question = f"is the power behind {node.nodes[0].args[0]} of its value, or of the brackets?"
                 if self._asked("f(x)^2", question, start) == "the argument":
                     raise self._error("a power of what is in the brackets: write it inside of them", start)
             return _Item(kind, start, self._behind(node, afters), atom, afters)
         if kind == "differential":
             return _Item(kind, start, self.list(child.children[2]), name=str(child.children[0]))
-        if kind in ("big", "function", "prefix"):
+        if kind in ("big", "function", "prefix", "difference"):
             raised = [c.children[2] for c in child.children[1:] if c.children[0].type == "SUP"]
-            if kind != "big" and raised and _enclosed(raised[0]) is not None:
+            if kind in ("function", "prefix") and raised and _enclosed(raised[0]) is not None:
                 raise self._error("brackets in an upper script: a power, or applied again? write it out", start)
             read = self.list if kind == "big" else self._conditioned
             limits = {c.children[0].type: read(c.children[2]) for c in child.children[1:]}
@@ -442,11 +451,21 @@ class _Builder:
                 base.span[0],
             )
         exponent = _single(self.list(tree))
+        if exponent.op == "words" and base.op in ("name", "index"):
+            if (family := known(self.notation.families, str(base.args[0]))) and family.sup:
+                raise self._error("a sign above, or an index? write it right behind the name", base.span[0])
         if exponent.op in ("list", "relation", "said") and _enclosed(tree) is None:
             raise self._error("an upper script that is no expression: an index? declare sup", _start(tree))
+        greek = exponent.op == "product" and all(n.op == "name" and str(n.args[0])[0] == "\\" for n in exponent.nodes)
+        if greek and base.op in ("name", "index") and base.args[0] != "e" and not self._signed_by(exponent):
+            raise self._error("letters side by side above: indices, or a power? write the sign", _start(tree))
         if exponent.op == "product" and self._is_word(base, self.source[exponent.span[0] : exponent.span[1]]):
             raise self._error("letters in an upper script: a word, or a product? write it out", base.span[0])
         return exponent
+
+    def _signed_by(self, product: Node) -> bool:
+        """Does a sign of multiplication stand in it?"""
+        return bool(_TIMES.search(self.source[product.span[0] : product.span[1]]))
 
     def _is_word(self, base: Node, printed: str) -> bool:
         """May these letters be a word?  Capitals may be one everywhere, small ones where nothing is an exponential."""
@@ -501,12 +520,18 @@ class _Builder:
             raise self._error("a number behind a name: a power, an index, or a factor? write the sign", right.start)
         if right.shape == "over" and left.shape == "number" and all(n.op == "number" for n in right.node.nodes):
             raise self._error("a mixed number, or a product? write the sign between", left.start)
+        if left.shape == "name" and right.shape == "call":
+            base = left.node.nodes[0] if left.node.op in ("power", "raised") else left.node
+            if base.args[0] == "D" or (base.args[0] in ("f", "g", "h") and self._callable(base)):
+                raise self._error(f"is {base.args[0]} applied to what is behind it? write the sign", left.start)
         if left.node.op == "name":
             printed, name = self.source[left.start :], str(left.node.args[0])
             if name == r"\Delta" and right.shape == "name":
                 raise self._error(
                     "a difference, or a product? declare \\Delta as a prefix, or write the sign", left.start
                 )
+            if name == r"\Sigma" and right.shape == "name" and not _SIGMA_ALONE.search(self.source):
+                raise self._error("a sum, or a product? write \\sum, or the sign", left.start)
             if printed.startswith(r"\operatorname") or name.endswith(r"{\nabla}"):
                 raise self._error(f"is {name} applied to what is behind it? declare it as a prefix", left.start)
         for item in (left, right):
@@ -518,6 +543,8 @@ class _Builder:
             family = known(self.notation.families, str(left.atom.children[0]))
             if family is None or not family.when:
                 raise self._error("brackets around a single name or number: is this called? declare it", left.start)
+        if left.shape in ("derivative", "over") and left.node.op == "derivative" and right.shape == "group":
+            raise self._error("a derivative at what stands in the brackets, or times it? write the sign", left.start)
         if left.node.op in ("call", "event") and single:
             raise self._error("a value before brackets around a single name or number: is it called?", left.start)
         if left.shape == "group" and right.shape == "group":
@@ -544,7 +571,7 @@ class _Builder:
 
     def _expectation(self, node: Node) -> bool:
         """An operator before brackets: E(X - a)^2 may be the mean of a square."""
-        return node.op == "call" and known(self.notation.operators, str(node.nodes[0].args[0])) == "call"
+        return node.op == "call" and known(self.notation.operators, str(node.nodes[0].args[0])) in ("call", "prefix")
 
     def _callable(self, node: Node, sure: bool = True) -> bool:
         """Is this the name of a function, or of a probability, before any brackets, or before some?"""
@@ -595,6 +622,8 @@ class _Builder:
             raise self._error(f"nothing follows {item.name or 'this sign'}", item.start)
         if item.kind == "big":
             return self._big(items, at)
+        if item.kind == "difference":
+            return self._difference(items, at)
         if items[at + 1].kind in ("times", "slash"):
             raise self._error(f"nothing stands between {item.name} and the sign behind it", item.start)
         if items[at + 1].shape == "group" and item.kind != "differential":
@@ -609,6 +638,23 @@ class _Builder:
         argument, after = self._reaching(items, at + 1)
         after, argument = self._argument(items, at, after, argument)
         return self._applied(item, Node("list", (argument,), argument.span), NOTHING), after
+
+    def _difference(self, items: Sequence[_Item], at: int) -> tuple[Node, int]:
+        """Of the one factor behind it, which has no power: is that of the difference?"""
+        item, behind = items[at], items[at + 1]
+        if behind.kind not in ("factor", "function", "difference"):
+            raise self._error(f"nothing stands between {item.name} and the sign behind it", item.start)
+        if behind.shape != "group" and any(after.data in ("power", "bang") for after in behind.afters):
+            question = f"a power behind {item.name} of one thing: of the difference, or of that? brackets say it"
+            raise self._error(question, item.start)
+        if behind.shape in ("number", "percent", "dots", "words"):
+            raise self._error(f"{item.name} of what never changes: a factor? write the sign", item.start)
+        body, after = self._reaching(items, at + 1)
+        if item.name == r"\partial" and after < len(items) and items[after].kind == "factor":
+            self._asked("function argument", f"how far does {item.name} reach?", item.start)
+        scripts = [item.limits.get(kind, NOTHING) for kind in ("SUB", "SUP")]
+        head = Node("index", (item.name, *scripts)) if item.limits else Node("name", (item.name,))
+        return Node("difference", (head, body), (item.start, body.span[1])), after
 
     def _holding(self, items: Sequence[_Item], at: int) -> None:
         """[x/2] and {x}, brackets that hold nothing together: a whole or a fractional part, or a set; [x^n] f(x)."""
@@ -693,7 +739,7 @@ class _Builder:
         operator, head = item.name, _headed(item)
         _, limits, upper, _ = head.args
         after = self._integrated(items, at) if "int" in operator.split() or operator == "oint" else 0
-        after = after or (len(items) if operator in _LINEAR else self._extent(items, at, head))
+        after = after or (_apart(items, at) if operator in _LINEAR else self._extent(items, at, head))
         body = self.fold(items[at + 1 : after])
         if operator in ("argmax", "argmin") and body.op == "set" and len(body.args) == 1 and not _is_relation(body):
             body = body.nodes[0]  # braces that hold a term together
@@ -791,7 +837,11 @@ class _Builder:
                 self._above += 1
                 above = self.expression(parts[0])
                 self._above -= 1
-                return Node("over", (above, self.expression(parts[1])), span)
+                below = self.expression(parts[1])
+                for side in (above, below) if above.op == below.op == "difference" else ():
+                    if side.nodes[0].args[0] in DIFFERENTIALS:
+                        raise self._error("a derivative, or a fraction of differentials? write it plain", span[0])
+                return Node("over", (above, below), span)
             case "abs" | "floor" | "ceil" | "nearest" | "root" as kind:
                 return Node(kind, tuple(map(self.expression, parts)), span)
             case "binomial":
@@ -864,11 +914,12 @@ class _Builder:
 
     def _indicator(self, children: Sequence[Any], span: tuple[int, int]) -> Node:
         script = children[1] if len(children) == 2 else None
-        conditions = self.list(script.children[2] if script is not None else children[2])
+        braces = _enclosed(script.children[2]) if script is not None else None
+        inside = script.children[2] if script is not None else children[2]
+        braced = braces is not None and str(braces.children[0]) in BRACES
+        conditions = self.list(braces.children[1] if braced else inside)  # type: ignore[union-attr]
         if script is None:
             self._match(str(children[1]), str(children[3]), children[1].start_pos)
-        elif len(conditions.args) == 1 and conditions.nodes[0].op == "set":
-            conditions = conditions.nodes[0]
         return Node("indicator", conditions.args, span)
 
     def _indexed(self, children: Sequence[Any], span: tuple[int, int]) -> Node:
@@ -918,7 +969,7 @@ class _Builder:
             return matrix and len(str(node.args[0])) == 2
         if node.op != "product" or any(n.op not in _INDICES for n in node.nodes):
             return False
-        if _TIMES.search(self.source[node.span[0] : node.span[1]]):
+        if self._signed_by(node):
             return False
         if len(node.args) > 2 or node.nodes[0].op != "number" or matrix:
             return True
@@ -1054,8 +1105,20 @@ def _headed(item: _Item) -> Node:
     return Node("big", (item.name, item.limits.get("SUB", NOTHING), upper, NOTHING))
 
 
+def _apart(items: Sequence[_Item], at: int) -> int:
+    """Where a limit ends before another one of the same name, behind a sign: \\lim f \\cdot \\lim g; or all of it."""
+    own = _bound(items[at]) if "lim" in items[at].name else frozenset()
+    others = (k - 1 for k in range(at + 2, len(items)) if own & _bound(items[k]) and items[k - 1].kind == "times")
+    return next(others, len(items))
+
+
 def _bound(item: _Item) -> frozenset[str]:
     return bound(item.limits.get("SUB", NOTHING)) if item.kind == "big" else frozenset()
+
+
+def _name_alone(call: Node) -> bool:
+    """Is nothing but a name in its brackets: E[X]?"""
+    return [n.op for n in call.nodes[1].nodes] in (["name"], ["index"])
 
 
 def _enclosed(tree: Tree) -> Tree | None:

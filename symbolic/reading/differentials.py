@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from .lexer import RELATIONS, SETS, SIMPLE
 from .sentences import MATH, Sentence
 
 # The convention that says that a name before what stands behind it is a factor; of some that is never meant.
@@ -15,6 +16,7 @@ DIFFERENTIALS = {
     **{rf"\{font}{{d}}": "" for font in ("mathrm", "text", "textrm", "mathsf", "mathit", "textit", "operatorname")},
 }
 _SET = re.compile(r"\\(?:text\w*|math[a-z]+|operatorname|label|tag)\s*\{[^{}]*\}")
+_TEXTS = re.compile(r"\\(?:begin|end)\s*\{[^{}]*\}|\\(?:text[a-z]*|math[a-z]+|label|tag|operatorname)\s*\{[^{}]{2,}\}")
 _BRACED = re.compile(r"(?<![A-Za-z}^_])\{\s*(d|\\delta)\s*\}")  # around a factor they print nothing
 _OPERATOR = re.compile(
     r"\\[dt]?frac\s*\{\s*d(?![A-Za-z])[^{}]*\}\s*\{\s*d\s*\\?[A-Za-z]+[^{}]*\}|(?<![A-Za-z\\])d\s*/\s*d\s*\\?[A-Za-z]"
@@ -28,6 +30,13 @@ _BEFORE = rf"(?:[\d+*/=<>^-]|\\(?:{_SIGNS}|sqrt|log|ln|exp|[dt]?frac)(?![A-Za-z]
 _RELATED = re.compile(
     rf"{_SPACE}(?:\^{_SPACE}(?:\d|\{{\s*\d+\s*\}}){_SPACE})?(?:[=<>+*/-]|\\(?:{_SIGNS}|ll|gg|in)(?![A-Za-z]))"
 )
+# A letter that may stand for a difference is one token; what stands behind it, a raised number aside, is no factor.
+_LETTERS = (r"\Delta", "D", *DIFFERENTIALS)
+_FONTS = "|".join(re.escape(name) for name in _LETTERS if "{" in name)
+_LETTERED = re.compile(rf"{_FONTS}|\\[A-Za-z]+|\\[^,;:!\s]|[^\s~\\]")
+_FONTED = re.compile(r"(\\(?:math|text)[a-z]*) d(?![A-Za-z])")
+_LED = re.compile(r"(?:\^ (?:\{ [0-9]+ \}|[0-9]) )?(?:\{ )?(\S*)")
+_NO_FACTORS = frozenset({*RELATIONS, *SETS, *SIMPLE, *(rf"\{name}" for name in "quad qquad right over mid".split())})
 _OTHERWISE = frozenset(
     "derivative derivatives differential differentials differentiation exterior operator infinitesimal infinitesimals"
     " infinitesimally variation variations increment increments change changes metric function map".split()
@@ -50,6 +59,25 @@ def said_numbers(formulas: Collection[str], sentences: Sequence[Sentence] = ()) 
         if name == "d" and any(_INTEGRAL.search(f) or _OPERATOR.search(f) for f in shown):
             continue
         if any(_counted(name, formula) for formula in shown) or any(_worded(name, s) for s in sentences):
+            yield name
+
+
+def differences(formulas: Collection[str], sentences: Sequence[Sentence] = ()) -> Iterator[str]:
+    """The letters that stand for differences, or differentials, in a draft: a factor is behind each of them everywhere.
+
+    Of a number it is said somewhere what it is; of d and \\delta there are several, and something is integrated, or dt.
+    """
+    said = [p.formula for s in sentences for p in s.pieces if p.kind == MATH]
+    shown = [_FONTED.sub(r"\1{d}", _BRACED.sub(r" \1 ", formula)) for formula in (*formulas, *said)]
+    shown = [_OPERATOR.sub(" ", formula) for formula in shown]
+    analysis = any(_INTEGRAL.search(formula) or _OPERATOR.search(formula) for formula in (*formulas, *said))
+    tokens = [_LETTERED.findall(_TEXTS.sub(" x ", formula)) for formula in shown]
+    for name in _LETTERS:
+        rest = (" ".join(found[k + 1 :]) + " " for found in tokens for k, token in enumerate(found) if token == name)
+        behind = {led[1] for led in map(_LED.match, rest) if led}
+        names = {token for token in behind if re.fullmatch(r"\\?[A-Za-z]+|\\[a-z]+\{d\}", token)}
+        sure = name not in ("d", "D", r"\delta") or (len(names) > 1 and ("t" in names or analysis))
+        if sure and names and not names & {*_NO_FACTORS, "d"} and behind - names <= {*"([{"}:
             yield name
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from .lexer import known
 from .notation import Notation
-from .tree import NOTHING, Node
+from .tree import NOTHING, Node, occurs
 
 _NAMES = ("name", "index")
 _EQUAL = ("=", ":=", "|->")
@@ -38,6 +38,10 @@ def _relation(node: Node) -> Iterator[tuple[str, Node]]:
             ):
                 question = "say 'and' or 'or' in words, or declare the convention 'x > 0 \\wedge y > 0'"
                 yield f"{side.args[0]} between two relations, or an operation? {question}", side
+    pairs = [side for side in node.nodes if side.op == "list" and len(side.args) > 1]
+    for call in (n for n in node.walk() if n.op == "call" and n.nodes[0].op == "name") if pairs else ():
+        if len(call.nodes[1].args) > 1 and any(occurs(side, str(call.nodes[0].args[0])) for side in pairs):
+            yield "a factor before a pair, or is it called? write the sign", call  # (c x, y) = c(x, y)
     for side in node.nodes[1:] if "~" in node.args else ():
         first = side.nodes[0] if side.op == "product" else NOTHING
         if first.op == "power" and first.nodes[0] == Node("name", (r"\chi",)):

@@ -22,8 +22,21 @@ _UNREAD = re.compile(
 )
 _TAKEN_IN = re.compile(r"\\(?:input|include|subfile)(?![A-Za-z])\s*(?:\{([^{}\n]*)\}|([^\s\\{}$&#]+))")
 _COMMAND = re.compile(r"\\[A-Za-z]+")
-_PHYSICS = r"\DeclarePairedDelimiter{\abs}{\lvert}{\rvert}\DeclarePairedDelimiter{\norm}{\lVert}{\rVert}"
-_PACKAGES = re.compile(r"\\(?:usepackage|RequirePackage)\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}")
+# What packages and classes declare, those that are used; and names that all of them, and authors, have for one thing.
+_EVERYWHERE = {
+    r"\abs": r"\DeclarePairedDelimiter{\abs}{\lvert}{\rvert}",
+    r"\norm": r"\DeclarePairedDelimiter{\norm}{\lVert}{\rVert}",
+    r"\d": r"\newcommand{\d}{\mathrm{d}}",
+    r"\dif": r"\newcommand{\dif}{\mathrm{d}}",
+    r"\Dif": r"\newcommand{\Dif}{\mathrm{D}}",
+}
+_DERIVATIVE = r"\newcommand{\%s}[3][]{\frac{%s^{#1} #2}{%s #3^{#1}}}"
+_DECLARED = {
+    "commath": _DERIVATIVE % ("od", *[r"\mathrm{d}"] * 2) + _DERIVATIVE % ("pd", *[r"\partial"] * 2),
+    "esdiff": _DERIVATIVE % ("diff", *[r"\mathrm{d}"] * 2),
+    "ximera": r"\newcommand{\answer}[2][]{#2}",
+}
+_PACKAGES = re.compile(r"\\(?:usepackage|RequirePackage|documentclass)\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}")
 
 
 def masked(text: str) -> str:
@@ -51,8 +64,10 @@ class Files:
         return [masked(read_text(path, path.name)) for path in found if path.is_file()]
 
     def packages(self, page: Page) -> str:
-        """What packages that are used declare of norms and absolute values; the draft may declare them anew."""
-        return _PHYSICS if {"physics", "physics2"}.intersection(_packages(page)) else ""
+        """What packages that are used declare, and names that need none; the draft may declare them anew."""
+        used = set(re.findall(r"\\[A-Za-z]+", page.text))
+        found = "".join(text for name, text in _EVERYWHERE.items() if name in used)
+        return found + "".join(_DECLARED.get(name, "") for name in _packages(page))
 
     def _lines(self, path: Path, called: str, inside: tuple[Path, ...]) -> Iterator[Line]:
         self._count += 1

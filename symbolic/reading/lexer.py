@@ -46,7 +46,8 @@ FUNCTIONS = {r"\ln": "log", r"\log": "log", r"\exp": "exp"}
 BIGS = {
     r"\sum": "sum", r"\prod": "prod", r"\max": "max", r"\min": "min", r"\inf": "inf", r"\sup": "sup",
     r"\bigcup": "cup", r"\bigcap": "cap", r"\lim": "lim", r"\limsup": "limsup", r"\liminf": "liminf", r"\int": "int",
-    r"\iint": "int int", r"\oint": "oint", r"\argmin": "argmin", r"\argmax": "argmax", r"\bigoplus": "oplus",
+    r"\iint": "int int", r"\iiint": "int int int", r"\oint": "oint", r"\argmin": "argmin", r"\argmax": "argmax",
+    r"\bigoplus": "oplus",
     r"\bigvee": "vee", r"\bigwedge": "wedge", r"\coprod": "coprod", r"\bigsqcup": "sqcup", r"\bigotimes": "otimes",
     r"\bigodot": "odot", r"\bigcirc": "circ",
 }  # fmt: skip
@@ -62,7 +63,8 @@ _IMPLYING = {
 }
 _PARTING = frozenset({*_LOGIC, *_IMPLYING, ",", ";", ":", r"\colon", r"\mid"})
 _DENIALS = (r"\neg", r"\lnot")
-_QUANTIFIERS = (r"\forall", r"\exists")
+_WIDE = re.compile(r"\\[;:> ]|~|\\q?quad")
+QUANTIFIERS = (r"\forall", r"\exists")
 SIMPLE = {
     "+": "PLUS", "-": "MINUS", "*": "TIMES", r"\cdot": "TIMES", r"\times": "TIMES", "/": "SLASH", "!": "BANG",
     r"\div": "SLASH", ",": "COMMA", ";": "SEMICOLON", "{": "OPEN", "}": "CLOSE",
@@ -79,7 +81,7 @@ _OPERANDS = frozenset(
     " END".split()
 )
 INVERSE = "-T"  # of a transposed matrix, or transposed of an inverse: it is the same
-_TOPS = (r"\top", r"\intercal")
+TOPS = (r"\top", r"\intercal")
 _NO_NAMES = frozenset({*RELATIONS, *SETS, *SIMPLE, *BARS, *OPENING, *CLOSING})
 NEGATED = {"=": "!=", r"\in": "not in", r"\equiv": "not ==", r"\subset": "not subset", r"\sim": "not ~"}
 _OPERATORS = ("argmin", "argmax", "esssup", "essinf")
@@ -206,6 +208,8 @@ class Lexer:
             return end
         if raw.kind == "word" or text in FONTS or text in ACCENTS or self._letters(raws, at):
             return self._name(raws, at, out)
+        if raw.kind == "unit":
+            return self._put(out, "WORDS", text, raw, at)
         if raw.kind in _TABLES:
             return self._rows(raws, at, out)
         if text == r"\|" and (bars[-1].norm or not out or self._norm(raws, at, out, bars[-1])):
@@ -219,6 +223,13 @@ class Lexer:
             bars.pop()
         if text == "." and at + 1 < len(raws) and raws[at + 1].text in CLOSING:
             return at + 1  # the end of a sentence, inside of the brackets
+        if text == r"\nabla" and raws[at + 1 : at + 2] and raws[at + 1].text in (r"\cdot", r"\times"):
+            return self._put(out, "PREFIX", rf"\nabla{raws[at + 1].text}", raw, at + 1)  # a divergence, a curl
+        if text in QUANTIFIERS and (end := quantified(raws, at, self.source)):
+            self._put(out, "LEFT", "(", raw, at)
+            self._put(out, "QUANTIFIER", text, raw, at)
+            out += self.tokens(raws[at + 1 : end - (raws[end - 1].text == ",")])
+            return self._put(out, "RIGHT", ")", raws[end - 1], end - 1)
         if kind := self._logical(raws, at):
             return self._put(out, kind, _LOGIC.get(text) or _IMPLYING.get(text) or text, raw, at)
         if text in _PHRASES:
@@ -252,15 +263,15 @@ class Lexer:
     def _logical(self, raws: Sequence[Raw], at: int) -> str:
         """The type of a sign of logic; "" for any other, and where the sign may be an operation."""
         text = raws[at].text
-        if text in _QUANTIFIERS and at and raws[at - 1].text == "(":
+        if text in QUANTIFIERS and at and raws[at - 1].text == "(":
             return "QUANTIFIER"
         if text == r"\exists":
             question = r"what exists, and with which property? write (\exists x)(..), or say it in words"
             raise self._error(question, raws[at])
         if text in _IMPLYING:
             return "LOGIC"
-        behind = "".join(raw.text for raw in raws[at + 1 : at + 3])
-        if text in _DENIALS and behind in {rf"({sign}" for sign in _QUANTIFIERS}:
+        behind = "".join(raw.text for raw in raws[at + 1 : at + 3]).removeprefix("(")
+        if text in _DENIALS and behind.startswith(QUANTIFIERS):
             return "NOT"
         if text in CONNECTING and connects(raws, at):
             return "LOGIC"
@@ -299,7 +310,15 @@ class Lexer:
             return end
         if upper and raws[at + 1].text == "-" and at + 2 < len(raws) and _begins(raws[at + 2]):
             raise self._error("TeX raises the sign alone: put the exponent in braces", raw)
-        return self._braced(raws, self._put(out, "SUP" if upper else "SUB", raw.text, raw, at), out, script=True)
+        after = self._put(out, "SUP" if upper else "SUB", raw.text, raw, at)
+        if upper and out[-2:-1] and not (out[-2].type == "NUMBER" or out[-2].value == "e"):
+            inside, end = self._argument(raws, after)
+            word = _printed(inside[2:-1])
+            if [r.text for r in inside[:2]] == [r"\mathrm", "{"] and len(word) > 1 and word.isalpha():
+                self._put(out, "OPEN", "{", raw, at)  # above a name an upright word is a label
+                self._put(out, "WORDS", word, inside[2], at)
+                return self._put(out, "CLOSE", "}", raws[end - 1], end - 1)
+        return self._braced(raws, after, out, script=True)
 
     def _dot(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
         """A sign of multiplication, or the place of an argument: `f(x, \\cdot)`."""
@@ -462,9 +481,9 @@ class Lexer:
         printed = _printed(self._argument(raws, at + 1)[0])
         sign = printed.lstrip("-")
         convention = self.notation.conventions.get("x^T")
-        if sign not in ("T", r"\mathsf{T}", r"\mathrm{T}", *_TOPS) or (sign == "T" and convention == "a power"):
+        if sign not in ("T", r"\mathsf{T}", r"\mathrm{T}", *TOPS) or (sign == "T" and convention == "a power"):
             return False
-        if sign not in _TOPS and out and (out[-1].type == "NUMBER" or out[-1].value == "e"):
+        if sign not in TOPS and out and (out[-1].type == "NUMBER" or out[-1].value == "e"):
             return False
         if printed not in (sign, f"-{sign}"):
             raise self._error("the inverse of what is transposed is not read", raws[at])
@@ -599,6 +618,8 @@ class Lexer:
         sure = sign == r"\partial" or above[0].text == r"\mathrm" or not body  # no fraction has d alone above d and x
         convention = self.notation.conventions.get("df/dx", "a derivative" if sure else "")
         convention = "a derivative" if sign == r"\partial" else convention
+        if sign == "D" and above[0].text == "D":  # along what moves, or a product?
+            convention = "a derivative" if self.notation.operators.get("D") == "difference" else ""
         if not convention:
             raise self._error("a derivative, or a fraction? declare the convention 'df/dx'", raws[at])
         if convention == "a fraction":
@@ -699,8 +720,10 @@ class Lexer:
         if not inside:
             raise self._error("these braces are empty", first)
         out.append(Token("OPEN", "{", first.start, first.end))
-        if script and len(inside) == 1 and inside[0].text in LONE:
-            self._put(out, "WORDS", inside[0].text, inside[0], 0)
+        signs = [raw.text for raw in inside]
+        bracketed = len(signs) == 3 and (signs[0], signs[2]) == ("(", ")") and signs[1] in LONE
+        if script and (bracketed or (len(signs) == 1 and signs[0] in LONE)):
+            self._put(out, "WORDS", "".join(signs), inside[0], 0)
         else:
             out.extend(self.tokens(inside, script, integrals))
         out.append(Token("CLOSE", "}", last.start, last.end))
@@ -826,8 +849,9 @@ class Lexer:
     def _kind(self, raws: Sequence[Raw], at: int, name: str, indexed: bool) -> str:
         """NAME, or HEAD or EVENT when brackets with arguments follow, PREFIX or INDICATOR."""
         operator = known(self.notation.operators, name)
-        if operator == "prefix":
-            return "PREFIX"
+        if operator in ("prefix", "difference"):
+            called = operator == "prefix" and at < len(raws) and raws[at].text in ("(", "[", r"\{")
+            return "HEAD" if called else operator.upper()
         behind = self._argument(raws, at + 1)[1] if at < len(raws) and raws[at].text == "^" else at
         brackets = behind < len(raws) and raws[behind].text in OPENING
         if operator == "indicator" and (indexed or (brackets and behind == at)):
@@ -872,9 +896,10 @@ class _Bars:
 def _differential(raws: Sequence[Raw]) -> tuple[str, int]:
     """The sign of a differential at the beginning, and how many tokens it takes."""
     texts = [r.text for r in raws[:4]]
-    if texts[:1] == [r"\partial"] or texts[:1] == ["d"]:
+    if texts[:1] and texts[0] in (r"\partial", "d", "D"):
         return texts[0], 1
-    return ("d", 4) if texts == [r"\mathrm", "{", "d", "}"] else ("", 0)
+    upright = texts[2] if len(texts) == 4 and [texts[0], texts[1], texts[3]] == [r"\mathrm", "{", "}"] else ""
+    return (upright, 4) if upright in ("d", "D") else ("", 0)
 
 
 def connects(raws: Sequence[Raw], at: int) -> bool:
@@ -893,6 +918,35 @@ def _relates(raws: Sequence[Raw], way: int) -> bool:
     return False
 
 
+def quantified(raws: Sequence[Raw], at: int, source: str) -> int:
+    r"""Where the names end of which this sign says something: before another one, or behind a wide space brackets.
+
+    In these stands what is said: \exists t \in A \; (t > 0).  0 where it stands otherwise.
+    """
+    depth = 0
+    for k in range(at + 1, len(raws)):
+        if depth == 0 and k > at + 1 and raws[k].text in QUANTIFIERS:
+            return k if quantified(raws, k, source) else 0
+        if depth == 0 and raws[k].text in ("(", "[") and _WIDE.search(source, raws[k - 1].end, raws[k].start):
+            return k if _states(raws[k + 1 :]) else 0
+        depth += (raws[k].text in (*OPENING, "{")) - (raws[k].text in (*CLOSING, "}"))
+        if depth < 0 or raws[k].kind in ("word", "row") or raws[k].text in _IMPLYING:
+            return 0
+    return 0
+
+
+def _states(raws: Sequence[Raw]) -> bool:
+    """Is a statement in the brackets that end there?"""
+    depth = 0
+    for raw in raws:
+        depth += (raw.text in (*OPENING, "{")) - (raw.text in (*CLOSING, "}"))
+        if depth < 0:
+            return False
+        if depth == 0 and raw.text in {*RELATIONS, *QUANTIFIERS, *_LOGIC, *_IMPLYING}:
+            return True
+    return False
+
+
 def integrated(raws: Sequence[Raw], at: int) -> bool:
     """Does a differential stand there, behind the sign of an integral?"""
     sign, length = _differential(raws[at : at + 4])
@@ -901,14 +955,26 @@ def integrated(raws: Sequence[Raw], at: int) -> bool:
 
 
 def _unbraced(raws: Sequence[Raw]) -> Sequence[Raw]:
-    """Without braces around single tokens that are no argument: they print nothing."""
+    """Without braces around all of it, or around single tokens that are no argument: they print nothing."""
     at = 0
+    while len(raws) > 2 and raws[0].text == "{" and _closes(raws) == len(raws) - 1:
+        raws = raws[1:-1]
     while at + 2 < len(raws):
         plain = not at or not (raws[at - 1].text in ("^", "_") or raws[at - 1].text[0] == "\\")
         if raws[at].text == "{" and raws[at + 2].text == "}" and plain:
             raws = [*raws[:at], raws[at + 1], *raws[at + 3 :]]
         at += 1
     return raws
+
+
+def _closes(raws: Sequence[Raw]) -> int:
+    """Where the brace closes that is the first token."""
+    depth = 0
+    for at, raw in enumerate(raws):
+        depth += (raw.text == "{") - (raw.text == "}")
+        if depth == 0:
+            return at
+    return len(raws)
 
 
 def _adjoining(raws: Sequence[Raw], at: int) -> str:

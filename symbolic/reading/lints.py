@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from .reader import Clause, Reading, named
 from .rendering import latex
-from .tree import NOTHING, Node, bound, digest, occurs
+from .tree import NOTHING, Node, digest, occurs, over
 
 _ALL = ("for all", "for any", "for each", "for every")  # n, whatever it is
 _LINKS = ("and", "then", "")
@@ -90,7 +90,7 @@ def _tree(root: Node) -> Iterator[Lint]:
 def _indices(node: Node, root: Node) -> Iterator[Lint]:
     """An index that the summand never uses; one in the summand that nothing binds, nor stands anywhere else."""
     limits, upper, body = node.nodes
-    own = bound(limits)
+    own = over(node)
     for name in sorted(own):
         if occurs(upper, name):
             yield Lint("index-outside", f"the index {name} also stands in the end of its {node.args[0]}", node.span[0])
@@ -140,13 +140,20 @@ def _escaping(node: Node) -> Iterator[Lint]:
         others = [n for n in node.nodes if n is not part]
         behind = node.nodes[at + 1 :] if node.op == "sum" else ()
         for big in (n for n in part.walk() if n.op == "big"):
-            for name in sorted(bound(big.nodes[0])):
-                if any(occurs(n, name) for n in behind) and any(big is one for one in _last(part)):
+            for name in sorted(over(big)):
+                stands = _stands if "lim" in str(big.args[0]) else occurs
+                if any(stands(n, name) for n in behind) and any(big is one for one in _last(part)):
                     message = f"the index {name} stands behind its {big.args[0]}: does that reach further?"
                     yield Lint("index-beyond", message, big.span[0])
-                elif any(occurs(n, name) for n in others):
+                elif any(stands(n, name) for n in others):
                     message = f"the index {name} also stands outside of its {big.args[0]}"
                     yield Lint("index-outside", message, big.span[0])
+
+
+def _stands(node: Node, name: str) -> bool:
+    """Does it stand there itself, and not as x in what it goes to, x_0?"""
+    inside = [inner for inner in node.nodes if name not in over(node)]
+    return node == Node("name", (name,)) or any(_stands(inner, name) for inner in inside)
 
 
 def _last(term: Node) -> Iterator[Node]:

@@ -132,7 +132,7 @@ class Meaning:
                 return self._extreme(name, arguments.nodes)
             case "big", ("sum" | "prod", Node(), Node(), Node()):
                 return self._finite_sum(node)
-            case "derivative", (_, Node() as variables, Node() as body):
+            case "derivative", (("d" | r"\partial"), Node() as variables, Node() as body):
                 return self._derivative(variables, body)
             case "evaluated", (Node() as inner, Node() as values, Node() as upper):
                 return self._evaluated(self._term(inner), values, upper)

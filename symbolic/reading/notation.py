@@ -18,6 +18,7 @@ from .page import read_text
 from .tree import digest
 
 ALWAYS = "always"
+OPERATORS = ("call", "prefix", "difference", "indicator")
 ROLES = ("asserted", "hypothesis", "reason", "definition", "words")
 # The forms of words that are known: a text is one of them as a whole, or it is not understood.
 _FORMS = {
@@ -249,8 +250,8 @@ def _check(tables: Mapping[str, Mapping[str, Any]], file: str) -> None:
             message = 'write "sentence 4.1:1:1", "display 4.1", "said in 4.1:1:1" or "definedness: " and the reason'
             raise Unreadable(f"{file}: [sources] {name!r}: {message}, not {source!r}")
     for name, kind in tables["operators"].items():
-        if kind not in ("call", "prefix", "indicator"):
-            raise Unreadable(f'{file}: [operators] {name!r}: write "call", "prefix" or "indicator", not {kind!r}')
+        if kind not in OPERATORS:
+            raise Unreadable(f"{file}: [operators] {name!r}: write {', '.join(map(repr, OPERATORS))}, not {kind!r}")
     for name, value in tables["conventions"].items():
         if known := no_convention(name, value):
             raise Unreadable(f"{file}: [conventions] {name!r} = {value!r} is not known; known are {known}")

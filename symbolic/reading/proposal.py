@@ -14,11 +14,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .binding import Printed
-from .differentials import DIFFERENTIALS, said_numbers
+from .differentials import DIFFERENTIALS, differences, said_numbers
 from .lexer import BARS
 from .notation import ROLES, Notation, PaperNotation, notation_of
 from .reader import INDEX_LETTERS
-from .sentences import Sentence
+from .sentences import WORD, Sentence
 from .survey import Survey, Use
 from .transcription import Transcription
 from .tree import NOTHING, Node, binds
@@ -35,10 +35,20 @@ _APPLIED = frozenset(
     rf"\{name}"
     for name in "Pr arccos arcsin arctan arg cos cosh cot coth csc deg det dim gcd ker sec sin sinh tan tanh".split()
 )
-_OTHER_NAMES = frozenset((r"\infty", r"\emptyset", r"\varnothing", r"\top", r"\bot"))
+# What no paper means otherwise, if the command is none of its own: they are applied to what is behind them.
+_MISSING = frozenset(rf"\{name}" for name in "E Var Cov Corr Tr tr diag rank sgn supp grad".split())
+_FUNCTIONS = frozenset("f g h \\phi \\psi \\varphi".split())  # where one is called, it is everywhere
+_MAPPING = frozenset((r"\phi", r"\psi", r"\delta", r"\Gamma", r"\zeta"))  # hardly factors before brackets
+_OTHER_NAMES = frozenset(
+    rf"\{name}" for name in "infty emptyset varnothing top bot aleph R N Z Q C RR NN ZZ QQ CC FF eps".split()
+)
 _INTO = ("in", "not in", "subset", "subset=")
 _OF_SETS = (r"\cup", r"\cap", r"\setminus")
-_EXPECTING = frozenset((r"\mathbb{E}", r"\mathbb{P}"))
+_EXPECTING = frozenset((r"\mathbb{E}", r"\mathbb{V}", r"\mathsf{E}"))
+_NUMBERS = frozenset(
+    sign for letter in "NZQRCFK" for sign in (rf"\mathbb{{{letter}}}", rf"\{letter}", rf"\{letter}{letter}")
+)
+_LABEL = re.compile(r"\\(?:mathrm|text[a-z]*|operatorname)\{[A-Za-z]{2,}\}|\\(?:dagger|pm|mp|star|ast|circ|perp|vee)")
 _OPERATORS = (r"\mathbb{", r"\mathsf{")
 _WORDS = re.compile(r"\\(?:text\w*|mathrm|operatorname|label|ref|eqref|tag)\s*\{[^{}]*\}")
 _ABOVE = re.compile(r"\^\s*(?:T(?![A-Za-z])|\{\s*T\s*\})")
@@ -49,9 +59,13 @@ _LETTERED = r"(?:[A-DF-Za-df-z]|\\[A-Za-z]+)(?:_(?:\{[^{}]*\}|\w))?"  # e^T is a
 _TRANSPOSED = re.compile(rf"({_MARKED}|(?<![\w\\]){_LETTERED}|)\s*{_ABOVE.pattern}")
 _VECTOR = re.compile(r"\\(?:vec|mathbf|boldsymbol|bm|bf)(?![A-Za-z])")
 _QUADRATIC = re.compile(rf"({_MARKED}|{_LETTERED})\s*{_ABOVE.pattern}[^=<>+]*?\1(?![A-Za-z])")
+_COMPOUND = re.compile(rf"\(\s*[0-9.]+\s*[+-][^()]*\)\s*{_ABOVE.pattern}")  # (1 + r)^T
 _LETTER_T = re.compile(r"(?<![A-Za-z\\])T(?![A-Za-z])")
 _PAIR = re.compile(r"_\s*\{\s*([A-Za-z]\s*[A-Za-z])\s*\}")
 _INDEX = re.compile(r"_\s*(?:\{\s*)?([ijklmn])(?![A-Za-z])|\\(?:sum|prod)(?:\\limits)?\s*_\s*\{\s*([ijklmn])")
+_DIFFERENTIATED = re.compile("derivative|differentia|taylor|maclaurin")
+_NUMBERED = re.compile("iterat|orbit|layer|network|superscript|sample|upper")
+_ROWS = re.compile(r"\\begin\s*\{(?:[pbvV]?matrix|array)\}[^&]*?_\s*\{11\}[^&\\]*&[^&\\]*_\s*\{12\}")
 _WIDE = 110
 Switch = int | str
 Value = Switch | Sequence[str] | Mapping[str, Switch]
@@ -115,10 +129,12 @@ def proposal(
 
     `numbers` are names that are said to be numbers: nothing calls them.  `sentences` are those of the draft.
     """
-    made = _Proposal(Survey.of(transcription.formulas()), frozenset(numbers))
     shown = transcription.formulas().values()
-    made.conventions = dict(_conventions(shown))
-    made.conventions |= {DIFFERENTIALS[name]: "a product" for name in said_numbers(shown, sentences)}
+    different = {r"\partial", *differences(shown, sentences)}
+    conventions = dict(_conventions(shown, sentences))
+    conventions |= {DIFFERENTIALS[name]: "a product" for name in said_numbers(shown, sentences)}
+    conventions |= {"df/dx": "a derivative"} if "d" in different else {}
+    made = _Proposal(Survey.of(transcription.formulas()), frozenset(numbers), different, conventions)
     first = Printed(transcription, _parsed(made.text(title, draft, Settled())))
     made.integers, made.indices, made.sets, made.errors = (f(first) for f in (_integers, _indices, _sets, _errors))
     made.ask_words()
@@ -141,8 +157,10 @@ def _errors(printed: Printed) -> dict[str, str]:
 class _Proposal:
     """The tables with what is declared, the questions of every table, and the displays that wait."""
 
-    def __init__(self, survey: Survey, numbers: frozenset[str]) -> None:
-        self._survey, self._numbers = survey, numbers
+    def __init__(
+        self, survey: Survey, numbers: frozenset[str], differences: Collection[str], conventions: Mapping[str, str]
+    ) -> None:
+        self._survey, self._numbers, self._differences, self.conventions = survey, numbers, differences, conventions
         self._letters: dict[str, None] = {}
         self._names: dict[str, None] = {}
         self._families: dict[str, dict[str, Switch]] = {}
@@ -154,7 +172,6 @@ class _Proposal:
         self._products: list[str] = []
         self.integers = self.indices = self.sets = frozenset[str]()
         self.errors: dict[str, str] = {}
-        self.conventions: dict[str, str] = {}
         for name in sorted(survey.uses, key=lambda n: (n.lstrip("\\").lower(), n)):
             self._name(name, survey.uses[name])
 
@@ -169,7 +186,15 @@ class _Proposal:
 
     def _name(self, name: str, uses: Sequence[Use]) -> None:
         command = name.startswith("\\") and "{" not in name and name not in _GREEK | _OTHER_NAMES
-        if name in _APPLIED or (len(name) > 1 and name.isalpha()) or (command and _of_events(uses)):
+        if name in self._differences:
+            self._operators[name] = "difference"
+            if any(u.lower for u in uses):
+                self._families[name] = {"sub": 1}
+        elif name in _MISSING | _EXPECTING and _applied(uses):
+            self._operators[name] = "prefix"
+            if any(u.lower for u in uses):
+                self._families[name] = {"sub": 1}
+        elif name in _APPLIED or (len(name) > 1 and name.isalpha()) or (command and _of_events(uses)):
             self._word(name, uses)
         elif command:
             self._ask("names", f"{_example(uses)}: is {name} a name?", f'{toml_key(name)} = ""')
@@ -204,13 +229,16 @@ class _Proposal:
         if not _conditional(uses):
             self._event(name, uses)
         plain = [u for u in uses if name not in self._events or u.brackets != "event"]
+        if name.endswith("{1}") and any(u.lower for u in uses) and all(u.lower[:2] in ("", r"\{") for u in uses):
+            self._operators[name] = "indicator"
+            return
         if name.endswith("{1}") and (indicating := [u for u in uses if u.lower]):
             question = f"{_example(indicating)}: an indicator, or a vector of ones?  An indicator:"
             self._ask("operators", question, f'{toml_key(name)} = "indicator"', indicating)
-        called = self._call(name, plain)
+        called = name not in _NUMBERS and self._call(name, plain)
         self._indices(name, uses, called)
         applied = [u for u in plain if u.applied]
-        if applied and name.startswith(_OPERATORS):
+        if applied and name.startswith(_OPERATORS) and name not in _NUMBERS:
             question = f"{_example(applied)}: applied to what follows?"
             self._ask("operators", question, f'{toml_key(name)} = "prefix"', applied)
         bare = [u for u in plain if (not u.brackets or u.raised) and (not u.lower or u.label)]
@@ -240,15 +268,15 @@ class _Proposal:
         bare = [u for u in uses if u.raised or (not u.brackets and not re.search(r"\^\{?\*\}?\Z", u.text))]
         if arguments:
             self._families.setdefault(name, {})["args"] = 1
-            if sums and bare:
+            if sums and bare and name not in _FUNCTIONS:
                 where = toml(", ".join(dict.fromkeys(u.key for u in sums)))
                 question = f"{_example(sums)}: a call, as elsewhere, or a product?  Where it is a product:"
                 self._ask("scope", question, f"[scope.{where}]\nreals = [{toml(name)}]", sums)
-        elif sums and name in _EXPECTING:
+        elif sums and (name in _EXPECTING | {r"\mathbb{P}"} or (name in ("f", "g", "h") and not bare)):
             self._families.setdefault(name, {})["args"] = 1
-        elif sums and (name in self._numbers or (bare and all(u.brackets == "sum" for u in sums))):
+        elif sums and (name in self._numbers or (bare and all(map(_added, sums)) and name not in _MAPPING)):
             self._products.append(sums[0].text)
-        elif sums and name not in self._events:
+        elif sums and name not in self._events and DIFFERENTIALS.get(name, "a letter"):
             self._undeclared |= {name}
             question = f"{_example(sums)}: a call, or a product?  (A product: add it to reals.)  A call:"
             self._ask("families", question, f"{toml_key(name)} = {toml({'args': 1})}", sums)
@@ -261,7 +289,9 @@ class _Proposal:
             self._labels[name] = labels
         if any(u.lower and not u.label for u in uses):
             self._families.setdefault(name, {})["sub"] = 1
-        doubtful = [u for u in uses if _letter(u.upper) and _no_power(u, called)]
+        doubtful = [u for u in uses if _letter(u.upper) and _no_power(u, called) and not _LABEL.fullmatch(u.upper)]
+        if self.conventions.get("f^{(n)}(x)"):
+            doubtful = [u for u in doubtful if not (called and u.raised and re.fullmatch(r"\(.*\)", u.upper))]
         if doubtful:
             family = {**self._families.get(name, {}), "sup": _letter(doubtful[0].upper)}
             instead = f"; then without the line of {name} above" if name in self._families else ""
@@ -327,6 +357,17 @@ class _Proposal:
         return "\n".join(["[unread]", *lines]) + "\n"
 
 
+def _added(use: Use) -> bool:
+    """Are terms added in the brackets, and nothing by which an argument changes: P(y + \\Delta y)?"""
+    return use.brackets == "sum" and r"\Delta" not in use.text
+
+
+def _applied(uses: Sequence[Use]) -> bool:
+    """Is something behind the name that it is applied to, once without brackets, or no other name is known for it?"""
+    others = any(u.applied for u in uses) or not uses[0].text.startswith(r"\math")
+    return others and any(u.applied or u.brackets for u in uses) and not any(u.upper for u in uses)
+
+
 def _of_events(uses: Sequence[Use]) -> bool:
     return all(use.brackets == "event" for use in uses)
 
@@ -349,19 +390,28 @@ def _letter(upper: str) -> str:
     return found[0] if found else ""
 
 
-def _conventions(formulas: Iterable[str]) -> Iterable[tuple[str, str]]:
+def _conventions(formulas: Iterable[str], sentences: Sequence[Sentence]) -> Iterable[tuple[str, str]]:
     """Conventions that the displays leave no choice about.
 
     A T that stands only above, where something is set as a vector or stands on both sides of a product, transposes.
+    A function with (n) above is a derivative where the words speak of these, and of nothing that is numbered so.
     Two letters in an index are two indices, if each of all such letters is an index by itself elsewhere.
     """
     shown = [_WORDS.sub(" ", formula) for formula in formulas]
+    words = {p.text.lower() for s in sentences for p in s.pieces if p.kind == WORD}
+    differentiated = any(map(_DIFFERENTIATED.match, words)) and not any(map(_NUMBERED.match, words))
+    if differentiated and any(re.search("'|!", formula) for formula in shown):
+        yield "f^{(n)}(x)", "a derivative"
     transposed = [base for formula in shown for base in _TRANSPOSED.findall(formula)]
     elsewhere = any(_LETTER_T.search(_ABOVE.sub(" ", formula)) for formula in shown)
     twice = any(_QUADRATIC.search(formula) for formula in shown)
-    if transposed and not elsewhere and all(transposed) and (twice or any(_VECTOR.match(b) for b in transposed)):
+    vectors = all(transposed) and any(_VECTOR.match(base) for base in transposed)
+    years = any(map(_COMPOUND.search, shown))
+    if transposed and not elsewhere and (vectors or (twice and not years)):
         yield "x^T", "transposed"
     pairs = {pair for formula in shown for pair in _PAIR.findall(formula)}
+    if any(map(_ROWS.search, formulas)) and all({*pair} <= INDEX_LETTERS | {*" pqrs"} for pair in pairs):
+        yield "x_{ij}", "two indices"
     alone = {letter for formula in shown for found in _INDEX.findall(formula) for letter in found}
     if pairs and all(set(pair) - {" "} <= INDEX_LETTERS & alone for pair in pairs):
         yield "x_{ij}", "two indices"

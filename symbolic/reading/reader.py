@@ -9,7 +9,7 @@ from itertools import dropwhile, pairwise, takewhile
 
 from .building import build
 from .doubts import doubts
-from .lexer import CLOSING, CONNECTING, OPENING, RELATIONS, Lexer, connects, integrated
+from .lexer import CLOSING, CONNECTING, OPENING, QUANTIFIERS, RELATIONS, Lexer, connects, integrated, quantified
 from .notation import Notation
 from .scan import INNER, SPOKEN, Raw, ReadError, scan
 from .tree import EVEN, ODD, Node, digest
@@ -290,6 +290,8 @@ def _parted(segment: _Segment, role: str, source: str, behind: bool) -> None:
     """ReadError where a formula may end at a space, or what is behind the end of a row does not belong to its end."""
     if segment.rows is not None and (role != "asserted" or (behind and segment.parted in (",", "wide"))):
         raise ReadError("what goes on in the next row? write it with both sides", source, segment.rows)
+    if segment.raws[0].text in (*QUANTIFIERS, r"\neg", r"\lnot"):
+        return  # brackets say how far that reaches
     depth, signs, space, thin, nothing = 0, segment.words.endswith("for all"), None, None, False
     for at, (before, raw) in enumerate(pairwise(segment.raws), 1):
         depth += (before.text in (*OPENING, "{")) - (before.text in (*CLOSING, "}"))
@@ -309,6 +311,8 @@ def _parted(segment: _Segment, role: str, source: str, behind: bool) -> None:
             if signs and space is not None:
                 raise ReadError("does this space end a formula? write a comma, or \\quad", source, space)
             signs, space = True, None
+    if segment.words.endswith("for all") and space is not None:  # \forall x \in A \; P(x)
+        raise ReadError("does this space end a formula? write a comma, or \\quad", source, space)
 
 
 def _shared(left: Node, right: Node) -> bool:
@@ -610,7 +614,14 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
         else:
             current.connective = connective or current.connective
 
+    whole = 0
     for at, raw in enumerate(raws):
+        begins = at == whole or not current.raws or current.raws[-1].text in (*CONNECTING, r"\neg", r"\lnot")
+        if depth == 0 and begins and raw.text in QUANTIFIERS and at >= whole:
+            whole = quantified(raws, at, source)
+        if at < whole:
+            current.raws.append(raw)
+            continue
         named = raw.kind == "word" and (
             _is_name(raw.text, notation) or (current.parted in ("", "row") and _is_side(raws, at, current, notation))
         )

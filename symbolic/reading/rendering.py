@@ -127,6 +127,8 @@ def _text(node: Node) -> str:
             return f"{_text(function)}^{{({latex(order)})}}"
         case "transpose", (Node() as inner,):
             return rf"{latex(inner) if inner.op in ('name', 'index') else _enclosed(inner)}^\top"
+        case "difference", (Node() as head, Node() as body):
+            return f"{latex(head)} {_enclosed(body) if body.op in ('sum', 'product', 'setop', 'over') else latex(body)}"
         case "derivative", (sign, Node() as variables, Node() as body):
             return _derivative(str(sign), variables, body)
         case "angle", (Node() as elements, Node() as given):

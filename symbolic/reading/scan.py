@@ -76,9 +76,16 @@ _SPACES = frozenset(
     r"\, \; \: \! \> ~ \displaystyle \textstyle \scriptstyle \small \nonumber \notag \xspace \hline \qedhere \qed"
     r" \allowbreak \strut \mathstrut \centering \limits \nolimits \enspace \enskip \space".split()
 ) | {"\\ "}
-_SAME = {r"\given": r"\mid", r"\hdots": r"\dots", r"\dotsm": r"\dots", r"\dotso": r"\dots"}  # other names of a sign
+_SAME = {  # other names of a sign, and of a font
+    r"\given": r"\mid", r"\hdots": r"\dots", r"\dotsm": r"\dots", r"\dotso": r"\dots", r"\Vert": r"\|",
+    r"\vb": r"\mathbf", r"\vb*": r"\boldsymbol",
+}  # fmt: skip
 _SPOKEN_SIGNS = {r"\therefore": "therefore", r"\because": "because"}
-_UNITS = (r"\SI", r"\si", r"\qty", r"\unit")
+_SWITCHES = {"bf": "mathbf", "rm": "mathrm", "it": "mathit", "cal": "mathcal", "sf": "mathsf", "tt": "mathtt"}
+_SWITCH = re.compile(rf"\s*\\({'|'.join(_SWITCHES)})(?![A-Za-z])\s*")
+_MEASURED = (r"\SI", r"\qty")
+_UNITS = (*_MEASURED, r"\si", r"\unit")
+_QUANTITY = re.compile(r"\s*-?[0-9]+(?:\.[0-9]+)?\s*")
 # Around what they hold they print nothing that counts; how many groups before that say a colour, or the like.
 _CLEAR = {rf"\{name}": 0 for name in "ensuremath boxed tcboxmath mathrel mathbin mathord mathop smash lefteqn".split()}
 _CLEAR |= {rf"\{name}": 1 for name in "textcolor colorbox href hyperlink hypertarget".split()}
@@ -98,11 +105,14 @@ _EVALUATED = re.compile(r"\s*(?:\||\\vert(?![A-Za-z]))(?=\s*[_^])")
 _NESTED = re.compile(r"\\(left|right)(?![A-Za-z])")
 _NO_RIGHT = re.compile(r"\s*\\right\s*\.")
 _WRAPPERS = frozenset(
-    "aligned split align align* gathered gather gather* equation equation* multline multlined".split()
+    "aligned split align align* gathered gather gather* equation equation* multline multlined alignedat alignat"
+    " alignat*".split()
 )
+_COUNTED = ("alignedat", "alignat", "alignat*")  # with the number of their columns
+_BARRED = {"vmatrix": (r"\lvert", r"\rvert"), "Vmatrix": (r"\lVert", r"\rVert")}
 _TABLES = {
     **dict.fromkeys(("cases", "dcases", "rcases"), "cases"),
-    **dict.fromkeys("array matrix pmatrix bmatrix smallmatrix".split(), "matrix"),
+    **dict.fromkeys("array matrix pmatrix bmatrix smallmatrix vmatrix Vmatrix".split(), "matrix"),
 }
 _TEXT = re.compile(r"\\(?:text(?!(?:tt|color|style)\b)\w*|(?:short)?intertext|mbox|hbox)\s*\Z")  # \texttt prints names
 
@@ -190,7 +200,10 @@ class _Scanner:
                 position = number.end()
                 found += [Raw("}", position - 1, position)] * raised
             elif _TEXT.match(text):
+                script = bool(found) and found[-1].text in ("^", "_")
+                found += [Raw("{", start, start + 1)] * script
                 position = self._text(found, start, position)
+                found += [Raw("}", position - 1, position)] * script
             elif text in _CLEAR and (start := self._behind(position, _CLEAR[text])) and (end := group(source, start)):
                 inside = self.between(source.index("{", start) + 1, end - 1)
                 if found and found[-1].text in ("^", "_"):  # a script is all that the command holds
@@ -214,12 +227,15 @@ class _Scanner:
                 name = source[position:end].strip()[1:-1] if end else ""
                 kind = _TABLES.get(name)
                 if end is not None and text == r"\begin" and kind and (close := _closed(source, name, end)):
-                    found.append(self._table(name, start, end, close, kind))
+                    bars = _BARRED.get(name, ())  # of a determinant
+                    table = self._table(name, start, end, close, kind)
+                    found += [Raw(sign, start, end) for sign in bars[:1]] + [table]
+                    found += [Raw(sign, close[0], close[1]) for sign in bars[1:]]
                     position = close[1]
                     continue
                 if end is None or name not in _WRAPPERS:
                     raise ReadError(f"the environment {name or 'here'} is not read", source, start)
-                position = end
+                position = (group(source, end) or end) if name in _COUNTED and text == r"\begin" else end
             elif text == "!" and source.startswith("=", position):
                 raise ReadError(
                     "not equal, or a factorial? leave a space before the sign, or write \\neq", source, start
@@ -266,14 +282,28 @@ class _Scanner:
                 position = bar.end() if bar else behind
             elif text in _SPOKEN_SIGNS:
                 found.append(Raw(_SPOKEN_SIGNS[text], start, position, "word"))
+            elif text == "{" and (switch := _SWITCH.match(source, position)) and (end := group(source, start)):
+                font = Raw(rf"\{_SWITCHES[switch[1]]}", switch.start(), switch.end())  # {\bf U} is \mathbf{U}
+                inside = self.between(switch.end(), end - 1)
+                found += [font, Raw(text, start, position), *inside, Raw("}", end - 1, end)]
+                position = end
             elif text in _UNITS and source[position:].lstrip().startswith("{"):
-                raise ReadError("a quantity with its unit: write the number, and the unit in words", source, start)
+                groups = [group(source, position)]
+                groups += [group(source, groups[0] or position)] if text in _MEASURED else []
+                inside = [source[a:b].strip()[1:-1] for a, b in zip([position, *groups], groups, strict=False) if b]
+                if None in groups or (len(inside) > 1 and not _QUANTITY.fullmatch(inside[0])):
+                    raise ReadError("a quantity with its unit: write the number, and the unit in words", source, start)
+                found += self.between(position, groups[0] or position)[1:-1] if len(inside) > 1 else []
+                position = groups[-1] or position
+                found.append(Raw(inside[-1].strip(), start, position, "unit"))
             elif text not in _SPACES:
                 text = "*" if text == r"\ast" and _is_script(found) else text
                 found.append(Raw(_SAME.get(text, text), start if sized is None else sized, position))
                 sized = None
                 if text == "}" and len(found) > 1 and found[-2].text == "{" and not _takes(found[-4:-2]):
                     del found[-2:]  # empty braces print nothing
+                elif text == "}" and [raw.text for raw in found[-3:-1]] == ["^", "{"] and not _is_script(found[:-3]):
+                    del found[-3:]  # nor does an empty script
         return found
 
     def _behind(self, position: int, count: int) -> int:
@@ -337,7 +367,7 @@ class _Scanner:
         while count:
             words, count = _FONT.subn(lambda font: font[1] or font[2] or "", words)
         words = " ".join(words.replace("\\ ", " ").split())
-        return [Raw(words, first, end + 1, "word")] if words else []
+        return [Raw(words, first, end + 1, "" if words in (",", ";") else "word")] if words else []
 
 
 def _is_taken(found: Sequence[Raw]) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .building import BRACES
-from .lexer import ACCENTS, BARS, BIGS, CLOSING, FONTS, FUNCTIONS, OPENING, RELATIONS, SETS, SIMPLE, Lexer, Token
+from .lexer import ACCENTS, BARS, BIGS, CLOSING, FONTS, FUNCTIONS, OPENING, RELATIONS, SETS, SIMPLE, TOPS, Lexer, Token
 from .notation import Notation
 from .reader import CONNECTIVES
 from .scan import Raw, ReadError, scan
@@ -117,7 +117,7 @@ class _Collector(Lexer):
                 key=self.key,
                 text=text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}...",
                 lower=_printed(lower),
-                upper=_printed(upper),
+                upper="" if _is_label(upper) or _printed(upper) in TOPS else _printed(upper),
                 label=label,
                 brackets=inside,
                 signs=signs,
@@ -201,7 +201,9 @@ def _names(raws: Sequence[Raw], at: int) -> bool:
     word = text.isalpha() and len(text) > 1
     plain = word and text.lower() not in _SAID and Notation().role(text) is None
     beside = behind in _OPERATIONS or before in _OPERATIONS
-    called = plain and (behind in ("(", "[", "=", ":=", r"\coloneqq") or beside)
+    begins = before in {"", "&", *RELATIONS, *OPENING, ",", ";"} or raws[at - 1].kind in ("row", "gap")
+    side = begins and behind in ("=", ":=", r"\coloneqq")
+    called = plain and (behind in ("(", "[") or side or beside)
     return text in _WORDS or called or (word and text[0].isupper() and behind == "_")
 
 

@@ -15,6 +15,7 @@
     indicator (condition, ...)                    inverse   (function), the head of a call
     derivative (d or \\partial, variables, body), a variable is a power where it counts twice
     derived   (function, order), the head of a call
+    difference (sign, body): of one factor, with an index or a power of the sign; \\Delta x, \\partial_t u, dx
     lowered   (base, lower, upper), scripts behind brackets that are no index; upper only where it is no power
     evaluated (expression, values, upper), values: relations, or the lower one of two ends
     raised    (base, words), a sign in an upper script          accent    (sign, inner), over more than a name
@@ -96,6 +97,15 @@ def bound(limits: Node) -> frozenset[str]:
     return frozenset(str(node.args[0]) for node in found if node.op in ("name", "index"))
 
 
+def over(node: Node) -> frozenset[str]:
+    """What an operator runs over; the ends of an integral are none, \\int_a^b; nothing, for another node."""
+    if node.op != "big":
+        return frozenset()
+    limits = node.nodes[0]
+    ends = "int" in str(node.args[0])
+    return bound(Node("list", tuple(n for n in limits.nodes if not ends or n.op == "relation")))
+
+
 def occurs(node: Node, name: str) -> bool:
     """Does the name occur free, outside of what binds it?"""
     if node.op == "name":
@@ -107,7 +117,7 @@ def occurs(node: Node, name: str) -> bool:
         return False
     if node.op == "evaluated" and name in bound(inside[1]):
         inside = tuple(n for relation in inside[1].nodes for n in relation.nodes[1:])
-    if node.op == "big" and name in bound(node.nodes[0]):
+    if name in over(node):
         limits, upper, _ = inside
         low = [n for n in limits.nodes if n.op == "relation" and n.args[1] == "="]
         inside = (upper, *(n for relation in low for n in relation.nodes[1:]))

@@ -116,6 +116,7 @@ class Prover:
             termwise.termwise,
             telescoping.telescoped,
             nested.by_inner_sums,
+            sums.by_parts,
             longer.by_longer_sum,
             longer.by_closed_form,
             values.spelled_out,

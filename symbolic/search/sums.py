@@ -1,18 +1,24 @@
-"""Sums over the same range, shown equal summand by summand: sum f = sum g from f(k) = g(k) for low <= k <= high."""
+"""Sums over the same range, shown equal summand by summand: sum f = sum g from f(k) = g(k) for low <= k <= high.
+
+And sums of several terms, c f + d g, where c and d are without the index: c sum f + d sum g.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import islice
 
-from symbolic.kernel import Refused, Rel, Term, Theorem, app, instance, subterms, var, variables
-from symbolic.kernel.polynomials import normal
+from symbolic.kernel import Refused, Rel, Term, Theorem, app, define, instance, subterms, var, variables
+from symbolic.kernel.polynomials import Monomial, Poly, expand, normal
 from symbolic.kernel.terms import rebuild
-from symbolic.language.sums import as_sum
+from symbolic.language.sums import as_sum, finite_sum
+from symbolic.language.terms import total
 from symbolic.search.algebra import Hypothesis
+from symbolic.search.atoms import atoms, monomial_term, poly_term
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
 from symbolic.search.methods import by_induction, cases
+from symbolic.search.replacement import all_replaced, from_replaced
 from symbolic.search.search import Search
 
 LEMMAS = 24  # of the library, those that are named first
@@ -95,3 +101,57 @@ def equal_sums(
         return direct(goal, given, [instance(first, {n: count})], match=False)
     except NotFound:  # an empty sum, perhaps
         return cases(Rel(count, ">=", 0)).run(direct, goal, given, [instance(first, {n: count})])
+
+
+def by_parts(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """A goal with sums of several terms, also in what it names, from the same with a sum for each of these terms."""
+    if search.nested(2):
+        raise NotFound(f"{goal}: too deep for the parts of its sums")
+    taken = {v.args[0] for h in (goal, *given) for v in h.free()}
+    named = {s: d for t in goal.terms() for s in subterms(t) for d in _defined(s) if any(_sums(d.claim.goal))}
+    whole, used = all_replaced(search, goal, given, named, depth)
+    reason = f"{goal}: no sum of several terms"
+    for spelled in (_computed, _spelled):
+        parts = {s: p for s in _sums(whole) if (p := _parts(s, taken, spelled)) is not None}
+        try:
+            shown = {s: search.solve(Rel(s, "=", p), given, depth - 1) for s, p in parts.items()}
+            new, more = all_replaced(search, whole, given, shown, depth)
+            if parts:
+                return from_replaced(goal, given, search.solve(new, given, depth - 1), [*used, *more])
+        except (NotFound, Refused) as error:
+            reason = str(error)
+    raise NotFound(reason)
+
+
+def _defined(s: Term) -> Iterator[Theorem]:
+    """What an application of an explicit function is by its definition."""
+    if s.op == "app" and (s.args[0].definition or ("",))[0] == "explicit":
+        yield instance(define(s.args[0]), dict(zip(s.args[0].params, s.args[1:], strict=True)))
+
+
+def _spelled(s: Term) -> Term | None:
+    return next((d.claim.goal.rhs for d in _defined(s)), None)
+
+
+def _computed(s: Term) -> Term | None:
+    """The same where no other function is in it."""
+    value = _spelled(s)
+    return value if value is not None and all(t.op != "app" for t in subterms(value)) else None
+
+
+def _parts(s: Term, taken: Collection[str], spelled: Callable[[Term], Term | None]) -> Term | None:
+    """A sum as a combination of sums of single terms, or None where it is one of these."""
+    body, index, low, high = sum_parts(s, taken)
+    body = rebuild(body, lambda t: spelled(t) if index in variables(t) else None)
+    q, names = normal(body), atoms([body])
+    below = expand(q.divisors)
+    if any(index in variables(names[x]) for m in below for x, _ in m):
+        return None
+    parts: dict[Monomial, Poly] = {}
+    for m, c in q.numerator.items():
+        inside = tuple(item for item in m if index in variables(names[item[0]]))
+        parts.setdefault(inside, {})[tuple(item for item in m if item not in inside)] = c
+    if len(parts) == 1 and not q.divisors and next(iter(parts.values())) == {(): 1}:
+        return None
+    singles = {m: finite_sum(monomial_term(m, names), index, low, high) for m in parts}
+    return total([poly_term(c, names) / poly_term(below, names) * singles[m] for m, c in parts.items()])

@@ -24,6 +24,7 @@ _NO_REALS = frozenset(
 _OTHER_LAWS = frozenset(
     "ring semiring group algebra boolean tropical quantum characteristic floating arithmetic".split()
 )
+_THINGS = frozenset("variables unknowns letters quantities symbols".split())  # of which a sentence says what they are
 _MEANT = frozenset("all any each every everything throughout meant understood compute calculate like".split())
 # Where one of the first is spoken of, factors may not change places; where one of the second, whoever is named there.
 _NONCOMMUTING = re.compile(
@@ -65,6 +66,7 @@ _ORDINARY_NUMBERS = _ORDINARY | frozenset(
     " large small prime odd even random".split()
 ) | {""}  # fmt: skip
 _WORKING = frozenset("work works working compute computes computed computing calculate calculated".split())
+_WITH = frozenset("with in over using on".split())
 _TRANSFINITE = frozenset("ordinal ordinals cardinal cardinals".split())
 _ELEMENTS = (("field", "with"), ("finite", "field"), ("finite", "fields"), ("galois", "field"), ("two's", "complement"))
 _ROOTS = frozenset("root roots zero zeros eigenvalue eigenvalues".split())
@@ -139,8 +141,9 @@ class Arithmetics:
     @cached_property
     def _of_none(self) -> str:
         """The first sentence that may say of all that they are no numbers: all products are matrix products."""
-        silent = (s for s in self._sayings if s.silent and s.words & _NO_REALS and s.words & _MEANT)
-        return next((str(s.sentence.place) for s in silent), "")
+        plain = (s for s in self._sayings if not named(s.sentence.pieces) and s.words & _NO_REALS)
+        told = (s for s in plain if (s.silent and s.words & _MEANT) or {*s.run[:2]} & _THINGS)
+        return next((str(s.sentence.place) for s in told), "")
 
 
 def _another(saying: Saying, own: bool) -> str:
@@ -156,7 +159,10 @@ def _another(saying: Saying, own: bool) -> str:
     plain = words & (_ORDINARY | {"geometric"}) or {"arithmetic"} & {a for a, b in pairwise([*run, ""]) if b in _MEANS}
     if "arithmetic" in words and not plain:
         return "'arithmetic'"
-    strange = (a for a, b in pairwise(run) if b == "numbers" and a not in _ORDINARY_NUMBERS)
+    if "field" in words and ("of", "order") in pairwise(run):
+        return "'field of order'"
+    kinds = [(a, b) for a, b, c in zip(run, run[1:], run[2:], strict=False) if c == "numbers"]
+    strange = (b for a, b in kinds if a in _WITH and b not in _ORDINARY_NUMBERS)  # we compute the Bernoulli numbers
     if words & _WORKING and (kind := next(strange, "")):
         return f"'{kind} numbers'"
     return repr(min(words & _TRANSFINITE)) if words & _TRANSFINITE else ""

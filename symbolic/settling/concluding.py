@@ -118,7 +118,7 @@ def called(sentence: Sentence, at: int, side: Node, closed: bool) -> str:
     if words <= _AND and at > len(run) and pieces[at - len(run) - 1].kind == DISPLAY:  # the roots are .. and ..
         return called(sentence, at - len(run) - 1, side, closed)
     putting = words & _PUTTING or {*said[:1]} & _BEFORE or {*said[-1:]} & _RIGHT_BEFORE
-    if said[-1:] == ["to"] and not words & (_PUTTING | _PLACING) and len(said) > 1:  # the series sums to
+    if said[-1:] == ["to"] and not words & (_PUTTING | _PLACING | {"this"}) and len(said) > 1:  # the series sums to
         return _SAID.format(" ".join(run))
     if said[:2] == ["there", "are"] and [p.kind for p in pieces[at + 1 : at + 2]] == [WORD]:  # there are .. subsets
         return _SAID.format(" ".join(run))

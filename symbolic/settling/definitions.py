@@ -8,8 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
-from symbolic.kernel import Rel, Term, substitute
-from symbolic.kernel.terms import variables
+from symbolic.kernel import Rel, Term, substitute, var
+from symbolic.kernel.terms import rebuild, variables
 from symbolic.language.sums import sum_text
 from symbolic.language.terms import same
 from symbolic.reading.errors import Unreadable
@@ -18,9 +18,10 @@ from symbolic.reading.meaning import NoMeaning, pattern
 from symbolic.reading.notation import Notation, PaperNotation
 from symbolic.reading.rendering import latex
 from symbolic.reading.tree import NOTHING, Node
+from symbolic.settling.concluding import OPERATORS
 from symbolic.settling.indexed import Indexed
-from symbolic.settling.pieces import Pieces, applied
-from symbolic.settling.saying import names
+from symbolic.settling.pieces import Pieces
+from symbolic.settling.values import applied, names
 
 OPAQUE = ("index", "call", "event")
 _EQUAL = ("=", ":=")
@@ -64,12 +65,15 @@ class Definitions:
     confined: list[Pieces] = field(default_factory=list)  # what is said for some values only
     primed: set[str] = field(default_factory=set)  # functions whose derivatives are written with a prime
     tied: dict[str, str] = field(default_factory=dict)
+    loose: set[str] = field(default_factory=set)  # names of integers that are any numbers in what is gone through now
     squared: set[str] = field(default_factory=set)  # names of which a power is defined, and nothing else
     classes: dict[str, Node] = field(default_factory=dict)  # names and what may be defined like them, by their trees
 
     def formulas(self, key: str, section: str, defined: bool = True) -> Formulas:
         """The door to claims at a place, with what has been defined, or with no more than what f(x) and a_n are."""
         here = self.notation.at(key, section)
+        if self.loose:
+            here = replace(here, integers=here.integers - {here.names.get(name, name) for name in self.loose})
         if defined and self.squared:  # what sigma is nobody says
             here = replace(here, names={**here.names, **dict.fromkeys(self.squared, "")})
         own, indexed = _read_in(here, self.meanings if defined else self.laws), _read_in(here, self.indexed.meanings)
@@ -98,7 +102,7 @@ class Definitions:
             return False
         if node.op in ("call", "event") and (node.nodes[0].args[0] in self.primed or operation(node)):
             return False
-        if node.op in ("call", "event") and self._made_of_others(node):
+        if node.op in ("call", "event") and (self._made_of_others(node) or self._of_one(node)):
             return False
         term = self.term(node, door)
         if node.op not in OPAQUE or (term is not None and self.indexed.variables.get(text) != term.args[0]):
@@ -134,6 +138,13 @@ class Definitions:
         inside = {n for place in places if place.op != "name" for n in place.walk() if n.op == "name"}
         known = (n for tree, n in self.classes.items() if tree in self.sources and n.op == node.op)
         return any(applied(n)[0] == head and inside & {*applied(n)[1]} for n in known)
+
+    def _of_one(self, node: Node) -> bool:
+        """Is it h(2), where h(x) was said to be what is not understood, or h'(x) to be something?  It has a value."""
+        head, said = str(node.nodes[0].args[0]), {tree for group in self.alike for tree in group}
+        begun = (f"({node.op} (name {head}) ", f"({node.op} (name {head}') ")
+        told = any(t.startswith(begun[0]) for t in said) or any(t.startswith(begun[1]) for t in self.sources)
+        return head not in OPERATORS and told
 
     def new(self, node: Node, door: Formulas) -> tuple[list[Node], list[Node]]:
         """The sides of the equalities that begin a relation, and those of them that it may define."""
@@ -189,7 +200,8 @@ class Definitions:
         if not values:
             joined = [g for g in self.alike if g & set(group)]
             self.alike = [g for g in self.alike if g not in joined]
-            if recurring:  # what is said of one by another: a = b and b = a + 1
+            called = [str(s.nodes[0]) for s in sides if s.op == "call" and str(s.nodes[0].args[0]) not in OPERATORS]
+            if recurring or len(called) > len({*called}):  # a = b and b = a + 1; f(x) = f(y)
                 return []
             self.alike.append(set(group).union(*joined))
             self.tie(heads, f"{source} says what it is in terms that are not understood")
@@ -276,10 +288,16 @@ class Definitions:
         """The names that are defined by others."""
         return [defined.lhs for defined in self.defined if variables(defined.rhs)]
 
+    def said(self) -> list[Rel]:
+        """The definitions of names, in what is an integer now."""
+        meant = self.notation.general.names
+        values = {var(meant.get(n, n), "integer"): var(meant.get(n, n)) for n in self.loose}
+        return [rel.map(lambda t: rebuild(t, values.get)) for rel in self.defined] if values else self.defined
+
     def of(self, rel: Rel) -> list[Rel]:
         """The definitions of the names in a relation, and of those in them."""
         wanted, found = set(rel.free()), list[Rel]()
-        for defined in reversed(self.defined):
+        for defined in reversed(self.said()):
             if variables(defined.lhs) <= wanted:
                 wanted |= defined.free()
                 found.append(defined)
@@ -287,7 +305,9 @@ class Definitions:
 
 
 def operation(node: Node) -> bool:
-    """Is it the value of a known operation: gcd(2, 4), det A, Gamma(3), P(1 = 1)?"""
+    """Is it the value of a known operation: gcd(2, 4), det A, Gamma(3), P(1 = 1), the n-th derivative of f at x?"""
+    if node.nodes[0].op in ("derived", "inverse"):
+        return True
     printed = str(node.nodes[0].args[0])
     plain = _FONT.sub(r"\1", printed).removeprefix("\\").strip().lower()
     closed = not any(n.op in ("name", "index") for part in node.nodes[1:] for n in part.walk())

@@ -37,9 +37,9 @@ from .saying import (
     Saying,
     aside,
     named,
-    valued,
 )
-from .saying import names as printed
+from .values import names as printed
+from .values import number, valued
 
 # Around a display, or a formula, these assert it, or say nothing more than it does.
 _HARMLESS = frozenset(
@@ -140,7 +140,6 @@ _OF_MANY = frozenset(
 )
 _INTEGERS = frozenset("integer integers".split())
 _ALL = frozenset("all any each every everything".split())
-_MEANT = _ALL | {"throughout", "meant", "understood", "compute", "calculate", "like"}  # of what no name is said
 _THINGS = frozenset("numbers variables quantities symbols letters parameters constants unknowns indices".split())
 _CONFINING = frozenset("work restrict confine regime setting assume suppose assumption assumptions limit".split())
 _MANY = frozenset(
@@ -159,6 +158,7 @@ _BRACKETED = {  # what stands alone in brackets may be a symbol of its own, wher
 }
 _CONTRARY = frozenset("contradiction contrary absurd absurdum".split())
 _ASSERTING = frozenset("claim prove show theorem lemma proposition corollary".split())
+_EXISTING = frozenset("exists exist".split())
 _STANDING = frozenset("throughout , this the note paper section article we".split())
 _OF_A_KIND = frozenset("all every each any real".split())
 _LETTING = frozenset("let fix take suppose assume for".split())
@@ -226,6 +226,10 @@ class Doubts:
             return False
         by = saying.sentence.pieces[0].text.lower() == "by"  # Euler's formula
         return by or bool(saying.sentence.head and not assumed(saying.sentence)) or bool(saying.words & _ASSERTING)
+
+    def existing(self, saying: Saying | None) -> str:
+        """Why a display says more than where names lie: its sentence claims that there are such."""
+        return "that it exists is asserted, and nothing shows that" if saying and saying.words & _EXISTING else ""
 
     def several(self, saying: Saying | None) -> bool:
         """May a sentence say of its display that several things in it hold?"""
@@ -346,8 +350,6 @@ class Doubts:
     ) -> str:
         """Why neither a proof nor a counterexample would count; `besides` are the names that the names are made of."""
         names = sorted(names)
-        if both := next((name for name in names if name in self.whole & self.real), ""):
-            return f"{both} is said to be an integer, and a real number"
         if told := next(((sign.shown, place) for sign, place in self._signs if sign.within(formula)), None):
             return f"sentence {told[1]} may say what {told[0]} is"
         bracketed = (what for what, (sign, _) in _BRACKETED.items() if what in self._brackets and sign.search(formula))
@@ -617,22 +619,10 @@ def _ends(relation: Node) -> Iterator[tuple[str, str, tuple[Fraction, bool] | No
         ordered = sign in ("<", "<=", ">", ">=")
         for side, other, end in ((left, right, "above"), (right, left, "below")):
             end = end if sign in ("<", "<=") else "below" if end == "above" else "above"
-            by = _number(other)
+            by = number(other)
             much = None if by is None else (by if end == "below" else -by, sign in ("<", ">"))
             for name in printed(side):
                 yield name, end if ordered and side.op == "name" else "", much
-
-
-def _number(node: Node) -> Fraction | None:
-    """The number that is printed, also as a fraction of two."""
-    match node.op, [_number(part) for part in node.nodes]:
-        case "number", _:
-            return Fraction(str(node.args[0]))
-        case "over", [Fraction() as above, Fraction() as below] if below:
-            return above / below
-        case "minus", [Fraction() as inner]:
-            return -inner
-    return None
 
 
 def freed(saying: Saying) -> set[str]:

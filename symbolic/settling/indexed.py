@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from symbolic.kernel import Term
 from symbolic.reading.rendering import latex
-from symbolic.reading.tree import Node, bound
+from symbolic.reading.tree import Node, over
 
 COUNTING = frozenset("ijklmnKMN")  # letters that are usual for what is counted
 
@@ -26,6 +26,9 @@ class Indexed:
         self._heads: dict[str, str] = {}
         self._lettered: dict[str, set[str]] = {}
         self._families = defaultdict[str, set[str]](set)
+        nodes = [*nodes]
+        inside = (n for whole in nodes for big in whole.walk() if big.op == "big" for n in big.walk())
+        self._summed = {str(n.args[0]) for n in inside if n.op == "index" and any(p.op == "name" for p in n.walk())}
         for node in (index for whole in nodes for index in _free(whole, frozenset())):
             tree, printed = str(node), latex(node)
             if tree in self.variables:
@@ -62,20 +65,21 @@ class Indexed:
 
     def symbol(self, node: Node) -> str:
         """What a side defines: a name, which may be that of a family, or one of a few names with numbers."""
-        family = self._families[str(node.args[0])] if node.op == "index" else set[str]()
-        if family == {str(node)}:
+        head = str(node.args[0])
+        family = self._families[head] if node.op == "index" else set[str]()
+        if family == {str(node)} and head not in self._summed:
             return str(node)
-        return str(node.args[0]) if any(self._lettered[tree] for tree in family) else symbol(node)
+        return head if any(self._lettered[tree] for tree in family) or head in self._summed else symbol(node)
 
     def tied(self, trees: Collection[str], printed: Collection[str]) -> str:
         """Why a counterexample with these may be none: others of the family, or the index itself, stand in the text."""
         for tree in trees:
             if self._lettered[tree] & set(printed):
                 return f"{self.shown[tree]} may depend on its index"
-            if self._families[self._heads[tree]] - set(trees) and any(
-                self._lettered[t] for t in self._families[self._heads[tree]]
-            ):
-                return f"what is said of other {self._heads[tree]} with an index may be about {self.shown[tree]}"
+            head = self._heads[tree]
+            lettered = self._families[head] - set(trees) and any(self._lettered[t] for t in self._families[head])
+            if lettered or head in self._summed:
+                return f"what is said of other {head} with an index may be about {self.shown[tree]}"
         return ""
 
 
@@ -90,6 +94,6 @@ def _free(node: Node, runs: frozenset[str]) -> Iterator[Node]:
     if node.op == "index" and node.args[0] != "log" and not any(n.args[0] in runs for n in node.walk() if n.args):
         yield node
         return
-    runs |= bound(node.nodes[0]) if node.op == "big" else frozenset()
+    runs |= over(node)
     for part in node.nodes:
         yield from _free(part, runs)

@@ -25,7 +25,7 @@ _INTEGERS = re.compile(r"(?:\s*integers\s+([^;]+?)\s*(?:;|\Z))?(.*)", re.DOTALL)
 _BARE_E = re.compile(r"(?<![A-Za-z\\])(?<!\\mathrm\{)e(?![A-Za-z])(?!\s*\^)")
 _UPRIGHT_E = re.compile(r"\\mathrm\s*\{\s*e\s*\}(?!\s*\^)")
 _OPERATOR_D = re.compile(r"\\[dt]?frac\s*\{\s*d(?![A-Za-z])[^{}]*\}\s*\{\s*d\s*\\?[A-Za-z]+[^{}]*\}|d(?=[a-z]\s*$)")
-_LETTER_D = re.compile(r"(?<![A-Za-z\\])d(?![A-Za-z])")
+_LETTER_D = re.compile(r"(?<![A-Za-z\\])(?<!\\mathrm\{)d(?![A-Za-z])")
 _HYPERBOLIC = {
     r"\sinh": "(exp({0}) - exp(-({0})))/2",
     r"\cosh": "(exp({0}) + exp(-({0})))/2",

@@ -40,6 +40,7 @@ _WRITING = frozenset(
 _WRITTEN = frozenset(["written", "denoted"])
 _FOR = frozenset("for if when whenever iff to as instead".split())
 _BY = frozenset("denote mean understand".split())  # by $n!$ we understand
+_UNDERSTOOD = frozenset(("we", "understand"))
 _SYMBOLS = frozenset("operation symbol sign notation abbreviation shorthand".split())
 _MEANING = re.compile(
     r"(?:denot|stand|mean|refer|represent|signif|abbreviat|indicat|count|symboli|designat|shorthand|short)\w*"
@@ -75,6 +76,7 @@ _SPOKEN = {
     **dict.fromkeys(("division", "quotient", "quotients"), (r"\frac", "")),
     **dict.fromkeys(("logarithm", "logarithms"), (r"\log", "natural")),
     **dict.fromkeys(("index", "indices"), ("_", "")),
+    **dict.fromkeys(("powers", "superscripts"), ("^", "")),
     **dict.fromkeys(("equality", "equalities", "identities", "equations"), ("=", "")),
     **dict.fromkeys(("numeral", "numerals", "digits", "numbers"), ("1", "real")),
     **dict.fromkeys(
@@ -154,15 +156,23 @@ def introduced(sentence: Sentence) -> Iterator[Sign]:
     lettered = any(_LETTER.fullmatch(t) for formula in formulas for t in signs(formula))
     values = {formula for formula in formulas if formula.isdigit()}
     of_what = bool({*run[1:2]} - {"of", "by", "on"} or (words & _BEING and not _SPOKEN.get(run[0], "1")[0]))
-    for word in words & {*_SPOKEN} if (run[0] in _SPOKEN and of_what) or (words & _OF_ALL and not lettered) else ():
+    general = (run[0] in _SPOKEN and of_what) or (words & _OF_ALL and not lettered)
+    verbs = {a for a, b in pairwise(run) if b == "up"}  # they sum up
+    spoken = words & {*_SPOKEN} - verbs if general else set[str]()
+    spoken |= {b for a, b in pairwise(run) if a == "our" and _SPOKEN.get(b, ("",))[0]}
+    for word in spoken:
         sign, usual = _SPOKEN[word]
         told = words | (values if sign else set())
         if sign == "=" and not words & _LOOSELY:
             continue
         if (run[0] == word or not lettered) and told - _NUMBERS - {word, *usual.split()}:
             yield Sign(word, frozenset([sign]) - {""}, frozenset())
-    for word in words & {*_RANGING} if words & _CONFINED else ():  # the sums run over odd $k$
-        yield Sign(word, frozenset([_RANGING[word]]) - {""}, frozenset())
+            if word == "sums":
+                yield Sign(word, frozenset("+"), frozenset())
+    odd = any(a in _CONFINED and not b for a, b in pairwise(run))  # odd $k$
+    for at, word in enumerate(run):  # the sums run over odd $k$; not: the sum of two odd numbers is even
+        if word in _RANGING and (odd or {*run[at:]} & _CONFINED) and run[at + 1 : at + 2] != ["of"]:
+            yield Sign(word, frozenset([_RANGING[word]]) - {""}, frozenset())
     for at, word in enumerate(run):
         if word in _NAMED and _said_of(run, at) - _NUMBERS - {*_USUAL[_NAMED[word]].split()}:
             yield Sign("|x|" if word.startswith("value") else word, frozenset([_NAMED[word]]), frozenset())
@@ -186,6 +196,8 @@ def _said_of(run: Sequence[str], at: int) -> set[str]:
     if run[at] == "binomial" and not (behind != run[at + 1 :] or {*behind[:1]} & _BEING):  # the binomial theorem
         return set()
     if {*before} <= _DETERMINERS:
+        if behind[1:2] == ["at"]:  # it is at least 0
+            return set()
         return {*behind} - {""} if behind[:1] and behind[0] not in {"", "of", *_HAPPENING} else set()
     return {*before[2:]} - _DETERMINERS - {"with"} if before[:1] == ["we"] and {*before[1:2]} & _WORKING else set()
 
@@ -231,8 +243,9 @@ def _said(pieces: Sequence[Piece], at: int, words: frozenset[str]) -> Iterator[S
     if not found or shown.isdigit():
         return
     before, behind = _beside(pieces, at)
-    by = bool({*before[:2]} & _WRITTEN)  # the convolution is written $f * g$
-    meant = _meant(before, behind, words)
+    counted = before[:1] == ["by"] and any(map(_MEANING.fullmatch, before[1:2]))  # multisets are counted by
+    by = counted or bool({*before[:2]} & _WRITTEN)  # the convolution is written $f * g$
+    meant = counted or _meant(before, behind, words)
     if meant and found[0] in _BIG:  # $\sum_{k=1}^n$
         yield Sign(shown, frozenset(found[:1]), frozenset())
         return
@@ -248,7 +261,7 @@ def _said(pieces: Sequence[Piece], at: int, words: frozenset[str]) -> Iterator[S
         return
     clause = takewhile(lambda p: p.kind != STOP or p.text == "-", pieces[at + 1 :])
     gloss = [p.text.lower() for p in clause if p.kind == WORD or p.text == "-"]  # the $q$-binomial
-    told = words if by else {*gloss[1:]} - {"we", "understand"}
+    told = words - ({*before[:1], *before[1:2], *_BEING} if counted else set()) if by else {*gloss[1:]} - _UNDERSTOOD
     if found[0] == r"\log" and "_" in found and told <= _PLAIN | {"logarithm", "base", "binary"}:
         return
     value = next((p.formula for p in pieces[at + 1 :] if p.kind == MATH), "") if behind == ["for"] else ""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from itertools import combinations, product
 
 from symbolic.reading.meaning import NoMeaning
 from symbolic.reading.reader import Clause, Reading
 from symbolic.reading.rendering import latex
-from symbolic.reading.tree import Node, bound
+from symbolic.reading.tree import Node, over
+
+from .values import applied, number
 
 MOST = 9  # cases of one display
 _CONTRARY = {"<": ">=", ">=": "<", ">": "<=", "<=": ">", "=": "!=", "!=": "="}
@@ -85,32 +86,15 @@ def _contradict(a: tuple[Node, str, Node], b: tuple[Node, str, Node]) -> bool:
         return {sign, other} in ({"=", "!="}, {"=", ">"})
     if (left, right) == (last, first):
         return {sign, other} in ({">"}, {">", ">="}, {"=", ">"})
-    below, above = (_number(a[2]), _number(b[0])) if left == last else (_number(b[2]), _number(a[0]))
+    below, above = (number(a[2]), number(b[0])) if left == last else (number(b[2]), number(a[0]))
     if (left == last or right == first) and sign in (">", ">=") and other in (">", ">="):
         return below is not None and above is not None and below > above
-    values = (_number(right), _number(last))
+    values = (number(right), number(last))
     if left == first and sign == "=":
         return None not in values and (
             (other == "=" and values[0] != values[1]) or (other in (">", ">=") and values[0] < values[1])  # type: ignore[operator]
         )
     return left == first and other == "=" and sign in (">", ">=") and None not in values and values[1] < values[0]  # type: ignore[operator]
-
-
-def _number(node: Node) -> Fraction | None:
-    """The number that is printed."""
-    if node.op == "minus":
-        return None if (inner := _number(node.nodes[0])) is None else -inner
-    if node.op == "over":
-        above, below = map(_number, node.nodes)
-        return above / below if above is not None and below else None
-    return Fraction(str(node.args[0])) if node.op == "number" else None
-
-
-def applied(node: Node) -> tuple[Node | str, tuple[Node, ...]]:
-    """What a call is one of, or an index is one of, and of what."""
-    if node.op == "call":
-        return node.nodes[0], node.nodes[1].nodes
-    return (node.args[0], node.nodes[0].nodes) if node.op == "index" else (node, ())
 
 
 def asked_for(node: Node, confined: Sequence[Pieces], ranges: Mapping[Node, tuple[Node, ...]]) -> Iterator[Node]:
@@ -131,7 +115,7 @@ def asked_for(node: Node, confined: Sequence[Pieces], ranges: Mapping[Node, tupl
             ends = product(*([ranges[n][0]] if below else ranges[n] for n in dict.fromkeys(inside)))
             yield from (replaced(condition, dict(zip(dict.fromkeys(inside), end, strict=True))) for end in ends)
     if node.op == "big":
-        names = [Node("name", (name,)) for name in bound(node.nodes[0])]
+        names = [Node("name", (name,)) for name in over(node)]
         low = [n.nodes[1] for n in node.nodes[0].nodes if n.op == "relation" and n.args[1::2] == ("=",)]
         ends = (low[0], node.nodes[1]) if len(low) == 1 and len(names) == 1 else (Node("dots", ()),)
         ranges = {**ranges, **dict.fromkeys(names, ends)}
@@ -188,7 +172,7 @@ def _outside(node: Node, runs: frozenset[str]) -> Iterator[Node]:
     """The parts of a tree without what a sum runs over."""
     if not any(n.op == "name" and n.args[0] in runs for n in node.walk()):
         yield node
-    runs |= bound(node.nodes[0]) if node.op == "big" else frozenset()
+    runs |= over(node)
     for part in node.nodes:
         yield from _outside(part, runs)
 

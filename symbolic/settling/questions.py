@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -10,12 +11,14 @@ from pathlib import Path
 from symbolic.errors import Unusable
 from symbolic.reading.binding import Printed
 from symbolic.reading.extraction import extract
+from symbolic.reading.findings import Display as Place
 from symbolic.reading.notation import Notation, PaperNotation, load_notation
 from symbolic.reading.sentences import DISPLAY, MATH, Sentence
 from symbolic.reading.transcription import Transcription, transcribe
 from symbolic.settling.asks import Display
 from symbolic.settling.definitions import Definitions
-from symbolic.settling.indexed import Indexed
+from symbolic.settling.indexed import COUNTING, Indexed
+from symbolic.settling.integers import Integers
 from symbolic.settling.lettering import (
     COUNTED,
     TAKEN,
@@ -89,6 +92,7 @@ def questions(
     indexed = Indexed([*read_as, *said_as], {*notation.general.names.values(), *TAKEN})
     if folder is None:
         notation = with_integers(notation, sayings, indexed, shown.values())
+    before = notation.general.integers
     notation, given = integers_by_hand(given, notation)
     if notation != printed.notation:
         sayings = _sayings(found.sentences, notation, keys, shown)
@@ -99,6 +103,8 @@ def questions(
     by_hand = given_by_hand(given, notation.general, indexed)
     reader = Reader(Definitions(notation, indexed), sayings, by_hand, places, inside, bare, lost)
     reader.listed = {m["name"] for text in shown.values() for m in COUNTED.finditer(text)}
+    if folder is None and notation.general.integers <= before:
+        reader.integers = Integers(sayings, _counted(printed, places))
     whole = {name for saying in sayings for name in saying.whole}
     for saying in sayings:
         reader.kinds |= saying.kinds | saying.sets - whole
@@ -109,6 +115,7 @@ def questions(
         reader.strange |= saying.strange - saying.whole - saying.real
         reader.chances |= saying.chances - saying.tied
         reader.meant.tie(saying.tied, f"sentence {saying.sentence.place} says something of it that is not read")
+        reader.meant.tie(saying.particular, f"sentence {saying.sentence.place} may say it of one value only")
     reader.meant.tie(words(notation.general.names), "it is a word, and may say more")
     displays = [_quoting(d, found.sentences) for d in _walked(reader, printed, transcription, keys)]
     displays += [
@@ -119,6 +126,18 @@ def questions(
     warnings = [str(trouble) for trouble in found.troubles if not trouble.torn]
     read_with = (tuple(displays), notation.general, tuple(meanings.items()))
     return Questions(*read_with, *reader.standing(), torn=broken, warnings=warnings)
+
+
+def _counted(printed: Printed, places: Mapping[str, Place]) -> dict[str, list[str]]:
+    """The sections of the displays that list a letter, n = 1, 2, .., or have one below that is usual for counting."""
+    found = defaultdict[str, list[str]](list)
+    for key, display in printed.displays.items():
+        nodes = [c.node for c in display.reading.clauses if c.node is not None] if display.reading else []
+        inside = (n for node in nodes for n in node.walk() if n.op == "index")
+        letters = COUNTING & {str(p.args[0]) for n in inside for p in n.walk() if p.op == "name"}
+        for name in letters | {m["name"] for m in COUNTED.finditer(display.formula)}:
+            found[name].append(places[key].section or "0")
+    return found
 
 
 def _sayings(

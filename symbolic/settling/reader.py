@@ -17,6 +17,7 @@ from symbolic.kernel import Refused, Rel, Term, num, substitute, truth, var
 from symbolic.kernel.claims import Key
 from symbolic.kernel.terms import functions, subterms, variables
 from symbolic.language.following import follows
+from symbolic.language.sums import as_big
 from symbolic.language.terms import equal_fractions, same
 from symbolic.reading.binding import Display as Read
 from symbolic.reading.findings import Display as Place
@@ -47,19 +48,15 @@ from symbolic.settling.doubts import (
     renewed,
 )
 from symbolic.settling.indexed import COUNTING
-from symbolic.settling.pieces import Pieces, applied, asked_for, by_cases
+from symbolic.settling.integers import Integers
+from symbolic.settling.pieces import Pieces, asked_for, by_cases
 from symbolic.settling.saying import (
     LYING,
     NAMES,
     SIGNS,
     Relation,
     Saying,
-    commuted,
-    fixed_in,
     named,
-    names,
-    of_matrices,
-    valued,
 )
 from symbolic.settling.statements import (
     LOG,
@@ -77,6 +74,7 @@ from symbolic.settling.statements import (
     to_base,
     where_defined,
 )
+from symbolic.settling.values import applied, commuted, fixed_in, names, of_matrices, particular, valued
 
 _EQUAL = ("=", ":=")
 _HARMLESS = ("index-unused", "equal-sides", "equal-parts")  # a slip of the author at most, and the verdict is about it
@@ -107,6 +105,7 @@ class _Known:
     equality: int = 0  # of how many displays of the sentence it says where they are equalities
     ranging: bool = False  # it is where a name lies in a display, behind a wide space
     put: bool = False  # in its sentence a name is this: setting $t = nx$ we get
+    under: tuple[Node, ...] = ()  # where it holds, as its sentence says: let $y \geq 1$ for $x \geq 3$
 
     @property
     def valued(self) -> str:
@@ -145,6 +144,7 @@ class Reader:
     ahead: list[Relation] = field(default_factory=list)  # those of the next sentence that are taken in
     ranges: list[Node] = field(default_factory=list)  # where names lie in the display, behind a wide space
     numbers: set[str] = field(default_factory=set)  # the names of which the display says that they are any numbers
+    integers: Integers | None = None  # where names are integers, as sentences and displays say
     now: int = 0  # the sentence that was taken in last
 
     @cached_property
@@ -182,7 +182,7 @@ class Reader:
         let = anew | (freed(self.sayings[at]) if LET & words else set())
         plain = self.meant.formulas("", place.section, defined=False)
         inside = self._variables([Node("name", (name,)) for name in let], plain)
-        for made in (rel.lhs for rel in self.meant.defined if inside & variables(rel.rhs)):
+        for made in (rel.lhs for rel in self.meant.said() if inside & variables(rel.rhs)):
             for name in self._names(Rel(made, "=", 0), self.meant.notation.general):
                 self.partly[name] = f"{name} is made of what sentence {place} lets be something else"
         sides = [side for r in self.sayings[at].relations for node in r.nodes for side in node.nodes]
@@ -203,6 +203,8 @@ class Reader:
             if relation not in self.ahead:
                 self._take(relation, at)
             self.meant.used |= relation.names
+            said = [node for node in relation.nodes if not any(str(side) in self.meant.sources for side in node.nodes)]
+            self.meant.trees |= {str(n) for node in said for n in node.walk() if n.op in OPAQUE}
         before = set(self.meant.used)
         behind = self.sayings[at + 1] if at + 1 < len(self.sayings) else None
         begun = behind.sentence.pieces[0].text.lower() if behind is not None else ""
@@ -256,7 +258,9 @@ class Reader:
         sure = onward or (relation.defining and value)
         sure = sure and not (assumed(saying.sentence) and self._doubts.alternatives)
         known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.scope, sure, at, only)
-        self.known.append(replace(known, place=str(place), equality=relation.equality, put=put))
+        here = read_as.here if read_as and onward and not relation.opening else ()
+        under = tuple(n for r in saying.relations if r.formula in here and not r.defining for n in r.nodes)
+        self.known.append(replace(known, place=str(place), equality=relation.equality, put=put, under=under))
 
     def _ranged_over(self, side: Node, saying: Saying | None) -> None:
         """Note that the sentence of a definition may say in words where it holds."""
@@ -336,12 +340,17 @@ class Reader:
         self.kinds |= {name for n in counted for name in names(n.nodes[1])}  # what is counted is a set
         self.ranges = _ranges(shown.reading)
         self.numbers = _numbers(shown.reading)
+        if self.integers is not None:
+            sure = {n for h in self.given for n in self._names(h, self.meant.notation.general)}
+            self.meant.loose = self.integers.loose(self.now, made.section) - sure
+            self.meant.loose -= _counts([n for node in nodes for n in node.walk()])
         try:
             return self._asked(made, shown, saying, place)
         except (NoMeaning, Refused) as error:
             self._puzzle(key, nodes)
             return replace(made, fixed="open", why=_line(str(error)))
         finally:
+            self.meant.loose = set()
             for node in nodes:
                 self.meant.used |= set(names(node))
                 self.meant.trees |= {str(n) for n in node.walk() if n.op in OPAQUE}
@@ -385,9 +394,13 @@ class Reader:
         if not relations and shown.left is None:
             if reading.of("hypothesis"):  # type: ignore[union-attr]
                 return replace(made, fixed="open", why="nothing is read that it asserts")
+            lines = [n for c in assert_of for n in _claims(c.node)]
+            self._perhaps(made, [n for n in lines if n.op == "relation"])  # a system of equations
+            others = [*(n for n in lines if n.op != "relation"), *(c.node for c in assert_of if c.node.op == "modulo")]  # type: ignore[union-attr]
+            self.meant.tie({n for node in others for n in names(node)}, f"({made.key}) may say something of it")  # type: ignore[arg-type]
             if any(c.node.op == "modulo" for c in assert_of):  # type: ignore[union-attr]
                 return replace(made, fixed="open", why="a congruence is read, and has no meaning in claims")
-            if any(n.op in ("quantified", "not", "relation") for c in assert_of for n in _claims(c.node)):
+            if lines:
                 return replace(made, fixed="open", why="it has no meaning in claims: state each line of it")
             return replace(made, fixed="definition", why="it asserts nothing")
         if any("\N{HORIZONTAL ELLIPSIS}" in c.words for c in assert_of):
@@ -398,6 +411,7 @@ class Reader:
             self.meant.tie({n for node in relations for n in names(node)}, f"({made.key}) may suppose something of it")
             raise NoMeaning("does its sentence suppose what follows from what? state it as a hypothesis of each line")
         if saying and place.id in saying.supposing:
+            self._particular(made, [*relations, *self.ranges], saying)
             self._suppose(made, [*relations, *self.ranges], section, saying)
             return replace(made, fixed="definition", why="its sentence supposes it")
         reading, claimed, behind = self._claimed(made, reading, saying, place)  # type: ignore[arg-type]
@@ -425,7 +439,7 @@ class Reader:
         supposing = [c for c in reading.clauses if c.role == "hypothesis"]  # type: ignore[union-attr]
         beside = [c.node for c in supposing if not re.search(r"where|with", c.words)]
         lying = [] if len(whole) == 1 or self._doubts.concluding(saying, place.id) else [*filter(self._lies, whole)]
-        if assigned := next((n for n in whole if self._assigned(n)), None):
+        if assigned := next((n for n in whole if self._assigned(n, door)), None):
             raise NoMeaning(f"{latex(assigned)} has a new name on both sides: an equation for it, or an assignment?")
         if puzzled := next((why for n in whole for s in n.nodes if (why := self._puzzled(s))), ""):
             raise NoMeaning(puzzled)
@@ -441,6 +455,7 @@ class Reader:
                 self._puzzle(made.key, [node])
             defining += [node] if found else []
             door = self.meant.formulas(made.key, section)
+        self._particular(made, [*defining, *filter(None, beside)], saying, supposing)
         if not all(self._true_anyway(node, door) for node in circular[1:]):
             about = {n for node in circular for n in names(node)}
             self.meant.tie(about, f"({made.key}) may say what it is, by others")
@@ -517,8 +532,8 @@ class Reader:
                 unsaid = "it may say where names lie" if link.rel in lies else ""
                 unsaid = "it may be supposed, as what is not equal is" if system and link.rel.op == "=" else unsaid
                 asks.append(replace(ask, case=case is not reading, blocked=ask.blocked or unsaid))
-        if condition and doubted:
-            asks = [replace(ask, barred=ask.barred or doubted) for ask in asks]
+        if condition and (claims := doubted or self._doubts.existing(saying)):
+            asks = [replace(ask, barred=ask.barred or claims) for ask in asks]
         asks += [Ask((made.formula, made.formula), barred=claimed)] if claimed else []
         again = condition and not fresh and "=" not in whole[0].args
         again |= condition and (
@@ -625,17 +640,30 @@ class Reader:
         if nodes:
             self.known.append(_Known(made.formula, tuple(nodes), made.section, "", False, self.now))
 
+    def _particular(
+        self, made: Display, nodes: Sequence[Node], saying: Saying | None, ranging: Sequence[Clause] = ()
+    ) -> None:
+        """Tie the names of which relations that a display defines, or supposes, may be said by a value f(x)."""
+        ranged = saying.ranged if saying else set[str]()
+        ranged = ranged.union(*(names(c.node) for c in ranging if c.node is not None and not particular(c.node)))
+        found = {name for node in nodes if node.op == "relation" for name in particular(node)} - ranged
+        self.meant.tie(found, f"({made.key}) may say it of one value only")
+
     def _lies(self, node: Node) -> bool:
         """May a relation among others say where a name lies, that nothing defines: x > 0, y = 2?"""
         plain = all(n.op in ("name", "index", "number", "over", "minus") for side in node.nodes for n in side.walk())
         bare = any(n.op == "name" and not self._defined(str(n.args[0])) for n in node.nodes)
         return plain and bare and not {"=", ":="} & {*node.args[1::2]}
 
-    def _assigned(self, node: Node) -> bool:
-        """Is a name that stands nowhere before said to be something with itself in it: s = s + i?"""
+    def _assigned(self, node: Node, door: Formulas) -> bool:
+        """Is a name that stands nowhere before, or f(x), said to be something with itself in it: s = s + i?"""
         side, signs = node.nodes[0], node.args[1::2]
-        new = side.op == "name" and side.args[0] not in self.meant.used | self.mentioned
-        return new and signs == ("=",) and side != node.nodes[1] and side.args[0] in names(node.nodes[1])
+        if side.op in OPAQUE:
+            inside, new = side in node.nodes[-1].walk(), self.meant.unknown(side, door)
+        else:
+            inside = side.op == "name" and side.args[0] in names(node.nodes[-1])
+            new = side.args[0] not in self.meant.used | self.mentioned
+        return new and inside and signs == ("=",) and side != node.nodes[1]
 
     def _puts(self, node: Node, defining: Sequence[Node]) -> bool:
         """May an equation beside definitions say what a name in them is, that nothing defines: a = b + 1, b = 3?"""
@@ -729,7 +757,7 @@ class Reader:
         if len(sides) != 2 or sides[0] is None or sides[1] is None:
             return set()
         gap = sides[0] - sides[1]
-        return {v for v in variables(gap) if equal_fractions(gap, substitute(gap, {v: v + num(1)}))}
+        return {v for v in variables(gap) if _idle(v, gap)}
 
     def _equated(self, node: Node, granted: Sequence[Rel], door: Formulas) -> bool:
         """Does an equation before it have a side of it that is a name?"""
@@ -757,7 +785,7 @@ class Reader:
         formula: str, within: Sequence[Rel],
     ) -> Ask:  # fmt: skip
         door, before = doors
-        self._unbound(nodes, before, [*granted, *self._holding(section, saying, door, place)[0], *self.given])
+        self._unbound(link.rel, nodes, doors, [*granted, *self._holding(section, saying, door, place)[0], *self.given])
         if free is not None:  # what is defined for every index, and summed over it, is no single thing
             named = self.meant.of(free.rel)
             inner = {v for d in named for v in variables(d.rhs)} - {d.lhs for d in named}
@@ -771,6 +799,9 @@ class Reader:
         ranged = self._ranged([h for h in wide if h not in self._chances(door)], door)
         extra = [*doubtful, *loose, *self._within([n for n in printed if n not in ranged], door)]
         where, granted = where_defined(link.rel, wide), self._granted(wide, door)
+        told = relevant(link.rel, wide, link.given)
+        under = [n for k in self.known if k.under and {*self._relations(k, door)} & {*told} for n in k.under]
+        within = [*within, *related(under, "", door)]
         within = [r for r in within if r.key() not in {h.key() for h in wide if isinstance(h, Rel)}]
         within = [r for r in within if not follows(r, wide)]
         unbound = {v for n in self._doubts.unbound(self.now) for v in self._variables([Node("name", (n,))], door)}
@@ -944,20 +975,28 @@ class Reader:
         own = saying is not None and why.startswith(f"sentence {saying.sentence.place} says what ")
         return "" if own and why.endswith(", under a condition") else why
 
-    def _unbound(self, nodes: Sequence[Node], before: Formulas, supposed: Sequence[Hypothesis]) -> None:
+    def _unbound(
+        self, rel: Rel, nodes: Sequence[Node], doors: tuple[Formulas, Formulas], supposed: Sequence[Hypothesis]
+    ) -> None:
         """Raises NoMeaning where another name in a display depends on one that it sums, differentiates or fixes."""
-        over = {name for node in nodes for name in fixed_in(node)}
+        over, (door, before) = {name for node in nodes for name in fixed_in(node)}, doors
         if not over:
             return
         inside = self._variables([Node("name", (n,)) for n in over], before)
         plain = [n for n in nodes if n.op == "name" and n.args[0] not in over]  # how c_k changes with k is said
         others = {v.args[0] for v in self._variables(plain, before)}
+        fixed = any(n.op in ("derivative", "evaluated") for n in nodes)
+        for node in (n for n in nodes if n.op == "index" and over & {*names(n)} and not self._defined(str(n.args[0]))):
+            value = self.meant.term(node, door)
+            several = value in {var(name) for name in self.meant.indexed.variables.values()}
+            if several and (fixed or not _idle_in_sums(value, rel)):  # type: ignore[arg-type]
+                raise NoMeaning(f"what {latex(node)} is changes with {min(over & {*names(node)})} there")
         # What says what p_i is lets nothing else change with i.
-        single = [r for r in self.meant.defined if not self.meant.indexed.among(variables(r.lhs))]
+        single = [r for r in self.meant.said() if not self.meant.indexed.among(variables(r.lhs))]
         equations = [*single, *(h for h in supposed if isinstance(h, Rel) and h.op == "=")]
-        for rel in equations:
-            tied = {v.args[0] for v in rel.free() - inside} & others
-            if tied and rel.free() & inside:
+        for equation in equations:
+            tied = {v.args[0] for v in equation.free() - inside} & others
+            if tied and equation.free() & inside:
                 raise NoMeaning(f"does {min(tied)} change with {min(over)} there? write out what it is")
 
     def _counting(self, rel: Rel, given: Sequence[Hypothesis], door: Formulas) -> list[Rel]:
@@ -977,20 +1016,23 @@ class Reader:
 
     def _whole(self, door: Formulas) -> dict[Term, Term]:
         """The real variables that are usual for what is counted, each with the integer that it may be."""
-        printed = [n for n in COUNTING - self._doubts.measured if str(Node("name", (n,))) not in self.meant.sources]
+        counting = (COUNTING - self._doubts.measured) | self.meant.loose
+        printed = [n for n in counting if str(Node("name", (n,))) not in self.meant.sources]
         return {var(name): var(name, "integer") for name in self._among(printed, door)}
 
     def _granted(self, wide: Sequence[Hypothesis], door: Formulas) -> Callable[[Condition], bool]:
         """Which conditions of being defined are granted: single points, and what no text says where it lies."""
-        ranged = {v for h in wide if isinstance(h, Rel) and h.op in (">", ">=") for v in h.free()}
+        valued = {h.lhs for h in wide if isinstance(h, Rel) and h.op == "=" and h.rhs.number is not None}
+        ranged = valued.union(*(h.free() for h in wide if isinstance(h, Rel) and h.op in (">", ">=")))
         quantified = self._doubts.quantified(self.now) | self._doubts.real | self.numbers
         ranged |= {v for n in quantified for v in self._variables([Node("name", (n,))], door)}
         latest = {id(s): s for n in quantified if (s := self._doubts.latest(n, self.now)) is not None}.values()
-        formulas = [f for s in latest for f in (s.supposed.here if s.supposed else ())]
+        here = [(s, r) for s in latest for r in s.relations if s.supposed and r.formula in s.supposed.here]
         said = set[Key]()
-        for formula in formulas:
-            with suppress(NoMeaning):
-                said |= {h.key() for h in hypotheses(formula, door) if isinstance(h, Rel)}
+        for saying, relation in here:
+            if all(self._doubts.latest(name, self.now) in (saying, None) for name in relation.names):
+                with suppress(NoMeaning):
+                    said |= {h.key() for h in hypotheses(relation.formula, door) if isinstance(h, Rel)}
 
         def grants(c: Condition) -> bool:
             single = c[0].op == "!=" and len(c) == 1
@@ -1231,10 +1273,10 @@ def _closed(node: Node, side: Node) -> bool:
 
 
 def _claims(node: Node | None) -> Iterator[Node]:
-    """What a clause without a relation may assert: what holds for all or some, or each row of a brace."""
+    """What a clause without a relation may assert: what holds for all or some, or each row."""
     if node is not None and node.op in ("quantified", "not", "relation"):
         yield node
-    elif node is not None and node.op in ("cases", "row", "list"):
+    elif node is not None and node.op in ("cases", "row", "list", "matrix"):
         for part in node.nodes:
             yield from _claims(part)
 
@@ -1310,6 +1352,18 @@ def _of_each(rel: Rel, nodes: Sequence[Node]) -> bool:
 def _places(side: Node) -> set[str]:
     """The names in what f is called with, or that stand in an index."""
     return {name for part in applied(side)[1] for name in names(part)}
+
+
+def _idle(name: Term, term: Term) -> bool:
+    """Is a term the same, whatever the variable is, that stands in it?"""
+    return equal_fractions(term, substitute(term, {name: name + num(1)}))
+
+
+def _idle_in_sums(name: Term, rel: Rel) -> bool:
+    """Does what is summed in a relation not depend on a variable: the sum of p_i + q_i, where q_i = 1 - p_i?"""
+    sums = (as_big(t) for side in rel.terms() for t in subterms(side))
+    summands = [big[1] for big in sums if big is not None]
+    return all(name not in variables(summand) or _idle(name, summand) for summand in summands)
 
 
 def _holds(rel: Rel) -> bool:

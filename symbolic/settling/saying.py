@@ -30,10 +30,11 @@ from symbolic.reading.supposing import (
     of_equality,
     supposed,
 )
-from symbolic.reading.tree import NOTHING, Node, bound
+from symbolic.reading.tree import NOTHING, Node
 
 from .concluding import PUTTING, PUTTING_OURS, concluded
 from .indexed import COUNTING
+from .values import broken, commuted, names, of_matrices, particular, valued
 
 # What stands right before a relation, or a display, that says what a name means.
 _DEFINING = PUTTING | frozenset("where with here namely function".split())
@@ -114,7 +115,12 @@ _CHANCES = frozenset("probability probabilities chance chances let where the a w
 _BEHIND = frozenset("of that which with in for from such and to when where".split())  # behind what a name is
 _ONWARD = frozenset("and or then otherwise independently we the it each every".split())  # behind a chance that is named
 _WHOLE = frozenset("integer integers natural".split())
+_REALS = frozenset(
+    "real reals rational rationals half half-integer half-integers fraction fractions indeterminate"
+    " indeterminates".split()
+)
 _PARITY = frozenset(("even", "odd"))
+_E_ITSELF = frozenset(("number", "constant"))  # right before: the number $e$ is irrational
 _OF_E = frozenset("euler euler's euler’s base natural logarithm logarithms exponential".split())
 # What a name is said to be with these alone is any number.
 _PLAIN = frozenset(
@@ -241,6 +247,7 @@ class Saying:
     halved: set[str] = field(default_factory=set)  # those that are said to be even or odd integers
     real: set[str] = field(default_factory=set)
     measured: set[str] = field(default_factory=set)
+    broken: set[str] = field(default_factory=set)  # those that are a fraction somewhere: $n = 1/2$
     introduced: set[str] = field(default_factory=set)
     supposing: set[str] = field(default_factory=set)
     doubtful: set[str] = field(default_factory=set)
@@ -266,6 +273,24 @@ class Saying:
     def silent(self) -> bool:
         """Is it without formulas and displays?"""
         return all(p.kind in (WORD, STOP) or p.text in ARTICLES for p in self.sentence.pieces)
+
+    @property
+    def ranged(self) -> set[str]:
+        """The names in what it says for all numbers that meet it, or lists: for $n \\geq 1$."""
+        pieces = self.sentence.pieces
+        starts = [start for start, _ in self.spans if pieces[start].text.lower() == "for"]
+        return named(p for start, end in self.spans if start in starts for p in pieces[start:end])
+
+    @property
+    def indices(self) -> set[str]:
+        """The letters of what it says of a_n, or x_k, that are usual for what counts."""
+        inside = (n for r in self.relations for node in r.nodes for n in node.walk() if n.op == "index")
+        return COUNTING & {str(p.args[0]) for n in inside for p in n.walk() if p.op == "name"}
+
+    @property
+    def particular(self) -> set[str]:
+        """The names of which it may say something by what f is there, and not for all: let $f(x) = f(y)$."""
+        return {name for r in self.relations for node in r.nodes for name in particular(node)} - self.ranged
 
     def at(self, display: str) -> int:
         """The piece of the sentence that a display is."""
@@ -305,48 +330,6 @@ class Saying:
         said = (*self.supposed.here, *(self.supposed.onward if adding else ())) if self.supposed else ()
         words = {pieces[start + 1].text.lower() for start, _ in self.spans}
         return [] if words & _QUANTIFIED else [n for r in self.relations if r.formula in said for n in r.nodes]
-
-
-def names(node: Node, runs: frozenset[str] = frozenset()) -> Iterator[str]:
-    """The printed names in a tree, those with indices with and without them; not what a sum `runs` over.
-
-    What has such an index is no name of its own.  `max`, `min`, and `log` with a base, are no names.
-    """
-    if node.op in ("name", "index") and str(node.args[0]) not in ("max", "min", "log", *runs):
-        yield str(node.args[0])
-        if node.op == "index" and not any(n.op == "name" and str(n.args[0]) in runs for n in node.walk()):
-            yield str(node)
-    runs |= bound(node.nodes[0]) if node.op == "big" else frozenset()
-    for part in node.nodes:
-        yield from names(part, runs)
-
-
-def fixed_in(node: Node) -> Iterator[str]:
-    """The names that stand for others in a node: what is summed over, by what is differentiated, for what is put in."""
-    if node.op == "big":
-        yield from bound(node.nodes[0])
-    elif node.op == "derivative":
-        yield from (name for by in node.nodes[0].nodes for name in names(by))
-    elif node.op == "evaluated":
-        yield from bound(node.nodes[1])
-
-
-def of_matrices(node: Node) -> Iterator[str]:
-    """The names that a relation sets beside a matrix, or a transpose, as sides of it."""
-    if node.op == "relation" and any(n.op in ("matrix", "transpose") for n in node.walk()):
-        yield from (
-            name for side in node.nodes if not any(n.op == "matrix" for n in side.walk()) for name in names(side)
-        )
-
-
-def commuted(node: Node) -> Iterator[str]:
-    """The names whose products in both orders are subtracted, x y - y x, or whose bracket [x, y] is something."""
-    if node.op == "relation" and {"=", ":="} & {*node.args[1::2]}:
-        yield from (name for side in node.nodes if side.op == "interval" for name in names(side))
-    for whole in (n for n in node.walk() if n.op == "sum"):
-        plain = {p.nodes for p in whole.nodes if p.op == "product"}
-        taken = [p.nodes[0].nodes for p in whole.nodes if p.op == "minus" and p.nodes[0].op == "product"]
-        yield from (name for factors in taken if factors[::-1] in plain for f in factors for name in names(f))
 
 
 def introduced(sayings: Sequence[Saying], shown: Mapping[str, str]) -> None:
@@ -454,12 +437,6 @@ def _put_into(pieces: tuple[Piece, ...], at: int) -> bool:
     return _behind(pieces, at) == "in" and any(p.kind == MATH or p.text == "(" for p in pieces[at + 2 : at + 3])
 
 
-def valued(node: Node) -> bool:
-    """Does a relation give a name a value, in which no name stands?"""
-    bare = len(node.args) == 3 and node.args[1] in ("=", ":=") and node.nodes[0].op == "name"
-    return bare and not [*names(node.nodes[1])]
-
-
 def _opening(relation: Relation, seen: set[str], follows: bool, asserted: bool) -> Relation:
     new = [n for node in relation.nodes for s in node.nodes for n in _first(s) if n not in seen]
     signs = {sign for node in relation.nodes for sign in node.args[1::2]}
@@ -540,6 +517,7 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 found.kinds |= {piece.formula} if gloss & _KINDS - _SETS - _FUNCTIONS else set()
             if not nodes and not SIGNS.search(piece.formula) and _definite(_gloss(sentence.pieces, at)):
                 found.unread |= set(NAMES.findall(piece.formula)[:1])
+            found.broken |= {name for node in nodes for name in broken(node)}
             single = all(n.op in ("name", "index") or (n.op == "relation" and NOTHING not in n.args) for n in nodes)
             relations = tuple(distributed(nodes)) if single and any(n.op == "relation" for n in nodes) else ()
             spelled = any(a <= at < b for a, b in found.spans) and piece.formula not in _said_by(found)
@@ -575,7 +553,8 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 if last in _AS_WELL:
                     found.tied |= beside[-1][1]
                 for name in beside[-1][1]:
-                    bare.setdefault(name, set()).update(_gloss(sentence.pieces, at))
+                    numbered = name == "e" and {*last[-1:]} & _E_ITSELF and not words & _LETTING
+                    bare.setdefault(name, set()).update(set() if numbered else _gloss(sentence.pieces, at))
             elif nodes and not any(n.op == "relation" for n in nodes):
                 for called in (n for n in nodes if n.op == "call" and len(nodes) == 1):  # let f(n) be the number of
                     bare.setdefault(str(called.nodes[0].args[0]), set()).update(_gloss(sentence.pieces, at))
@@ -621,11 +600,11 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             found.strange.add(name)
         if gloss & _MEASURED:
             found.measured.add(name)
-        if gloss & {"real", "reals", "indeterminate", "indeterminates"}:
+        if gloss & _REALS:
             found.real.add(name)
         if gloss & _WHOLE:
             denied = found.real if words & {"not", "necessarily", "need"} else found.whole
-            (found.tied if gloss & {"real", "reals"} else denied).add(name)
+            (found.tied if gloss & _REALS else denied).add(name)
     for at in range(2, len(sentence.pieces)):
         _chance(found, at)
     found.strange |= _of_a_sort(sentence.pieces)
@@ -663,7 +642,9 @@ def _denoted(pieces: tuple[Piece, ...]) -> Iterator[tuple[str, str]]:
     for at, piece in enumerate(pieces[:-2]):
         word, name, said = piece.text.lower(), pieces[at + 1].formula, aside(pieces[at + 2 :])
         value, *behind = [*pieces[at + 2 + len(said) :], Piece(STOP, ".")]
-        begun = word == "write" or (word == "by" and at > 0 and pieces[at - 1].text.lower() == "denote")
+        before = pieces[at - 1].text.lower() if at else ""
+        begun = word in ("write", "use") or (word, before) in (("by", "denote"), ("for", "take"))
+        said = said[1:] if said[:2] == ["for", "the"] else said
         called = said == ["for"] or (said[:1] == ["the"] and said[1:] in _QUANTITIES)
         whole = value.kind == MATH and behind[0].kind == STOP and not SIGNS.search(value.formula)
         if begun and called and whole and NAMES.fullmatch(name.rstrip("'")):
@@ -751,7 +732,7 @@ def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
             return found  # at $p = 1/2$ the variance is
     of_next = [p.kind in (MATH, SYMBOL) or p.text.lower() in _OF_NUMBERS for p in pieces[at + 1 : at + 2]] == [True]
     if not of_next:  # $n$ an integer and $x$ real; not: $n$ and real numbers $x$
-        found |= {p.text.lower() for p in pieces[at : at + 1]} & {"real", "reals", *_PARITY}
+        found |= {p.text.lower() for p in pieces[at : at + 1]} & (_REALS | _PARITY)
     one = {p.text.lower() for p in pieces[at : at + 2]} & {"a", "an"}
     if one and any(p.kind in (MATH, SYMBOL) for p in pieces[start + 1 : at]):
         return found  # $x > 0$ and $n$ be an integer: the last one
@@ -845,28 +826,3 @@ def _displays(found: Saying) -> None:
             clause.add(word)
             whole.add(word)
         before = word if piece.kind == WORD else ""
-
-
-__all__ = [
-    "ANSWERING",
-    "ARTICLES",
-    "COMPARING",
-    "DENYING",
-    "DOUBTFUL",
-    "FOLLOWING",
-    "LYING",
-    "NAMES",
-    "ORDINALS",
-    "SHARES",
-    "SIGNS",
-    "TYING",
-    "Piece",
-    "Relation",
-    "Saying",
-    "commuted",
-    "introduced",
-    "named",
-    "names",
-    "of_matrices",
-    "said",
-]

@@ -31,7 +31,7 @@ class Habit(NamedTuple):
 def habits() -> Iterator[Habit]:
     """All displays, in their order."""
     section, source = "", ""
-    texts = (FOLDER / name for name in ("displays.txt", "hostile.txt", "spellings.txt"))
+    texts = (FOLDER / name for name in ("displays.txt", "hostile.txt", "spellings.txt", "real.txt"))
     for line in (line for text in texts for line in text.read_text(encoding="utf-8").splitlines()):
         if heading := re.fullmatch(r"\[([a-z]+)\]", line):
             section = heading[1]
@@ -135,10 +135,14 @@ def inner(node: Node) -> str:
             return f"sqrt({top(radicand)})" if str(degree) == "(number 2)" else f"root({top(degree)}, {top(radicand)})"
         case "binomial", _:
             return f"binom({_list(node)})"
+        case "derived", (Node() as function, Node() as order):
+            return f"derived({inner(function)}, {top(order)})"
         case "inverse", (Node() as function,):
             return f"inverse({inner(function)})"
         case "derivative", (sign, Node() as variables, Node() as body):
             return f"{_name(sign)}[{_list(variables)}]({top(body)})"
+        case "difference", (Node() as sign, Node() as of):
+            return f"{inner(sign)}:({top(of)})"
         case "evaluated", (Node() as of, Node() as values, Node() as upper):
             return f"at[{_list(values)}{f'; {top(upper)}' if upper != NOTHING else ''}]({top(of)})"
         case "indicator", _:

@@ -23,6 +23,7 @@ n! (n-1)! \log{x} \ln(x) \ln(x)^2 \exp(x) \log{xy} \hat{q}_i \hat{q_i} \mathbf{w
 \sum_{i=1}^na_i \prod_{i=1}^na_i \prod_{i=1}^na_ix
 \max(x,y) \max_{i}a_i \mathbf{1}\{x>0\}
 \frac{d}{dx}x \frac{dx}{dy} x^{\top} x^T x^{T} \lfloor{x}\rfloor 1{,}500 2\,000 1,500 x_{i,k} x_{ik} \infty \lambda
+\Delta{x} \Delta(x+y) \partial_i{x} \partial{y} d{x} d(xy) x^{(-)} x^{(+)} x^{} \lim_{x\to{y}}x
 """.split()
 JOINTS = ["", "", "+", "-", "/", r"\cdot ", r"\times ", "=", "<", r"\leq ", r"\in ", r"\cup ", r"\cap ", ",", r"\pm "]
 JOINTS += [r"\text{ if }", r"\text{ and }", r"\text{ with equality iff }", r"\quad ", r"\\ ", r"\implies "]
@@ -193,5 +194,9 @@ def told(items: Shown) -> Shown:
 
 
 def clauses(items: Shown) -> Shown:
-    """Without what stands between clauses, too: a comma, a row and a wide space separate alike, one or several."""
+    """Without what stands between clauses, too: a comma, a row and a wide space separate alike, one or several.
+
+    Nor with the stop that ends a sentence.
+    """
+    items = items[:-1] if items[-1:] == (".",) else items
     return tuple(item for item in told(items) if item not in (",", ";", r"\\", r"\quad", r"\text{ and }"))

@@ -14,8 +14,10 @@ from symbolic.reading.reader import read
 from symbolic.reading.scan import ReadError
 
 KINDS = {
+    "above": "letters side by side above",
+    "summed": "a sum, or a product",
     "angle": "made of <",
-    "applied": "stands without its arguments|is it applied",
+    "applied": "stands without its arguments|is it applied|applied to what is behind",
     "asserts": "supposed, too, or asserted|asserted under which|asserted, or supposed|for all of these, or asserted",
     "reason": "a condition, or a reason",
     "superscript": "a power, or an index|or a power\\? declare",
@@ -27,6 +29,7 @@ KINDS = {
     "base": "the base of this",
     "between": "put it in braces",
     "bounds": "one bound for both",
+    "changing": "a power behind|what never changes",
     "braces": "TeX takes one digit|TeX takes .* alone|braces print nothing",
     "bracket": "is closed by|square brackets around a name",
     "called": "is this called",
@@ -39,8 +42,8 @@ KINDS = {
     "dots": "a row from this number on",
     "double": "double superscript",
     "empty": "an empty place",
-    "evaluated": "how far to the left|what is evaluated",
-    "end": "at the end|cannot stand here|is not closed|nothing follows",
+    "evaluated": "how far to the left|what is evaluated|a derivative at what stands",
+    "end": "at the end|cannot stand here|is not closed|nothing follows|nothing stands between",
     "environment": "environment",
     "exists": "what exists",
     "holds": "what holds for these|does what is behind it hold modulo",
@@ -114,7 +117,7 @@ def test_a_display_is_read_as_intended(declared: dict[str, Notation], habit: Hab
 
 def test_there_are_many_displays_and_each_kind_of_refusal_occurs() -> None:
     found = list(habits())
-    assert len(found) >= 1400 and len({h.section for h in found}) == 8
+    assert len(found) >= 1400 and len({h.section for h in found}) == 9
     assert {h.intended.removeprefix("refused: ") for h in found if h.intended.startswith("refused")} == {*KINDS}
 
 

@@ -173,5 +173,9 @@ def test_the_norm_of_a_package(tmp_path):
     )
     macros = extract(draft).macros
     assert expand(r"\norm{x}", macros) == r"\left\lVert x \right\rVert" and expand(r"\abs{y}", macros) != r"\abs{y}"
-    draft.write_text("\\begin{document}\n\\[ \\norm{x} \\ge \\abs{y} \\]\n\\end{document}\n")
-    assert "norm" not in extract(draft).macros
+    own = "\\newcommand{\\norm}[1]{N(#1)}\\begin{document}\n\\[ \\norm{x} \\ge \\abs{y} \\]\n\\end{document}\n"
+    draft.write_text(own)
+    assert expand(r"\norm{x}", extract(draft).macros) == "N(x)" and "diff" not in extract(draft).macros
+    draft.write_text(own.replace(r"\begin", r"\usepackage{esdiff}\begin", 1))
+    shown = expand(r"\diff[2]{y}{x}", extract(draft).macros)
+    assert shown == r"\frac{\mathrm{d}^{2} y}{\mathrm{d} x^{2}}"

@@ -77,7 +77,7 @@ def test_all_tables(tmp_path: Path) -> None:
         ("[families]\na = { when = 1 }", "[families] a, when: a text is expected"),
         ("[families]\na = { sup = 1 }", "[families] a, sup: a text is expected"),
         ("[families]\na = { sub = 'm' }", "[families] a, sub: 1 or 0 is expected"),
-        ("[operators]\nE = 'infix'", '[operators] \'E\': write "call", "prefix" or "indicator", not \'infix\''),
+        ("[operators]\nE = 'infix'", "[operators] 'E': write 'call', 'prefix', 'difference', 'indicator', not 'infix'"),
         ("[words]\nso = 'claim'", "[words] 'so': the role is one of asserted, hypothesis, reason, definition, words"),
         (
             "[conventions]\n'a/bc' = 'left'",

@@ -30,7 +30,7 @@ def declared() -> dict[str, Notation]:
 
 
 @every(20)
-@pytest.mark.parametrize("section", ["strict", "calculus", "learning", "statistics"])
+@pytest.mark.parametrize("section", ["strict", "calculus", "learning", "statistics", "analysis"])
 def test_what_tex_shows_alike_is_read_the_same(declared: dict[str, Notation], section: str, step: int) -> None:
     rng, notation, agreed = random.Random(7 + step), declared[section], 0  # noqa: S311
     for _ in range(ROUNDS // step // 4):
@@ -44,7 +44,7 @@ def test_what_tex_shows_alike_is_read_the_same(declared: dict[str, Notation], se
 
 
 @every(20)
-@pytest.mark.parametrize("section", ["strict", "calculus", "learning", "statistics"])
+@pytest.mark.parametrize("section", ["strict", "calculus", "learning", "statistics", "analysis"])
 def test_what_tex_shows_differently_is_never_read_the_same(
     declared: dict[str, Notation], section: str, step: int
 ) -> None:

@@ -335,7 +335,7 @@ def test_conventions(source: str, conventions: dict[str, str], expected: str, re
         ("b_i_j", "a double subscript", 3),
         (r"x \\[y + z]", "a row ends, or a command has a backslash too many? leave a space", 2),
         ("{x + y}z", "braces print nothing: what they hold together needs brackets", 0),
-        ("x^{}", "these braces are empty", 2),
+        (r"\sqrt{}", "these braces are empty", 5),
         (r"x = y \implies \iff y = z", "nothing stands between two arrows", 15),
         (r"\sum_i_j b_i", "a limit stands there twice", 6),
         (

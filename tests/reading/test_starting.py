@@ -139,14 +139,14 @@ def test_an_indicator_says_of_what_and_an_expectation_has_brackets() -> None:
 @pytest.mark.parametrize(
     ("formulas", "waiting", "question", "answers"),
     [
-        (["f(x + 1) = 1", "x = 2"], {"1.1"}, "f(x + 1) in (1.1): a call, or a product?", ["f = { args = 1 }"]),
-        (["f(x) + f(x + 1) = f", "f = 1"], {"1.1"}, "f(x + 1) in (1.1): a call, as elsewhere, or a product?", []),
+        (["c(xy) = 1", "x = 2"], {"1.1"}, "c(xy) in (1.1): a call, or a product?", ["c = { args = 1 }"]),
+        (["c(x) + c(x + 1) = c", "c = 1"], {"1.1"}, "c(x + 1) in (1.1): a call, as elsewhere, or a product?", []),
         (["a_i^m = 1", "a_1 = 2"], {"1.1"}, "a_i^m in (1.1): a power, or an index above?", []),
         (["c^{(n)} = 1"], {"1.1"}, "c^{(n)} in (1.1): a power, or an index above?", ['c = { sup = "n" }']),
         (["Q^n(x) = Q(x)"], {"1.1"}, "Q^n(x) in (1.1): a power, or an index above?", ['"f^2(x)" = "the value"']),
         (["VAR(x) = 1", "x = 1"], {"1.1"}, "VAR(x) in (1.1): one name, or letters side by side?", ['VAR = "call"']),
         (["Var x = 1", "x = 1"], {"1.1"}, "Var in (1.1): one name, or letters side by side?", ['Var = "prefix"']),
-        ([r"\mathbb{E} x = 1"], {"1.1"}, r"\mathbb{E} in (1.1): applied to what", ['"\\\\mathbb{E}" = "prefix"']),
+        ([r"\mathbb{T} x = 1"], {"1.1"}, r"\mathbb{T} in (1.1): applied to what", ['"\\\\mathbb{T}" = "prefix"']),
         ([r"x = \foo y", "x = y"], {"1.1"}, r"\foo in (1.1): is \foo a name?", ['"\\\\foo" = ""']),
         ([r"x = 1 \text{ near } x = 2"], {"1.1"}, "What follows in (1.1): asserted", ['"near" = "hypothesis"']),
     ],
@@ -223,13 +223,18 @@ def test_no_display_of_the_papers_is_read_otherwise_than_by_their_notation(step:
 
 
 def _shape(text: str) -> str:
-    """Without fonts, kinds of names with arguments, and the difference between index, label and power of a name."""
+    """Without fonts, kinds of names with arguments, and the difference between index, label and power of a name.
+
+    Nor is it told whether an indicator is one, or has its condition as an index.
+    """
     text = re.sub(r"\\(?:mathbb|mathsf|mathbf|boldsymbol)\{([^{}]*)\}", r"\1", text).replace(r"\P", "P")
     text = text.replace("(event ", "(call ").replace("\\Pr", "Pr").replace("Pr", "P")
     text = re.sub(r"\(index (\S+) \(list \((?:name|number) ([^\s()]+)\)\) \(list\)\)", r"(name \1_\2)", text)
     text = re.sub(
         r"\(index (\S+) \(list \(sum \(name (\w+)\) \(minus \(number (\w+)\)\)\)\) \(list\)\)", r"(name \1_\2-\3)", text
     )
+    inside = r"(\(relation \(name \w+\) \S+ \(name \w+\)\))"
+    text = re.sub(rf"\(index 1 \(list \(list \(set {inside}\)\)\) \(list\)\)", r"(indicator \1)", text)
     return re.sub(r"\(index (\S+) \(list\) \(list \(name (\w+)\)\)\)", r"(power (name \1) (name \2))", text)
 
 

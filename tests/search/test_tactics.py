@@ -48,6 +48,24 @@ CASES = [
         ],
     ),
     (
+        sums.by_parts,
+        [
+            "integers i, n; x > 0, d > 0, sum(x^i, i, 0, n) = 1, sum(i*x^i, i, 0, n) = m"
+            " |- sum((i - c)/d*x^i, i, 0, n) = (m - c)/d",
+            "integers i, n; x > 0, sum(x^i, i, 0, n) = 1, sum(i*x^i, i, 0, n) = m, sum(i^2*x^i, i, 0, n) = y"
+            " |- sum((i - m)^2*x^i, i, 0, n) = y - m^2",
+        ],
+        [
+            "integers i, n; x > 0, d > 0, sum(x^i, i, 0, n) = 1, sum(i*x^i, i, 0, n) = m"
+            " |- sum((i - c)/d*x^i, i, 0, n) = m/d - c",
+            "integers i, n; x > 0, sum(x^i, i, 0, n) = 1, sum(i*x^i, i, 0, n) = m"
+            " |- sum((i - c)/d*x^i, i, 0, n) = (m - c)/d",
+            "integers i, n; x > 0, sum(x^i, i, 0, n) = 1, sum(i*x^i, i, 0, n) = m, sum(i^2*x^i, i, 0, n) = y"
+            " |- sum((i - m)^2*x^i, i, 0, n) = y",
+            "integers i, n; x > 0, sum(x^i, i, 0, n) = 1, sum(i*x^i, i, 0, n) = m |- sum((i - m)*x^i, i, 0, n + 1) = 0",
+        ],
+    ),
+    (
         bases.by_bases,
         [
             "integers i; p > 1 - p, 1 > p, i >= 1 |- 1/(1 + ((1 - p)/p)^i) < 1",

@@ -52,12 +52,61 @@ DIFFERENTIALS = [
 
 @pytest.mark.parametrize(("before", "formula"), DIFFERENTIALS)
 def test_a_differential_is_no_product(tmp_path: Path, before: str, formula: str) -> None:
-    assert found(tmp_path, before + eq(formula))[-1] == "unread"
+    assert found(tmp_path, before + eq(formula))[-1] in ("unread", "open")
+
+
+# Each would have a verdict were it read as arithmetic: a difference as a product, a mean as one, a unit as a number.
+OPAQUE = [
+    ("", r"\Delta x = x\Delta 1"),
+    (r"Let $x, t > 0$.", r"\frac{\Delta x}{\Delta t} = \frac{x}{t}"),
+    (r"Let $x > 0$.", r"x\,\Delta y = \Delta(xy)"),
+    (r"Let $x > 0$.", r"\Delta(x + 1) = \Delta x + \Delta y"),
+    (r"Let $x > 0$.", r"\frac{\Delta x}{x} = \frac{\Delta y}{y}"),
+    (r"Let $u > 0$. Then $\int_0^1 u\,dx = 1$.", r"u\,dx + x\,du = 2ux\,dt - ux\,dt"),
+    (r"Let $u > 0$. Then $\int_0^1 u\,dt = 1$.", r"dx + dt = dt + dt"),
+    (r"Let $u, x > 0$.", r"\partial_x u = \partial_u x"),
+    (r"Let $u, x > 0$.", r"\frac{\partial u}{\partial x} = \frac{u}{x}"),
+    (r"Let $u, x > 0$.", r"\partial u\, \cdot x = u\, \partial x"),
+    (r"Let $X, Y$ be real.", r"\mathbb E X\, \cdot Y = X\, \cdot \mathbb E Y"),
+    (r"Let $X, Y$ be real.", r"\mathbb E [XY] \le X\, \mathbb E[Y]"),
+    (r"Let $X, Y$ be real.", r"\E (X^2) \le X \cdot \E(X)"),
+    (r"Let $X, Y$ be real.", r"\Var[X + 1] \le \Var[X] + \Var[1]"),
+    (r"Let $f > 0$.", r"f(x + 1) + f(x) = 2fx + f"),
+    (r"Let $g > 0$.", r"g(xy) = g(x) y"),
+    ("", r"\SI{1}{\kilo\metre} = \SI{1000}{\metre}"),
+    ("", r"\SI{1}{\kilo\metre} = \SI{1}{\metre}"),
+    ("", r"\begin{vmatrix} -2 \end{vmatrix} = 2"),
+    ("", r"\begin{Vmatrix} 2 \end{Vmatrix} = 2"),
+    (r"The derivatives of $f$.", r"f^{(2)}(x) = f(x)^2 \cdot 2!/2"),
+    (r"Let $x > 0$.", r"x^{(-)} \cdot x = x^{(+)}"),
+    (r"Let $x > 0$.", r"x^{\mathrm{ab}} = x^{\mathrm{a} \mathrm{b}}"),
+    (r"Let $x > 0$.", r"{\bf x} \le x"),
+    (r"Let $x > 0$.", r"\boldsymbol{1}_{\{x > 0\}} = x"),
+    ("", r"\lim_{x \to 0} x \cdot \lim_{x \to 0} 2 = \lim_{x \to 0} 3x"),
+    (r"Let $u = t^2$.", r"\frac{\mathrm{D} u}{\mathrm{D} t} = 2t"),
+    (r"Let $u = t^2$.", r"\frac{Du}{Dt} = \frac{u}{t}"),
+    (r"Let $u = t^2$ and $\int_0^1 u\,dt = \frac13$.", r"du = 2\,t\,dt"),
+    (r"Let $x$ be real.", r"\exists x \; (x^2 = -1)"),
+    (r"Let $x > 0$.", r"\abs{-x} = -x + \norm{2x}"),
+    (r"\newcommand{\abs}[1]{(#1)} Let $x$ be real.", r"\abs{x} = x + \Delta y"),
+]
+
+
+@pytest.mark.parametrize(("before", "formula"), OPAQUE)
+def test_what_is_no_arithmetic_has_no_verdict(tmp_path: Path, before: str, formula: str) -> None:
+    assert found(tmp_path, before + eq(formula))[-1] in ("unread", "open")
 
 
 @pytest.mark.parametrize(
     ("body", "verdicts"),
     [
+        (r"Let $\Delta > 0$ and $t > 0$." + eq(r"\Delta t = t\Delta"), ["unread"]),
+        (r"Let $\Delta > 0$ and $t > 0$." + eq(r"\Delta\cdot t = t\cdot\Delta"), ["proved"]),
+        (r"Let $c, x, y$ be real." + eq(r"(cx, y) = c(x, y)", r"\Sigma x = \Sigma y"), ["unread", "unread"]),
+        (r"Let $x$ be real." + eq(r"\abs{x} \ge x"), ["proved"]),
+        (r"Let $x$ be real. Then" + eq(r"\forall x \in \mathbb{R} \; (x > 1)", "x > 0"), ["open", "open"]),
+        (r"Let $x$ be real. Then" + eq(r"\exists x \in \mathbb{R} \; (x > 1)", "x > 0"), ["open", "open"]),
+        (r"Let $x$ be real." + eq("x^{} + 1 > x"), ["proved"]),
         (r"Let $d$ be a positive integer. Then" + eq("dx + x = (d+1)x", "dx = x"), ["proved", "refuted"]),
         (r"Let $d \ge 1$ and $x > 0$. Then" + eq(r"dx \ge x", "dx < x"), ["proved", "corrected"]),
         (r"Let $x > 0$." + eq("d = 2x", "dx = 2x^2"), ["definition", "proved"]),

@@ -178,6 +178,16 @@ OPEN = [
     (r"Wir benutzen die Abk\"urzung $n!$ f\"ur die Doppelfakult\"at. Also", "5! = 15", "5! = 120"),
     (r"Die Summen erstrecken sich nur \"uber die geraden Indizes. Daher ist", r"\sum_{k=0}^n \binom nk = 2^n"),
     (r"Soit $x$ un r\'eel. Alors", r"x^2 + 1 \ge 2x"),
+    # What "our" sums are, and what powers and superscripts are, is said of them; and what all variables are, of all.
+    ("The upper limit of our sums is not included.", r"\sum_{k=1}^3 k = 3", r"\sum_{k=1}^3 k = 6"),
+    ("Sums are taken in the max-plus sense.", "2 + 3 = 3", "2 + 3 = 5"),
+    ("Only odd $k$ contribute to the sums.", r"\sum_{k=1}^{5} k = 9", r"\sum_{k=1}^{5} k = 15"),
+    ("Powers are falling powers.", "3^2 = 6", "3^2 = 9"),
+    ("Superscripts are indices.", "x^2x^3 = x^5"),
+    ("All quantities are $2$-adic.", r"x^2 \ge 0"),
+    ("The variables are complex.", r"x^2 \ge 0"),
+    (r"Multisets are counted by $\binom nk$.", r"\binom21 = 3", r"\binom21 = 2"),
+    ("Here $K$ is a field of order $4$. For all $a$ and $b$ in it,", "(a+b)^2 = a^2+b^2"),
 ]
 
 SETTLED = [
@@ -240,6 +250,18 @@ SETTLED = [
     (r"\section{A} In this section we work in $\mathbb{F}_3$. \section{B} Here", "1 + 1 = 2", "proved"),
     (r"Seja $n$ um inteiro. Portanto", r"\sum_{k=1}^n k = \frac{n(n+1)}2", "proved"),
     (r"By the arithmetic mean inequality, for $x,y\ge0$,", r"x^2+y^2\ge 2xy", "proved"),
+    # What behaves so, or is one of many, has its usual meaning.
+    ("The sum of two odd numbers is even.", r"\sum_{k=1}^{3} k = 6", "proved"),
+    ("Even for small $n$ the sum is easy. We only need the sum.", r"\sum_{k=1}^{3} k = 7", "refuted"),
+    ("The product of an even number and a number is even.", r"\prod_{k=1}^{3} k = 6", "proved"),
+    ("The absolute value is at least $0$.", r"|x|\ge x", "proved"),
+    ("The variables are independent.", r"x^2 \ge 0", "proved"),
+    (r"Subsets are counted by $\binom nk$.", r"\binom{4}{2} = 6", "proved"),
+    ("We compute the Bernoulli numbers.", "2 + 2 = 4", "proved"),
+    ("We compute the Fibonacci numbers.", "2 + 2 = 5", "corrected"),
+    ("The number $e$ is irrational.", r"e^x \ge 1+x", "proved"),
+    ("The number $e$ is irrational.", r"e^x \ge 2+x", "corrected"),
+    ("This leads to", "D = a-b", "definition"),
 ]
 
 

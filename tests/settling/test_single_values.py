@@ -1,0 +1,124 @@
+"""What is said of a function at one value, and what is supposed under a condition: true lines, and twins."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_settling import eq, verdicts
+
+LEMMA = r"\newtheorem{lemma}{Lemma}"
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        # What f is at a is a hypothesis about a, and no definition: nothing is refuted without it.
+        ("Let $g(a)=1$ and $g(b)=2$. Then" + eq(r"a \ne b", "a^2 + 1 > 0"), "open proved"),
+        ("Let $f$ be injective, and let $f(x)=f(y)$. Then" + eq("x-y=0", "x-y=1"), "open open"),
+        ("Suppose that" + eq("g(a)=g(b)+1") + "Then" + eq("(a-b)^2>0"), "definition open"),
+        ("Suppose that $x_m=x_n+1$. Then" + eq(r"m \ne n"), "open"),
+        ("Suppose that $x_{k+1}>x_k$. If $x_m>x_n$ then" + eq("m>n"), "open"),
+        ("Let $g(a)=0$ and $g(t) \\ge t^2$ for all $t$. Then" + eq(r"a^2 \le 0"), "open"),
+        # What is said of all is none.
+        ("Let $f(x)=x^2$. Then" + eq("f(x) \\ge 0", "f(3)=9", "(x-1)^2>0"), "proved proved refuted"),
+        ("Let $p_i=1$ for all $i \\ge 1$. Then" + eq("p_i^2=1", "i^2 = i+1"), "proved refuted"),
+        ("Let $a_n=n!$. Then" + eq("a_3=6", "n^2=n"), "proved refuted"),
+        # What a function is that is not understood, its values are; what is said of it before, is no definition of it.
+        (r"Let $h(x)=\int_0^x t\,dt$. Then" + eq(r"h(2)^2\ge0,\quad h(2)=3"), "open"),
+        ("Let $f(x)>0$ for $x>0$. Then" + eq("f(x)=5"), "open"),
+        ("Let $f'(x)=1$ for all $x$. Then" + eq("f(x)=1"), "open"),
+        ("Let $h(-x)=h(x)$. Then" + eq("h(x)=0"), "open"),
+        ("If $g(x)$ is infinite then" + eq("g(x)=g(x)+1"), "open"),
+        ("For all real $x$," + eq(r"f(\sqrt{x^2})=f(|x|)", "f(x/x)=f(2)"), "open open"),
+        (r"Let" + eq(r"s_n=\sum_{k=1}^n x_{k+1}") + "Then" + eq("s_0=x_1", "s_1=x_1"), "definition open open"),
+        # Under a sum over k no x_k is one number.
+        (r"Let $x_k\ge1$ for odd $k$. Then" + eq(r"\sum_{k=1}^n x_k\ge n", r"x_k^2 \ge x_k"), "open proved"),
+        (r"Let $x_n\ge1$. Then" + eq(r"\sum_{n=1}^m x_n\ge m"), "open"),
+        ("Put $q_i=1-p_i$. Then" + eq(r"\sum_{i=1}^n (p_i+q_i)=n", r"\sum_{i=1}^n (p_i-q_i)=n"), "proved open"),
+        (r"Let $a_k=k^2$. Then" + eq(r"\sum_{k=1}^n (a_{k+1}-a_k)=n^2+2n", r"\sum_{k=1}^2 a_k=4"), "proved refuted"),
+    ],
+)
+def test_what_is_said_of_a_value_is_said_of_what_it_is_at(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("said", "then", "found"),
+    [
+        (r"Let $y\ge1$ for $x\ge3$.", r"For $x=4$,", "proved"),
+        (r"Let $y\ge1$ for $x\ge3$.", r"For $x=2$,", "open"),
+        (r"Let $y\ge1$ for $x\ge3$. Let $x>4$.", "Then", "proved"),
+        (r"Let $y\ge1$ for $x\ge3$. Let $x>2$.", "Then", "open"),
+        (r"Let $y\ge1$ for all $x\ge3$.", "Then", "proved"),  # and the row says where
+        (r"Let $y\ge1$ for all $x\ge3$.", "If $x=1$, then", "open"),
+        (r"Let $y\ge1$ for odd $n$.", "Then", "proved"),
+        (r"Let $y\ge1$ for odd $n$. Let $n$ be even.", "Then", "open"),
+        (r"Suppose that $y\ge1$ if $q>0$. Let $q<0$.", "Then", "open"),
+    ],
+)
+def test_what_is_supposed_under_a_condition_holds_there(tmp_path: Path, said: str, then: str, found: str) -> None:
+    assert verdicts(tmp_path, said + then + eq(r"y^2\ge y", r"y^2\ge y+1")).split()[0] == found
+    assert verdicts(tmp_path, said + then + eq(r"y^2\ge y+1")) != "proved"
+
+
+WHOLE = r"Let $n$ be an integer."
+FALSE_BETWEEN = eq(r"(n-1)(n-2) \ge 0")
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        # An integer is one where a sentence says so; where the letter is let be again, it may be any number.
+        (WHOLE + FALSE_BETWEEN + r"\section{B} Then" + FALSE_BETWEEN, "proved proved"),
+        (WHOLE + r"\section{B} Let $n$ be the number of balls. Then" + FALSE_BETWEEN, "proved"),
+        (WHOLE + r"\section{B} Let $n>0$ be the refractive index. Then" + FALSE_BETWEEN, "open"),
+        (r"\section{A}" + WHOLE + r"\section{B} Let $n>0$. Then" + FALSE_BETWEEN, "open"),
+        (r"\section{A}" + WHOLE + r"\section{B} Let $n>0$ be an integer. Then" + FALSE_BETWEEN, "proved"),
+        (
+            r"\begin{lemma}"
+            + WHOLE
+            + FALSE_BETWEEN
+            + r"\end{lemma}\begin{lemma}Let $n>0$. Then"
+            + FALSE_BETWEEN
+            + r"\end{lemma}",
+            "proved open",
+        ),
+        (r"\section{A} Let $x_n>0$." + eq("x_n+1>1") + r"\section{B} For a rate $n>0$," + FALSE_BETWEEN, "proved open"),
+        # What is a fraction somewhere, is no integer.
+        (WHOLE + r"In the limit $n\to\frac12$ we have" + FALSE_BETWEEN, "open"),
+        (WHOLE + r"We replace it by $n+\frac12$." + FALSE_BETWEEN, "open"),
+        (WHOLE + r"Later $n$ is a half-integer." + FALSE_BETWEEN + eq("n^2+1>0", "(2n-1)^2<0"), "open proved refuted"),
+        (WHOLE + r"A coin falls $n$ times, with probability $\frac12$ each. Then" + FALSE_BETWEEN, "proved"),
+        (r"Take for $k$ the number $\frac12$. Then" + eq(r"k(k-1) \ge 0", "k^2+1>0", "k^2<0"), "open proved open"),
+        # What counts in a display does, and what is defined by it is made of the same number.
+        (
+            r"\section{A} For every integer $n\ge1$ put $N=n(n+1)$. \section{B} For every $n\ge1$"
+            + eq(r"N \ge 2n", r"\sum_{k=1}^n k=\frac{N}2"),
+            "proved proved",
+        ),
+    ],
+)
+def test_an_integer_is_one_where_it_is_said_to_be(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, LEMMA + body) == found
+
+
+SYSTEM = r"\begin{cases} x+y=2 \\ x-y=0 \end{cases}"
+ROWS = r"\begin{array}{l} x \ge 1 \\ y \ge 1 \end{array}"
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        # The rows of a brace may be supposed: what follows is not refuted without them.
+        ("We get the system" + eq(SYSTEM) + "Hence" + eq("x=1", "x=3", "x^2+1>0"), "open open open proved"),
+        ("The constraints are" + eq(ROWS) + "Hence" + eq(r"xy \ge 1", "xy+1=1+yx"), "open open proved"),
+        ("We have" + eq(r"n \equiv 1 \pmod 4") + "Hence" + eq(r"n \ne 0", "n^2+1>0"), "open open proved"),
+        # That there is something is claimed.
+        ("Let $q>0$. There exists $r$ such that" + eq("0<r<q") + "Then" + eq("r<2q", "q+1<r"), "open open open"),
+        ("There exists $x$ such that" + eq("x^2=2") + "Therefore" + eq("x^4=4", "x^4=5"), "open proved open"),
+        ("Let $0<r<q$. Then" + eq("r<2q", "q+1<r"), "proved refuted"),
+    ],
+)
+def test_rows_may_be_supposed_and_what_exists_is_claimed(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
