@@ -436,12 +436,18 @@ class Argument:
         short, stop = self._short(fact.rel, _LONGEST_STEP), self._stop(fact)
         own = self._is_named(stop) and stop.theorem.rule != "elementary" and not is_power(stop.theorem)
         if own or short in one.phrases or short is None or _says(one.phrases, short):
-            if len(one.phrases) == 1 and (own or short is not None):
+            if len(one.phrases) == 1 and (own or short is not None) and not self._is_multiple(fact):
                 return one.phrases[0]
             if (short := self._short(fact.rel, _LONGEST_PRODUCTS)) is None or short in one.phrases:
                 return f"a consequence of {reasons(one.phrases)}"
         found.explain([(short, one.phrases)])
         return short
+
+    def _is_multiple(self, fact: Used) -> bool:
+        """Does it say otherwise what the induction hypothesis says, as a multiple of it?"""
+        below = self._bases(fact)
+        supposed = len(below) == 1 and below[0].theorem.data.get("hypothesis") in self.assumed
+        return supposed and key_of(below[0].rel) != key_of(fact.rel)
 
     def _itself(self, used: Used, factors: Sequence[Term]) -> str:
         """The larger side minus the smaller one, times the factors, as that is written."""
@@ -559,11 +565,12 @@ class Argument:
         else:
             facts, supposed = [*self._bases(one)], self._supposing(one)
         below = self._added([fact for fact in facts if isinstance(fact, Used) and self._is_news(fact)])
-        news, short = below.everything(), self._short(one.rel, _LONGEST_SUM)
+        multiple = self._is_multiple(one)
+        news, short = below.everything(), self._short(one.rel, _LONGEST_PRODUCTS if multiple else _LONGEST_SUM)
         why = list(dict.fromkeys([*news, *supposed]))
         if not why:
             return [], [_EVALUATED if t.rule == "number" or _is_closed(one.rel) else short or ""]
-        if len(news) < 2 or short is None or key_of(one.rel) == steps.goal or _says(why, short):
+        if (len(news) < 2 and not multiple) or short is None or key_of(one.rel) == steps.goal or _says(why, short):
             return why, []
         if same := next((phrase for phrase in why if steps.is_step(phrase) and steps.says(phrase) == short), ""):
             return [same], []
@@ -712,7 +719,7 @@ class Argument:
         """
         why = list(dict.fromkeys(self._of_terms(one)))
         by = f"by {reasons(why)}" if why else ""
-        short = self._short(one.rel, _LONGEST_FORMULA if why else _LONGEST_SUM)
+        short = self._short(one.rel, _LONGEST_PRODUCTS if why else _LONGEST_SUM)
         rel = settled(one.rel)
         if self._term(rel.lhs) == self._term(rel.rhs):
             return by and f"a comparison of sums term by term ({by})"

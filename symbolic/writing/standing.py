@@ -9,6 +9,10 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from symbolic.errors import RederiveError
+from symbolic.kernel import Rel
+from symbolic.language.following import implied
+from symbolic.language.statement import parse_hypotheses
 from symbolic.ledger.ledger import PartRow
 
 from .breaking import sides
@@ -27,7 +31,7 @@ _FORMULA = re.compile(r"\$[^$]*\$")
 _SAID = re.compile(r"(?:(?:integers?|real|bits?|natural numbers|all sequences|every \w+) )?\$[^$]*\$")
 _LETTER = re.compile(r"\\?[A-Za-z]+(?:_\{\w+\})?'*")
 _VALUE = re.compile(rf"\$({_LETTER.pattern}) = -?(?:\d+(?:\.\d+)?|\\frac\{{\d+\}}\{{\d+\}})\$")
-_BOUND = re.compile(r"(\d+)(<|\\le)(\\?[A-Za-z].*)")
+_BOUND = re.compile(r"(\d+)(?:<|\\le)(\\?[A-Za-z].*)")
 _TURNED = {">": "<", r"\ge": r"\le"}
 _COMMANDS = re.compile(r"\\(?:frac|sqrt|le|ge|ne|cdot|left|right|lfloor|rfloor|lceil|rceil|log|exp)(?![A-Za-z])")
 
@@ -81,12 +85,7 @@ def _says(known: set[str], told: str) -> bool:
     """Is a link among those that are known, or a lower bound below one of them?"""
     bound = _BOUND.fullmatch(told)
     above = (_BOUND.fullmatch(one) for one in known) if bound else ()
-    return told in known or any(one and one[3] == bound[3] and _height(one) > _height(bound) for one in above)
-
-
-def _height(bound: re.Match[str]) -> tuple[int, bool]:
-    """How high a lower bound is: 0 < E is above 0 <= E."""
-    return int(bound[1]), bound[2] == "<"
+    return told in known or any(one and one[2] == bound[2] and int(one[1]) > int(bound[1]) for one in above)
 
 
 def _conditions(part: PartRow) -> list[str]:
@@ -161,9 +160,43 @@ def _without(chunk: str, part: PartRow) -> bool:
 
 
 def _is_said(chunk: str, part: PartRow) -> bool:
-    """Is it supposed, alone, or as links of a chain, or less than what is?"""
+    """Is it supposed, alone or in a chain, or does it follow, or may it, from conditions that are no linear ones?"""
     known = {told for c in chunks(part.conditions) for told in _links(_FORMULA.findall(c)[0])}
-    return chunk in chunks(part.conditions) or all(_says(known, told) for told in _links(chunk))
+    declared, given = _supposed(part.text)
+    supposed = [r for text in given for r in _relations(text, declared)]
+    return chunk in chunks(part.conditions) or all(
+        told in known or ((rels := _relations(link, declared)) and all(_may_follow(r, supposed) for r in rels))
+        for told, link in _links(chunk).items()
+    )
+
+
+def _supposed(text: str) -> tuple[str, list[str]]:
+    """The declaration of a statement, and its hypotheses; those for all of something are in parentheses."""
+    declared, _, rest = text.partition("; ") if text.startswith("integers ") else ("", "", text)
+    depth, found = 0, [""]
+    for sign in rest.removeprefix("|- "):
+        depth += {"(": 1, ")": -1}.get(sign, 0)
+        if depth == 0 and sign == "|":
+            return declared, found
+        found = [*found, ""] if depth == 0 and sign == "," else [*found[:-1], found[-1] + sign]
+    return declared, []
+
+
+def _may_follow(rel: Rel, supposed: Sequence[Rel]) -> bool:
+    if implied(rel, supposed):
+        return True
+    others = (r for r in supposed if r.free() & rel.free())
+    return any(max((sum(power for _, power in m) for m in r.normal().numerator), default=0) > 1 for r in others)
+
+
+def _relations(text: str, declared: str = "") -> list[Rel]:
+    """What a text, or LaTeX, says of letters; nothing where it is more than the statement language has."""
+    plain = re.sub(r"\\frac\{(\w+)\}\{(\w+)\}", r"\1/\2", text.strip("$")).replace(r"\le ", "<= ")
+    plain = _name(plain.replace(r"\ge ", ">= "))
+    try:
+        return [r for r in parse_hypotheses(f"{declared}; {plain}" if declared else plain) if isinstance(r, Rel)]
+    except RederiveError:
+        return []
 
 
 def _given(part: PartRow) -> set[str]:

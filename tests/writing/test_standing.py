@@ -63,12 +63,29 @@ def test_what_a_chain_says_is_supposed():
     assert further(there, said) == r"for $0 \le q \le r$; not supposing $q > 0$"
 
 
+def test_what_follows_or_may_follow_is_not_said_to_be_left_out():
+    """From fractions, from other letters, past what is supposed for all of something, and from a product."""
+    said = standing([COIN] * 9)
+    for supposed in (
+        "q >= 1/3",
+        "q > x, x >= 0",
+        "(for all i, j: i >= j |- r(i)*(r(j) - r(i)) >= 0), q > x, x > 0",
+        "1 >= 4*(n + 8)*q",
+    ):
+        there = replace(COIN, conditions="for $p = 1 - q$", text=f"{supposed}, p = 1 - q |- p < 1")
+        assert further(there, said) == "", supposed
+    for supposed in ("q >= -1/3", "q > x", "(for all i, j: i >= j |- r(i) >= r(j)), x > q", "1 >= 4*(n + 8)*x, q = q"):
+        there = replace(COIN, conditions="for $p = 1 - q$", text=f"{supposed}, p = 1 - q |- p < 1")
+        assert further(there, said) == "not supposing $q > 0$", supposed
+
+
 def test_a_letter_with_a_value_supposes_no_range():
     """q = 1/4 does not do without 0 < q."""
     said = standing([COIN] * 9)
     there = replace(COIN, conditions=r"for $q = \frac{1}{4}$, $p = 1 - q$", text="q > 0, q = 1/4, p = 1 - q |- p > q")
     assert further(there, said) == r"for $q = \frac{1}{4}$"
-    assert further(replace(there, conditions="for $q = x$, $p = 1 - q$"), said) == "for $q = x$; not supposing $q > 0$"
+    there = replace(there, conditions="for $q = x$, $p = 1 - q$", text="q = x, p = 1 - q |- p > q")
+    assert further(there, said) == "for $q = x$; not supposing $q > 0$"
 
 
 def test_what_a_third_has_is_said_once_though_a_few_do_without():
