@@ -46,7 +46,7 @@ for factor, add in (("epsilon", row.prove), ("exp(epsilon)", row.also)):
     given = f"{outcomes.ONE_ROW}, {outcomes.NOT_NEGATIVE}, {outcomes.RECORDS.replace('rho', factor)}"
     finite = f"N >= 0, {given} |- {outcomes.SUMS[0]} <= exp(epsilon)*{outcomes.SUMS[1]}"
     one, sums = outcomes.for_outcome.at(k="j", rho=factor), outcomes.laws_bounded.at(rho=factor)
-    add(finite, using=[one, sums, outcomes.natural])
+    add(finite, using=[one, sums])
 row.also(outcomes.factor_positive.at(rho="epsilon"), name="factor")
 # S = s_1, s_2, ..
 series = f"{outcomes.FIRST} > 0, {outcomes.ONE_ROW}, {outcomes.NOT_NEGATIVE}, {outcomes.LAWS_SERIES}"

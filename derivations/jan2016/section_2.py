@@ -57,7 +57,6 @@ row.prove(given="bit(b); bit(X)", by=cases("b >= 1/2"), using=value)
 row = section.item("2c", display="2c")
 row.stands(steps=("2-lies",)).title("The law of the reported bit.").prove(given="bit(b); bit(s)")
 
-
 row = section.item("2d", display="2d").stands(steps=("2c",)).title("The law of the reported vector.")
 row.note("The bits of $v$ are called $b_i$ in the exponents, and $v_i$ below; they are read as the same.")
 row.prove(given="vectors", using=of.as_sums)

@@ -194,7 +194,6 @@ squares = section.lemma("9(p - q)^2 \\geq pqN", given=rf"{EXCESS} \geq 1").prove
 # One record and q = 1/3: both outcomes are in the window, with the ratios 2 and 1/2.
 third = r"outcome; N = 1; q = \frac{1}{3}; \lambda = 2"
 one_third = [section.lemma(ratio, given=third) for ratio in (r"R_i \leq \lambda", r"R_i \geq 1/\lambda")]
-section.lemma(r"3\sqrt{pqN} > qN", given="9p > qN")
 
 row = section.item(
     "4.3-local-privacy",

@@ -80,13 +80,9 @@ ends = [
     laws.lemma(f"{given} |- {LOST % 'k*N'} = q^k*p^(k*N - k)").prove(using=[repeated.all_reported.at(other)]),
     laws.lemma(f"{given} |- {ALL % 'k*N'} = p^(k*N)").prove(using=[repeated.all_reported.at(every)]),
 ]
-# The right side of (5.13) at s = 0, and for k = 1.
+# The right side of (5.13) at s = 0.
 AT_NONE = "sum(0^i*1^(k - i)*binomial(k, i)*(p^(k - 2*i)/q^(k - 2*i)), i, 0, k)"
 bound_at_none = laws.lemma(f"p > 0, q > 0, k >= 1 |- {AT_NONE} = (p/q)^k").prove(using=[mixed.at(x=0, y=1)])
-FOR_ONE = "sum((s/N)^i*(1 - s/N)^(1 - i)*binomial(1, i)*(p^(1 - 2*i)/q^(1 - 2*i)), i, 0, 1)"
-for_one = laws.lemma(
-    f"p > 0, q > 0, N >= 1, s >= 0, N >= s + 1 |- {FOR_ONE} = reported(1, N, N - 1, s, p, q)/reported(1, N, N, s, p, q)"
-)
 at_none = laws.lemma(f"{given} |- {AT_NONE} = {LOST % 0}/{ALL % 0}").prove(using=[*ends[:2], bound_at_none])
 at_all = laws.lemma(f"{given} |- (q/p)^k = {LOST % 'k*N'}/{ALL % 'k*N'}").prove(using=ends[2:])
 BOUND = (
@@ -109,4 +105,5 @@ row.also(rf"R_s \leq {ONE_BIT}", given="outcome", using=[repeated.possible, weak
 row.repair(rf"R_s \leq {BOUND}", given=r"0 \leq s < kN", using=[("5.13", "closed")], name="weak")
 several = r"k \geq 2; 0 < s < kN"
 row.also(f"R_s < {ONE_BIT}", given=several, using=[repeated.possible, strict], name="closed, strict")
-row.repair(given=several, using=[("5.13", "closed, strict")]).also(for_one).also(at_none).also(at_all)
+row.repair(given=several, using=[("5.13", "closed, strict")]).also(at_none).also(at_all)
+row.also(f"R_s = {BOUND}", given=r"k = 1; 0 \leq s < kN", using=[repeated.possible])

@@ -143,19 +143,16 @@ MEAN = r"\sum_{i=1}^m s_i \cdot \frac{p(v_i|0)}{p(v_i|1)}"
 with_first = section.lemma(
     rf"{MEAN} = s_1 \cdot \frac{{p(v_1|0)}}{{p(v_1|1)}} + {MEAN.replace('i=1', 'i=2')}", given="m >= 1"
 ).prove(induction("m", start=1))
-first_counted = section.lemma(r"\sum_{i=1}^m s_i = s_1 + \sum_{i=2}^m s_i", given="m >= 1")
-first_counted.prove(induction("m", start=1))
+section.lemma(r"\sum_{i=1}^m s_i = s_1 + \sum_{i=2}^m s_i", given="m >= 1")
 weights_counted = section.lemma(
     r"s_1 + \sum_{i=2}^m s_i \cdot \frac{p(v_i|1)}{p(v_i|1)} = \sum_{i=1}^m s_i", given="m >= 1"
 ).prove(induction("m", start=1))
-numerator, denominator = (
+for first, y, share in (("p^L", 0, r"\left(\frac{p}{q}\right)^L"), ("q^L", 1, "")):
     section.lemma(
         rf"{first} + \sum_{{i=2}}^K \frac{{s_i}}{{s_1}} \cdot \frac{{q^L}}{{p(v_i|1)}} p(v_i|{y})"
         rf" = \frac{{q^L}}{{s_1}} (s_1 {share} + \sum_{{i=2}}^K s_i \cdot \frac{{p(v_i|{y})}}{{p(v_i|1)}})",
         given="got(1) >= 1",
     )
-    for first, y, share in (("p^L", 0, r"\left(\frac{p}{q}\right)^L"), ("q^L", 1, ""))
-)
 privacy_ratio = laws.carried(multinomial_ratio.privacy_ratio, bit_vectors.VECTORS)
 mean = section.lemma(
     rf"\frac{{P(S|D' + 0)}}{{P(S|D' + 1)}} = \frac{{1}}{{N}} \cdot {MEAN.replace('^m', '^K')}",
@@ -189,7 +186,6 @@ row.prove(link=2, given="l(v_j) = l").prove(link=3)
 
 # The sum over the vectors, by their numbers of set bits: each lies at one place.
 not_yet = lemma("c > 0, top >= -1, w >= top + 1 |- sum(unit(w - l)*c^(L - 2*l), l, 0, top) = 0")
-not_yet.prove(induction("top", start=-1))
 once = lemma("c > 0, w >= 0, top >= w |- sum(unit(w - l)*c^(L - 2*l), l, 0, top) = c^(L - 2*w)")
 once.prove(induction("top", start="w", base=[not_yet.at(top="w - 1")]))
 no_vectors = lemma("c > 0, L >= 0 |- sum(histogram(0, l, L)*c^(L - 2*l), l, 0, L) = 0")
@@ -221,10 +217,9 @@ TWO_TYPES = (
 )
 BITS = "unit(i - 4) + unit(i - 2)*unit(j - 1) + unit(i - 3)*unit(j - 2)"
 third_possible = lemma(f"y = 2 |- {TWO_TYPES} > 0").at(y=2)
-counted = lemma("K >= 0 |- sum(got(j), j, 1, K) = total(K)").prove(induction("K"))
-counted_there = lemma("K >= 0 |- sum(got(j, S), j, 1, K) = total(K, S)").prove(induction("K"))
+counted = lemma("K >= 0 |- sum(got(j), j, 1, K) = total(K)")
+counted_there = lemma("K >= 0 |- sum(got(j, S), j, 1, K) = total(K, S)")
 as_sum = lemma("c > 0, top >= -1 |- sum(histogram(K, l, L)*c^(L - 2*l), l, 0, top) = bars(top + 1, K, L, c)")
-as_sum.prove(induction("top", start=-1))
 same_bars = lemma(
     "c > 0, (for all l: l >= 0, L >= l |- histogram(K, l, L, S) = histogram(K, l, L, T)), L + 1 >= m, m >= 0"
     " |- bars(m, K, L, c, S) = bars(m, K, L, c, T)"

@@ -63,8 +63,7 @@ row = section.item("7.8")
 row.stands(steps=("7.7",), consequence="misprint").title("The powers collected; the factor $q^L$ is still too much.")
 row.note("The ratio (7.5) again; it is (7.7) as printed with the powers collected.")
 row.refute(given="possible", at=WRONG_SHARE).also(f"{line('7.7')} = {line('7.8')}", given="possible")
-both = f"{line('7.7', share=True)} = {line('7.8', share=True)}"
-row.also(both, given="possible", name="same")
+row.also(f"{line('7.7', share=True)} = {line('7.8', share=True)}", given="possible", name="same")
 row.repair(f"{line('7.5')} = {line('7.8', share=True)}", given="possible", using=["7.7", ("7.8", "same")])
 
 # ---------------------------------------------------------------------------------------------- N vectors

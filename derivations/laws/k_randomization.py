@@ -101,7 +101,6 @@ first_bits_most = lemma(
 
 # The first zero bit multiplies P(s) by rho: this is R_s of the paper for single bits, (4.32) with n for N.
 RHO = "((n - s)/n*p/q + s/n*q/p)"
-left_out = lemma("n >= 1 |- (n - s)*binomial(n, s) = n*binomial(n - 1, s)")
 first_bit = lemma(f"p > 0, q > 0, n >= 1 |- {c(1)} = {RHO}*{c(0)}")
 rho_positive = lemma(f"{INSIDE}, n >= 1 |- {RHO} > 0").prove(cases("s >= 1"))
 

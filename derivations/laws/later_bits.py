@@ -55,7 +55,6 @@ factor = lemma(
 square = lemma("p > 0, q > 0 |- y^2*p*q >= 0")
 FEW = "y^2*((n + 1 - m)*p*q) >= (p - q)^2"
 few = lemma(f"r <= m - 1, {FEW}, p > 0, q > 0 |- y^2*((n - r)*p*q) >= (p - q)^2").prove(using=[square])
-first_step = lemma(f"{RANGE}, n >= 1, {NEAR} |- {c(1)} >= (1 - y)*{c(0)}")
 ONE_MORE = [factor.at(t="r", h="y^2"), few, factors.one_more.at(v=c("r"), w=c(0), u=c("r + 1"))]
 ONE_MORE += [positive.at(t=zeros) for zeros in (0, "r + 1")]
 GIVEN = f"{RANGE}, n >= m, m >= r, y > 0, {NEAR}, {FEW}"
@@ -67,9 +66,8 @@ least.prove(induction("r", start=1), ONE_MORE)
 SIZES = "q > 0, p > q, p = 1 - q, k >= 1, N >= 1"
 THREE = "(3*(p - q)/sqrt(p*q*k*N))"
 ROOT = "sqrt(p*q*k*N)"
-NUMBERS = [
-    lemma(f"{SIZES} |- {number}") for number in ("p*q*k*N > 0", "p*q > 0", f"{ROOT} > 0", f"{THREE} > 0", "k*N >= k")
-]
+for number in ("p*q*k*N > 0", "p*q > 0", f"{ROOT} > 0", f"{THREE} > 0", "k*N >= k"):
+    lemma(f"{SIZES} |- {number}")
 RATIO = "reported(k, N, N - 1, s, p, q)/reported(k, N, N, s, p, q)"
 UP_TO = f"{SIZES}, s >= 0, k*N >= s, s <= p*k*N + 3*{ROOT}"
 CHANGED = f"law(k, k*N - k, s, p, q) >= (1 - k*{THREE})*law(0, k*N, s, p, q)"

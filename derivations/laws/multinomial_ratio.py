@@ -67,8 +67,7 @@ last_less.prove(first("n"), [last_step.at(n="n - 1")])
 one_vector_less = lemma(
     f"{POSSIBLE}, i >= 1, K >= i, n >= 0, {TOTAL.format('K')} |- {LESS.format('K', 'i')}", name="one vector less"
 )
-by_outcomes = induction("K", start="i", bound="n", base=[last_less.at(K="i - 1")], step=first("n"))
-one_vector_less.prove(by_outcomes, [others_step.at(n="n - 1"), choosing.not_chosen_first.at(k="got(K + 1)")])
+one_vector_less.prove(induction("K", start="i", bound="n", step=first("n")), [others_step.at(n="n - 1")])
 # ---------------------------------------------------------------------------------------------- the ratio
 # There are n vectors, at least one; K outcomes.
 OBSERVED = f"{POSSIBLE}, K >= 0, n > 0, {TOTAL.format('K')}"
@@ -92,13 +91,11 @@ factorials_plain = lemma("K >= 0, K >= i |- factorials(K + 1, i) = factorials(K,
 factorials_positive = lemma("K >= 0 |- factorials(K, 0) > 0").prove(induction("K"))
 weights_plain = lemma(f"{POSSIBLE}, K >= 0, K >= i |- weights(K + 1, i, x) = weights(K, i, x)*to(K + 1, x)^got(K + 1)")
 weights_positive = lemma(f"{POSSIBLE}, K >= 0 |- weights(K, 0, x) > 0").prove(induction("K"))
-none = lemma("sum(got(j), j, 1, 0) = n |- n = 0")
 counts_law = lemma(
     f"{POSSIBLE}, K >= 0, {TOTAL.format('K')} |- sample(K, n, 0, x)*factorials(K, 0) = fact(n)*weights(K, 0, x)",
     name="multinomial law",
-).prove(induction("K", bound="n", base=[none]), [plain_step, choosing.choose_factorials.at(k="got(K + 1)")])
+).prove(induction("K", bound="n"), [plain_step, choosing.choose_factorials.at(k="got(K + 1)")])
 factorials_without = lemma("i >= 1, K >= i, got(i) >= 1 |- factorials(K, i)*got(i) = factorials(K, 0)")
-factorials_without.prove(induction("K", start="i"))
 weights_without = lemma(
     f"{POSSIBLE}, i >= 1, K >= i |- weights(K, i, x)*to(i, x) = weights(K, 0, x)", name="weights with one vector less"
 )

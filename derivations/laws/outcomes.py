@@ -133,7 +133,6 @@ same_answer = theory.lemma("x = y |- response(x, z) = response(y, z)").at(
 )
 same_before = theory.lemma(f"n >= 0, n <= r - 1, {BEFORE} |- {LAW} = {OTHER}", name="equal before the changed record")
 same_before.prove(induction("n"))
-natural = theory.lemma("r >= 1, n >= r |- n >= 0")
 exchanged = theory.lemma(f"{ONE_ROW} |- {LAW}*{OWN_OTHER} = {OTHER}*{OWN}", name="one record exchanged")
 exchanged.prove(induction("n", start="r", step=[same_answer]))
 not_negative = [theory.lemma(f"n >= 0, {NOT_NEGATIVE} |- {law} >= 0") for law in (LAW, OTHER)]
