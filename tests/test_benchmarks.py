@@ -300,9 +300,9 @@ def test_public_sources_are_counted_and_held_against_what_was_checked(
 ) -> None:
     folder = tmp_path / "one"
     folder.mkdir()
-    (folder / "a.tex").write_text(r"\[ x = y \] \[ f(2x) = f(y) + f \] \[ \begin{tikzcd} x \end{tikzcd} \]")
+    (folder / "a.tex").write_text(r"\[ x = y \] \[ k(2x) = k(y) + k \] \[ \begin{tikzcd} x \end{tikzcd} \]")
     told = {"source": [{"name": "one", "origin": "somewhere", "files": ["*.tex"]}], "conventions": {}}
-    own = {"one/a.tex": {"decided": True, "families": {"f": {"args": 1}}, "names": {"f": ""}}}
+    own = {"one/a.tex": {"decided": True, "families": {"k": {"args": 1}}, "names": {"k": ""}}}
     monkeypatch.setattr(public, "manifest", lambda: {**told, "notation": own})
     monkeypatch.setattr(public, "CHECKED", tmp_path / "checked.txt")
     assert public.main([str(tmp_path), "--write"]) == 0

@@ -22,7 +22,7 @@ from symbolic.state import StateDamaged
 KEYS = {
     "ref", "section", "module", "kind", "title", "consequence", "verdict", "argument", "fails_at", "steps",
     "superseded", "printed",
-    "place", "words", "drafts", "left_out", "reading", "statement", "witness",
+    "place", "words", "as_in", "drafts", "left_out", "reading", "statement", "witness",
     "rests_on", "checked_by", "evidence", "certificate", "note",
     "parts", "unproved",
 }  # fmt: skip

@@ -272,7 +272,7 @@ class _Proposal:
                 where = toml(", ".join(dict.fromkeys(u.key for u in sums)))
                 question = f"{_example(sums)}: a call, as elsewhere, or a product?  Where it is a product:"
                 self._ask("scope", question, f"[scope.{where}]\nreals = [{toml(name)}]", sums)
-        elif sums and (name in _EXPECTING | {r"\mathbb{P}"} or (name in ("f", "g", "h") and not bare)):
+        elif sums and name in _EXPECTING | {r"\mathbb{P}"}:
             self._families.setdefault(name, {})["args"] = 1
         elif sums and (name in self._numbers or (bare and all(map(_added, sums)) and name not in _MAPPING)):
             self._products.append(sums[0].text)

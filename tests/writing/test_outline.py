@@ -533,3 +533,11 @@ def test_sums_whose_terms_are_supposed_to_compare_name_the_hypothesis():
     theorem = prove(Rel(a * sums[0], ">=", sums[1]), [Rel(n, ">=", 0), above], method=induction(n))
     (line,) = outline(prove(Rel(a * sums[0] + 1, ">", sums[1]), [Rel(n, ">=", 0), above], [theorem]))
     assert "(term by term, by the hypothesis a*f(i) >= g(i))" in line
+
+
+def test_a_summand_that_a_reader_sees_is_told_also_at_values():
+    square = prove(Rel(x * x, ">=", x), [Rel(x, ">=", 1)])
+    there = instance(square, {x: a + 1})
+    goal, given = Rel((a + 1) * (a + 1) + b, ">=", a + 1 + q), [Rel(a + 1, ">=", 1), Rel(b, ">=", q)]
+    theorem = combine(given, goal, {"sum": [[F(1), ["h1"], None], [F(1), ["t0"], None]]}, [there])
+    assert outline(theorem) == ["By adding b >= q and (a + 1)*(a + 1) >= a + 1."]
