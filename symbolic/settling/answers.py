@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from symbolic import processes
-from symbolic.kernel import Claim, Function, Refused, Rel, Term, Theorem, num, replay, substitute
+from symbolic.kernel import Claim, Function, Refused, Rel, Term, Theorem, integral, num, replay, substitute
 from symbolic.kernel.terms import functions
 from symbolic.language.statement import claim_text, given_texts, parse
 from symbolic.language.terms import same
@@ -294,7 +294,7 @@ def _keeps(ask: Ask, text: str, repair: str) -> bool:
         return True
     sides = [*zip(_goals(text), _goals(repair), strict=False)]
     supposed = [h for c in parse(text).claims for h in c.given if isinstance(h, Rel) and h.op == "="]
-    values = {h.lhs: h.rhs for h in supposed if h.lhs.op == "var"}
+    values = {h.lhs: h.rhs for h in supposed if h.lhs.op == "var" and integral(h.rhs) >= integral(h.lhs)}
     for printed, true in sides:
         inside = printed
         for _ in values:  # x = 2, y = x + 1

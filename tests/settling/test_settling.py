@@ -1084,3 +1084,8 @@ def test_what_is_said_already_is_neither_read_otherwise_nor_defined(tmp_path: Pa
 )
 def test_what_signs_and_words_say_of_numbers(tmp_path: Path, body: str, found: str) -> None:
     assert verdicts(tmp_path, body) == found
+
+
+def test_a_name_that_is_said_to_be_an_integer_is_not_put_into_a_repair_as_what_need_not_be_one(tmp_path: Path) -> None:
+    (found,) = settle(tmp_path, r"We have $m_1=2a$, $m_2=3a$. Then \[ m_1m_2=6a. \]").values()
+    assert found.verdict == "corrected" and found.repair.endswith("|- m_1*m_2 = 6*a^2")
