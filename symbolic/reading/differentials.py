@@ -30,12 +30,13 @@ _BEFORE = rf"(?:[\d+*/=<>^-]|\\(?:{_SIGNS}|sqrt|log|ln|exp|[dt]?frac)(?![A-Za-z]
 _RELATED = re.compile(
     rf"{_SPACE}(?:\^{_SPACE}(?:\d|\{{\s*\d+\s*\}}){_SPACE})?(?:[=<>+*/-]|\\(?:{_SIGNS}|ll|gg|in)(?![A-Za-z]))"
 )
-# A letter that may stand for a difference is one token; what stands behind it, a raised number aside, is no factor.
+# A letter that may stand for a difference is one token; what stands behind it, an index and a raised number aside, is
+# no factor.
 _LETTERS = (r"\Delta", "D", *DIFFERENTIALS)
 _FONTS = "|".join(re.escape(name) for name in _LETTERS if "{" in name)
 _LETTERED = re.compile(rf"{_FONTS}|\\[A-Za-z]+|\\[^,;:!\s]|[^\s~\\]")
 _FONTED = re.compile(r"(\\(?:math|text)[a-z]*) d(?![A-Za-z])")
-_LED = re.compile(r"(?:\^ (?:\{ [0-9]+ \}|[0-9]) )?(?:\{ )?(\S*)")
+_LED = re.compile(r"(?:_ (?:\{ [^{}]* \}|[^{ ]\S*) )?(?:\^ (?:\{ [0-9]+ \}|[0-9]) )?(?:\{ )?(\S*)")
 _NO_FACTORS = frozenset({*RELATIONS, *SETS, *SIMPLE, *(rf"\{name}" for name in "quad qquad right over mid".split())})
 _OTHERWISE = frozenset(
     "derivative derivatives differential differentials differentiation exterior operator infinitesimal infinitesimals"

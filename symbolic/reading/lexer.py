@@ -198,6 +198,10 @@ class Lexer:
     def _one(self, raws: Sequence[Raw], at: int, out: list[Token], bars: list[_Bars]) -> int:
         raw = raws[at]
         text = raw.text
+        if raw.kind in _TABLES:  # and what is in it, or a unit, may be a single letter
+            return self._rows(raws, at, out)
+        if raw.kind == "unit":
+            return self._put(out, "WORDS", text, raw, at)
         if self._integrals and (end := self._measure(raws, at, out)):
             return end
         if text in (r"\operatorname*", r"\arg") or (text in _WORDS and self._word(raws, at + 1) in _OPERATORS):
@@ -208,10 +212,6 @@ class Lexer:
             return end
         if raw.kind == "word" or text in FONTS or text in ACCENTS or self._letters(raws, at):
             return self._name(raws, at, out)
-        if raw.kind == "unit":
-            return self._put(out, "WORDS", text, raw, at)
-        if raw.kind in _TABLES:
-            return self._rows(raws, at, out)
         if text == r"\|" and (bars[-1].norm or not out or self._norm(raws, at, out, bars[-1])):
             bars[-1].norm, bars[-1].normed = not bars[-1].norm, True
             return self._put(out, "NORM_LEFT" if bars[-1].norm else "NORM_RIGHT", text, raw, at)

@@ -65,6 +65,7 @@ class Definitions:
     confined: list[Pieces] = field(default_factory=list)  # what is said for some values only
     primed: set[str] = field(default_factory=set)  # functions whose derivatives are written with a prime
     tied: dict[str, str] = field(default_factory=dict)
+    within: dict[str, set[str]] = field(default_factory=dict)  # what stands in terms, not understood, that a name is
     loose: set[str] = field(default_factory=set)  # names of integers that are any numbers in what is gone through now
     squared: set[str] = field(default_factory=set)  # names of which a power is defined, and nothing else
     classes: dict[str, Node] = field(default_factory=dict)  # names and what may be defined like them, by their trees
@@ -205,6 +206,7 @@ class Definitions:
                 return []
             self.alike.append(set(group).union(*joined))
             self.tie(heads, f"{source} says what it is in terms that are not understood")
+            self.within |= {head: {n for s in others for n in names(s)} for head in heads}
             return [latex(s) for s in new]
         text = sum_text(values[0][1])
         for classed in [g for g in self.alike if g & set(group)]:

@@ -58,14 +58,21 @@ def proposed(transcription: Transcription, sentences: Sequence[Sentence], draft:
         for part in (transcription, beside)
     )
     here, there = shown.general, said.general
-    names, families, labels = (
+    names, families, labels, operators = (
         {**{name: meant for name, meant in more.items() if not here.declared(name)}, **table}
-        for table, more in ((here.names, there.names), (here.families, there.families), (here.labels, there.labels))
+        for table, more in (
+            (here.names, there.names),
+            (here.families, there.families),
+            (here.labels, there.labels),
+            (here.operators, there.operators),
+        )
     )
-    # An index that stands in the text only makes no display another one.
-    families |= {n: family for n, family in there.families.items() if n not in families and family == Family(sub=1)}
+    # An index that stands in the text only makes no display another one, but that of an operator which is a name there.
+    indexed = {n for n, family in there.families.items() if n not in families and family == Family(sub=1)}
+    families |= {n: there.families[n] for n in indexed if there.operators.get(n) == operators.get(n)}
     integers = here.integers | (there.integers - set(here.names.values()))
-    return replace(shown, general=replace(here, names=names, families=families, labels=labels, integers=integers))
+    general = replace(here, names=names, families=families, labels=labels, operators=operators, integers=integers)
+    return replace(shown, general=general)
 
 
 def _numbers(told: Iterable[str]) -> set[str]:

@@ -850,7 +850,7 @@ class Reader:
         begins = "what counts may begin there" if closest.rel in counting else ""
         blocked, unsure = begins or self._blocked(saying, place, nodes), dict[str, str]()
         if not blocked:
-            unsure = self._unsure(printed, link.rel)
+            unsure = self._unsure(printed, link.rel, wide)
             if bare and not equation:
                 unsure |= self._described(printed, [h for h in wide if isinstance(h, Rel)], door)
             blocked = next(iter(unsure.values()), "")
@@ -1078,7 +1078,7 @@ class Reader:
         defined = {n for tree, n in self.meant.classes.items() if tree in self.meant.sources}
         return any((found := {*names(side)}) and found <= {n for d in defined for n in names(d)} for side in sides)
 
-    def _unsure(self, printed: Sequence[str], rel: Rel) -> dict[str, str]:
+    def _unsure(self, printed: Sequence[str], rel: Rel, given: Sequence[Hypothesis]) -> dict[str, str]:
         """The names of which words may say more than is read, and why a counterexample with them may not count."""
         found = {n: f"is {n} {CONSTANTS[n]}, or any number? no sentence says" for n in printed if n in CONSTANTS}
         there = self.meant.used | self.mentioned | {*printed}
@@ -1091,6 +1091,9 @@ class Reader:
         loose = [n for n in printed if n not in free]
         shown = self.meant.indexed.shown
         found |= {n: f"{shown.get(n, n)}: {self.meant.tied[n]}" for n in loose if n in self.meant.tied}
+        told = dict.fromkeys(n for h in given for n in self._names(h, self.meant.notation.general))
+        hidden = {inner: n for n in told for inner in self.meant.within.get(n, ())}
+        found |= {n: f"{hidden[n]}, of which more is given, may depend on {n}" for n in loose if n in hidden}
         if tied := self.meant.indexed.tied([t for t in self.meant.indexed.among(rel.free()) if t not in free], printed):
             return found | dict.fromkeys(printed, tied)
         words = [self.shares[n] for n in loose if n in self.shares]
