@@ -40,6 +40,14 @@ NOTES = [
     ("Suppose that" + eq(r"x=2 \Rightarrow x^2=5") + "Then" + eq("x+1=3", "x^2=5"), "pr pr pr"),
     (r"Let $x$ be real. We have $x=2 \iff x^2=4$. Then" + eq("x+2=4", "x^3=8"), "pr pr"),
     (r"Let $x$ be real." + eq(r"x=2 \implies x^2=4", "x=2", "x^2=4"), "r p p"),
+    # What is said for all or some values, or of a function of a sum, leaves its names to be nothing that is known.
+    (r"Suppose $\exists x\in[0,1]\;(x=c)$. Then" + eq(r"c\le1", "c>1"), "pr pr"),
+    (r"We know that $\exists x\in\mathbb R\;(x^2=c)$. Hence" + eq(r"c\ge0", "c<0"), "pr pr"),
+    (r"Suppose that $\neg\exists x\;(x^2=c)$. Then" + eq("c<0", "c>0"), "pr pr"),
+    (r"If $\forall x\;(ax\ge0)$ then" + eq("a=0"), "pr"),
+    (r"Suppose that $(\forall n)(a\le n)$. Then" + eq(r"a\le1"), "pr"),
+    (r"Let $g(x+1)>0$ for $x>0$. Then" + eq("g>0", "g<0"), "pr pr"),
+    (r"Let $a(x+1)>0$ for $x>0$. Then" + eq("a>0", "a<0"), "r p"),
     # What stands behind a wide space may be another claim, and what it says where names lie may hold further on.
     (eq(r"(x+1)^2=x^2+2x+1, \qquad y \ge 1"), "pr"),
     (eq(r"y=x^2, \qquad y \ge 1", r"z=x^2, \qquad z=2", r"x^2\ge1, \quad x>1, \quad x^3>2"), "pr p pr"),
