@@ -48,6 +48,11 @@ NOTES = [
     (r"Suppose that $(\forall n)(a\le n)$. Then" + eq(r"a\le1"), "pr"),
     (r"Let $g(x+1)>0$ for $x>0$. Then" + eq("g>0", "g<0"), "pr pr"),
     (r"Let $a(x+1)>0$ for $x>0$. Then" + eq("a>0", "a<0"), "r p"),
+    # What is random is another thing under another measure, or a condition.
+    (r"Let $\E X=1$ under $P$. Under $Q$ we have" + eq(r"\E X=2", r"\E X=1"), "pr pr"),
+    (r"Let $\E X=1$. Given $Y=1$ we have" + eq(r"\E X=2"), "pr"),
+    (r"Let $E(X)=1$. For $Y=1$ we have" + eq("E(X)=2"), "pr"),
+    (r"Let $\E X=1$. For $n\ge1$ we have" + eq(r"n\E X\ge1", r"n\E X<1"), "r p"),
     # What stands behind a wide space may be another claim, and what it says where names lie may hold further on.
     (eq(r"(x+1)^2=x^2+2x+1, \qquad y \ge 1"), "pr"),
     (eq(r"y=x^2, \qquad y \ge 1", r"z=x^2, \qquad z=2", r"x^2\ge1, \quad x>1, \quad x^3>2"), "pr p pr"),
@@ -561,6 +566,16 @@ THEOREM = r"\newtheorem{theorem}{Theorem}\newtheorem{main}{Main Result}"
         (r"\begin{theorem}" + eq("v=2u") + r"\end{theorem}" + eq("v-u=u"), ["open", "open"]),
         ("Therefore" + eq("g_n-1=2^n") + "Then" + eq("g_n=2^n+1"), ["open", "open"]),
         (r"Hence" + eq(r"\Delta\le1") + "Then" + eq(r"\Delta\le2"), ["open", "open"]),
+        # So is what is said of another value of something that has one.
+        (r"Let $X$ be uniform on $[0,1]$. Then" + eq(r"\E X=5") + "Hence" + eq(r"\E X\ge4"), ["open", "open"]),
+        (r"Let $\E X=1$. Then" + eq(r"\E[X^2]=1") + "Hence" + eq(r"\E[X^2]-\E[X]^2=0"), ["open", "open"]),
+        (r"Let $\Var X=1$. Then" + eq(r"\Var(2X)=2"), ["open"]),
+        (r"Let $\Cov(X,Y)=1$. Then" + eq(r"\Cov(Y,X)=2"), ["open"]),
+        (r"Let $\E X=1$. Put" + eq(r"\E Y=2") + "Then" + eq(r"\E X+\E Y=3"), ["definition", "proved"]),
+        (r"Let $f(x)=5$ for all $x$. Then" + eq("f(y+1)=6") + "Then" + eq("f(y+1)>5"), ["open", "open"]),
+        (r"Let $f(x)=2x$ for all $x$. Then" + eq("f(y+1)=2y+2", "f(y+1)=2y"), ["proved", "refuted"]),
+        (r"Let $f(1)=3$ and $f$ be odd. Then" + eq("f(-1)=3") + "Then" + eq("f(-1)>0"), ["open", "open"]),
+        (r"Let $f(0)=1$. Put" + eq("f(1)=2") + "Then" + eq("f(0)+f(1)=3"), ["definition", "proved"]),
         # The rest of such a chain is asked all the same.
         (r"Let $n\ge1$ be an integer. Therefore" + eq(r"E[X]=\sum_{k=1}^n k=\frac{n(n+1)}2"), ["open"]),
         (r"Let $n\ge1$ be an integer. Therefore" + eq(r"E[X]=\sum_{k=1}^n k=\frac{n(n-1)}2"), ["refuted"]),

@@ -199,6 +199,8 @@ OPEN = [
     ("The constant $e$ is between $0$ and $1$.", r"e^x \ge 1+x", "e^{-1} < 1"),
     ("The absolute value is at most $1$ on integers.", "|3| = 3", "|3| = 1"),
     ("The absolute value is at least $0$, and is $3$-adic.", "|3| = 3", r"|3| = \frac13"),
+    ("The odd numbers up to $2n-1$ are added. This comes to", "S = n^3", "S = n^2", "S/n = n^2"),
+    ("This adds up to", "S = n^3", "S/n = n^2"),
 ]
 
 SETTLED = [
