@@ -504,8 +504,9 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
     for at, piece in enumerate(sentence.pieces):
         if piece.kind in (MATH, SYMBOL) and not _article(sentence.pieces, at):
             nodes = _trees(piece.formula, notation)
-            if _multiplied(piece.formula, nodes):  # g(x + 1) > 0 is said of a function, perhaps
-                found.tied |= {*NAMES.findall(piece.formula)}
+            if found.ranged and _multiplied(piece.formula, nodes):  # $g(x + 1) > 0$ for $x > 0$: of a function, perhaps
+                inside = {*NAMES.findall(piece.formula)}
+                found.tied, found.unread = found.tied | inside, found.unread | inside
                 before = ""
                 continue
             if (members := MEMBERS.fullmatch(piece.formula) or DOTS.fullmatch(piece.formula)) and (

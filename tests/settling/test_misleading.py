@@ -575,6 +575,8 @@ THEOREM = r"\newtheorem{theorem}{Theorem}\newtheorem{main}{Main Result}"
         (r"Let $f(x)=5$ for all $x$. Then" + eq("f(y+1)=6") + "Then" + eq("f(y+1)>5"), ["open", "open"]),
         (r"Let $f(x)=2x$ for all $x$. Then" + eq("f(y+1)=2y+2", "f(y+1)=2y"), ["proved", "refuted"]),
         (r"Let $f(1)=3$ and $f$ be odd. Then" + eq("f(-1)=3") + "Then" + eq("f(-1)>0"), ["open", "open"]),
+        (r"Let $v(t)=g(t-1)$ for $t>0$. Then" + eq("v(2)=g"), ["open"]),
+        (r"Let $v(t)=g(t-1)$. Then" + eq("v(2)=g", "v(2)=2g"), ["proved", "refuted"]),
         (r"Let $f(0)=1$. Put" + eq("f(1)=2") + "Then" + eq("f(0)+f(1)=3"), ["definition", "proved"]),
         # The rest of such a chain is asked all the same.
         (r"Let $n\ge1$ be an integer. Therefore" + eq(r"E[X]=\sum_{k=1}^n k=\frac{n(n+1)}2"), ["open"]),
