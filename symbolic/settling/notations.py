@@ -190,8 +190,9 @@ def introduced(sentence: Sentence) -> Iterator[Sign]:
 
 def _added(run: Sequence[str]) -> bool:
     """Do words begin with what is added, and is even or odd: the sum of two odd numbers, the product of an even one?"""
-    of_numbers = run[1:2] == ["of"] and " ".join(run[4:5]).startswith(("number", "integer"))
-    return of_numbers and bool({*run[3:4]} & _PARITY) and {*run} & _CONFINED <= _PARITY
+    kind = run[5:7] if run[2:5] == ["the", "first", ""] else run[3:5]  # the sum of the first $n$ odd numbers
+    of_numbers = run[1:2] == ["of"] and " ".join(kind[1:]).startswith(("number", "integer"))
+    return of_numbers and kind[0] in _PARITY and {*run} & _CONFINED <= _PARITY
 
 
 def _said_of(run: Sequence[str], at: int) -> set[str]:

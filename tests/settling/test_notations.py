@@ -275,6 +275,7 @@ SETTLED = [
     ("The number $e$ is irrational.", r"e^x \ge 1+x", "proved"),
     ("The number $e$ is irrational.", r"e^x \ge 2+x", "corrected"),
     ("The number $e$ is transcendental.", r"e^2 > 4", "proved"),
+    ("The sum of the first $n$ odd numbers is", r"\sum_{k=1}^n (2k-1) = n^2", "proved"),
     ("The sum of two odd integers is even.", r"\sum_{k=1}^{3} k = 4", "refuted"),
     ("The absolute value is at least $0$.", "|3| = 1", "refuted"),
     ("This leads to", "D = a-b", "definition"),
