@@ -160,7 +160,9 @@ class Definitions:
             sides.append(side)
         if len(sides) < 2 or NOTHING in sides or any(map(_differentiated, sides)):
             return [], []
-        new = [s for s in sides if self.unknown(s, door) and (s is sides[0] or ":=" in node.args or not self._given(s))]
+        within = {n.nodes[0] for s in sides for n in s.walk() if n.op == "call" and n is not s and operator(n.nodes[0])}
+        new = [s for s in sides if not (s.op == "call" and s.nodes[0] in within)]  # Var(X + Y) = Var(X) + Var(Y)
+        new = [s for s in new if self.unknown(s, door) and (s is sides[0] or ":=" in node.args or not self._given(s))]
         return sides, [s for s in new if s is sides[0] or ":=" in node.args or not _loose(s, sides[0] in new)]
 
     def in_order(self, nodes: Sequence[Node], door: Formulas) -> tuple[list[Node], list[Node]]:

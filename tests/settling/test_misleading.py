@@ -570,6 +570,7 @@ THEOREM = r"\newtheorem{theorem}{Theorem}\newtheorem{main}{Main Result}"
         (r"Let $X$ be uniform on $[0,1]$. Then" + eq(r"\E X=5") + "Hence" + eq(r"\E X\ge4"), ["open", "open"]),
         (r"Let $\E X=1$. Then" + eq(r"\E[X^2]=1") + "Hence" + eq(r"\E[X^2]-\E[X]^2=0"), ["open", "open"]),
         (r"Let $\Var X=1$. Then" + eq(r"\Var(2X)=2"), ["open"]),
+        (r"For independent $X,Y$" + eq(r"\Var(X+Y)=\Var X-\Var Y"), ["open"]),
         (r"Let $\Cov(X,Y)=1$. Then" + eq(r"\Cov(Y,X)=2"), ["open"]),
         (r"Let $\E X=1$. Put" + eq(r"\E Y=2") + "Then" + eq(r"\E X+\E Y=3"), ["definition", "proved"]),
         (r"Let $f(x)=5$ for all $x$. Then" + eq("f(y+1)=6") + "Then" + eq("f(y+1)>5"), ["open", "open"]),
