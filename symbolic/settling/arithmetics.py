@@ -66,7 +66,6 @@ _ORDINARY_NUMBERS = _ORDINARY | frozenset(
     " large small prime odd even random".split()
 ) | {""}  # fmt: skip
 _WORKING = frozenset("work works working compute computes computed computing calculate calculated".split())
-_WITH = frozenset("with in over using on".split())
 _TRANSFINITE = frozenset("ordinal ordinals cardinal cardinals".split())
 _ELEMENTS = (("field", "with"), ("finite", "field"), ("finite", "fields"), ("galois", "field"), ("two's", "complement"))
 _ROOTS = frozenset("root roots zero zeros eigenvalue eigenvalues".split())
@@ -161,8 +160,9 @@ def _another(saying: Saying, own: bool) -> str:
         return "'arithmetic'"
     if "field" in words and ("of", "order") in pairwise(run):
         return "'field of order'"
-    kinds = [(a, b) for a, b, c in zip(run, run[1:], run[2:], strict=False) if c == "numbers"]
-    strange = (b for a, b in kinds if a in _WITH and b not in _ORDINARY_NUMBERS)  # we compute the Bernoulli numbers
+    before = (["", "", *run[:at]][-3:] for at, word in enumerate(run) if word == "numbers" and at)
+    # not: we compute the Bernoulli numbers
+    strange = (c for a, b, c in before if c not in _ORDINARY_NUMBERS and not (a in _WORKING and b == "the"))
     if words & _WORKING and (kind := next(strange, "")):
         return f"'{kind} numbers'"
     return repr(min(words & _TRANSFINITE)) if words & _TRANSFINITE else ""

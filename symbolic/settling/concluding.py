@@ -63,7 +63,7 @@ _PUTTING = frozenset("put set write let define denote abbreviate setting putting
 _BEFORE = frozenset("where here namely take choose fix consider suppose supposing assume assuming".split())
 _RIGHT_BEFORE = PUTTING | _WHERE | _SUPPOSING | frozenset("if when for take choose fix consider".split())
 _BEHIND_NOUNS = frozenset("of in with from for that which at to between on".split())
-OPERATORS = frozenset(
+_OPERATORS = frozenset(
     r"\mathbb{E} E \mathbb{V} \mathbb{P} P \Pr Var Cov Corr var cov \det det rank tr dim \Gamma \# #".split()
 )
 
@@ -118,7 +118,8 @@ def called(sentence: Sentence, at: int, side: Node, closed: bool) -> str:
     if words <= _AND and at > len(run) and pieces[at - len(run) - 1].kind == DISPLAY:  # the roots are .. and ..
         return called(sentence, at - len(run) - 1, side, closed)
     putting = words & _PUTTING or {*said[:1]} & _BEFORE or {*said[-1:]} & _RIGHT_BEFORE
-    if said[-1:] == ["to"] and not words & (_PUTTING | _PLACING | {"this"}) and len(said) > 1:  # the series sums to
+    leading = said == ["this", "leads", "to"]
+    if said[-1:] == ["to"] and not (words & (_PUTTING | _PLACING) or leading) and len(said) > 1:  # the series sums to
         return _SAID.format(" ".join(run))
     if said[:2] == ["there", "are"] and [p.kind for p in pieces[at + 1 : at + 2]] == [WORD]:  # there are .. subsets
         return _SAID.format(" ".join(run))
@@ -162,6 +163,12 @@ def _listed(pieces: Sequence[Piece], at: int) -> bool:
     return 0 < at < len(pieces) - 1 and all(pieces[k].kind in (MATH, SYMBOL) for k in (at - 1, at + 1))
 
 
+def operator(head: Node) -> bool:
+    r"""Is a name printed like an operator of what is random, or of matrices: E, \E, \mathbb{E}, \Var, \Tr?"""
+    bare = str(head.args[0]).removeprefix("\\")
+    return bool({str(head.args[0]), bare, bare.lower()} & _OPERATORS)
+
+
 def introduced_before(side: Node, sayings: Sequence[Saying]) -> str:
     """Why a side is something already: one of these sentences says what it is; "" if none does.
 
@@ -170,13 +177,13 @@ def introduced_before(side: Node, sayings: Sequence[Saying]) -> str:
     head, of = side, side
     if side.op in ("call", "event"):
         head, of = side.nodes[0], side.nodes[1]
-    operator = side.op == "event" or (side.op == "call" and (str(head.args[0]) in OPERATORS))
-    inside = of if operator else head
+    operating = side.op == "event" or (side.op == "call" and operator(head))
+    inside = of if operating else head
     found = {str(n) for n in inside.walk() if n.op in ("name", "index")}
     found |= {str(n.args[0]) for n in inside.walk() if n.op in ("name", "index")}
     found = {str(side), str(side.args[0])} if side.op == "index" else found
-    found |= {str(head.args[0])} if operator else set()
-    if operator:
+    found |= {str(head.args[0])} if operating else set()
+    if operating:
         said = [n for saying in sayings for r in saying.relations for n in r.nodes if n.args[1:2] == ("=",)]
         found |= {
             str(n.args[0]) for r in said if str(r.nodes[0]) in found for n in r.walk() if n.op in ("name", "index")
@@ -187,7 +194,7 @@ def introduced_before(side: Node, sayings: Sequence[Saying]) -> str:
         words = {p.text.lower() for p in saying.sentence.pieces if p.kind == WORD}
         outside = [p for k, p in enumerate(saying.sentence.pieces) if not any(a <= k < b for a, b in saying.spans)]
         beside = {n for p in outside if p.kind in (MATH, SYMBOL) for n in _NAMES.findall(p.formula)}
-        if operator and found & beside and len([p for p in outside if p.kind == WORD]) > 2:
+        if operating and found & beside and len([p for p in outside if p.kind == WORD]) > 2:
             return f"sentence {saying.sentence.place} speaks of what it is about"
         counts = set[str]() if side.op == "name" else saying.counts  # let d(n) be the number of divisors
         if words & _NAMING and found & (saying.described | saying.kinds | saying.sets | counts):

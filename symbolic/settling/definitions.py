@@ -18,7 +18,7 @@ from symbolic.reading.meaning import NoMeaning, pattern
 from symbolic.reading.notation import Notation, PaperNotation
 from symbolic.reading.rendering import latex
 from symbolic.reading.tree import NOTHING, Node
-from symbolic.settling.concluding import OPERATORS
+from symbolic.settling.concluding import operator
 from symbolic.settling.indexed import Indexed
 from symbolic.settling.pieces import Pieces
 from symbolic.settling.values import applied, names
@@ -134,18 +134,23 @@ class Definitions:
         return known or {bare, *by} <= {*of} or any(all(f"(name {name})" in tree for name in by) for tree in called)
 
     def _made_of_others(self, node: Node) -> bool:
-        """Is it E(X + Y), where E(X) has been defined: then what is said of it is claimed?"""
+        """Is it E(X + Y), or Cov(Y, X), where E(X), or Cov(X, Y), has been defined: then what is said of it is claimed?
+
+        So is what is said of f(y + 1), where f(x) or f(1) was, and of f(2), where f(y + 1) stands before it.
+        """
         head, places = applied(node)
         inside = {n for place in places if place.op != "name" for n in place.walk() if n.op == "name"}
-        known = (n for tree, n in self.classes.items() if tree in self.sources and n.op == node.op)
-        return any(applied(n)[0] == head and inside & {*applied(n)[1]} for n in known)
+        known = {t: applied(n)[1] for t, n in self.classes.items() if n.op == node.op and applied(n)[0] == head}
+        others = [{*of} for tree, of in known.items() if tree in self.sources]
+        made = others and any(place.op not in ("name", "number") for of in (places, *known.values()) for place in of)
+        return any(inside & of or of == {*places} for of in others) or bool(made and not operator(node.nodes[0]))
 
     def _of_one(self, node: Node) -> bool:
         """Is it h(2), where h(x) was said to be what is not understood, or h'(x) to be something?  It has a value."""
         head, said = str(node.nodes[0].args[0]), {tree for group in self.alike for tree in group}
         begun = (f"({node.op} (name {head}) ", f"({node.op} (name {head}') ")
         told = any(t.startswith(begun[0]) for t in said) or any(t.startswith(begun[1]) for t in self.sources)
-        return head not in OPERATORS and told
+        return told and not operator(node.nodes[0])
 
     def new(self, node: Node, door: Formulas) -> tuple[list[Node], list[Node]]:
         """The sides of the equalities that begin a relation, and those of them that it may define."""
@@ -156,7 +161,9 @@ class Definitions:
             sides.append(side)
         if len(sides) < 2 or NOTHING in sides or any(map(_differentiated, sides)):
             return [], []
-        new = [s for s in sides if self.unknown(s, door) and (s is sides[0] or ":=" in node.args or not self._given(s))]
+        within = {n.nodes[0] for s in sides for n in s.walk() if n.op == "call" and n is not s and operator(n.nodes[0])}
+        new = [s for s in sides if not (s.op == "call" and s.nodes[0] in within)]  # Var(X + Y) = Var(X) + Var(Y)
+        new = [s for s in new if self.unknown(s, door) and (s is sides[0] or ":=" in node.args or not self._given(s))]
         return sides, [s for s in new if s is sides[0] or ":=" in node.args or not _loose(s, sides[0] in new)]
 
     def in_order(self, nodes: Sequence[Node], door: Formulas) -> tuple[list[Node], list[Node]]:
@@ -201,7 +208,7 @@ class Definitions:
         if not values:
             joined = [g for g in self.alike if g & set(group)]
             self.alike = [g for g in self.alike if g not in joined]
-            called = [str(s.nodes[0]) for s in sides if s.op == "call" and str(s.nodes[0].args[0]) not in OPERATORS]
+            called = [str(s.nodes[0]) for s in sides if s.op == "call" and not operator(s.nodes[0])]
             if recurring or len(called) > len({*called}):  # a = b and b = a + 1; f(x) = f(y)
                 return []
             self.alike.append(set(group).union(*joined))

@@ -885,6 +885,13 @@ def conditional(saying: Saying) -> bool:
     return bool(saying.words & _CONDITIONAL)
 
 
+def conditioned(saying: Saying) -> bool:
+    """Does a sentence begin by that under which it holds: under $Q$, given $Y = 1$, for $Y = 1$, in the other model?"""
+    first, second = [*saying.run, ""][:2]
+    values = any(valued(n) for r in saying.relations for n in r.nodes) or not saying.spans
+    return first in ("under", "given") or (first == "for" and values) or (first == "in" and second in _NOUNS)
+
+
 def linear(saying: Saying) -> bool:
     """Does a sentence speak of a linear system, as which a x = b is of vectors?"""
     return any(b == "system" and a in ("linear", "homogeneous", "inhomogeneous") for a, b in pairwise(saying.run)) or (

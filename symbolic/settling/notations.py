@@ -89,7 +89,8 @@ _RANGING = {
     **dict.fromkeys(("sum", "sums"), r"\sum"), **dict.fromkeys(("product", "products"), r"\prod"), "index": "_",
     "indices": "_",
 }  # fmt: skip
-_CONFINED = frozenset("odd even prime primes only skip skips skipped omit omits omitted except".split())
+_PARITY = frozenset(("odd", "even"))
+_CONFINED = _PARITY | frozenset("prime primes only skip skips skipped omit omits omitted except".split())
 # What is said of these is said of their signs; what they do anyway; and who works with another kind of them.
 _NAMED = {
     **dict.fromkeys(("factorial", "factorials"), "!"), **dict.fromkeys(("value", "values"), "|"),
@@ -170,8 +171,8 @@ def introduced(sentence: Sentence) -> Iterator[Sign]:
             if word == "sums":
                 yield Sign(word, frozenset("+"), frozenset())
     odd = any(a in _CONFINED and not b for a, b in pairwise(run))  # odd $k$
-    for at, word in enumerate(run):  # the sums run over odd $k$; not: the sum of two odd numbers is even
-        if word in _RANGING and (odd or {*run[at:]} & _CONFINED) and run[at + 1 : at + 2] != ["of"]:
+    for at, word in enumerate(run):  # the sums run over odd $k$
+        if word in _RANGING and (odd or {*run[at:]} & _CONFINED) and not _added(run[at:]):
             yield Sign(word, frozenset([_RANGING[word]]) - {""}, frozenset())
     for at, word in enumerate(run):
         if word in _NAMED and _said_of(run, at) - _NUMBERS - {*_USUAL[_NAMED[word]].split()}:
@@ -187,6 +188,13 @@ def introduced(sentence: Sentence) -> Iterator[Sign]:
         yield Sign("a column", frozenset([r"\binom"]), frozenset())
 
 
+def _added(run: Sequence[str]) -> bool:
+    """Do words begin with what is added, and is even or odd: the sum of two odd numbers, the product of an even one?"""
+    kind = run[5:7] if run[2:5] == ["the", "first", ""] else run[3:5]  # the sum of the first $n$ odd numbers
+    of_numbers = run[1:2] == ["of"] and " ".join(kind[1:]).startswith(("number", "integer"))
+    return of_numbers and kind[0] in _PARITY and {*run} & _CONFINED <= _PARITY
+
+
 def _said_of(run: Sequence[str], at: int) -> set[str]:
     """The words for what is said of a noun that names a sign, or that say of what kind it is: Gaussian binomials."""
     before = [*takewhile(bool, run[:at][::-1])][::-1]
@@ -196,7 +204,7 @@ def _said_of(run: Sequence[str], at: int) -> set[str]:
     if run[at] == "binomial" and not (behind != run[at + 1 :] or {*behind[:1]} & _BEING):  # the binomial theorem
         return set()
     if {*before} <= _DETERMINERS:
-        if behind[1:2] == ["at"]:  # it is at least 0
+        if behind[1:3] == ["at", "least"] and not any(behind[3:]):  # it is at least 0
             return set()
         return {*behind} - {""} if behind[:1] and behind[0] not in {"", "of", *_HAPPENING} else set()
     return {*before[2:]} - _DETERMINERS - {"with"} if before[:1] == ["we"] and {*before[1:2]} & _WORKING else set()

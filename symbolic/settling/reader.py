@@ -32,12 +32,13 @@ from symbolic.reading.sentences import Sentence
 from symbolic.reading.supposing import assumed
 from symbolic.reading.tree import NOTHING, Node, occurs
 from symbolic.settling.asks import Ask, Display
-from symbolic.settling.concluding import PUTTING, called, concluded, introduced_before
+from symbolic.settling.concluding import PUTTING, called, concluded, introduced_before, operator
 from symbolic.settling.definitions import CONSTANTS, FIXED, OPAQUE, Definitions
 from symbolic.settling.doubts import (
     LET,
     Doubts,
     conditional,
+    conditioned,
     confined,
     freed,
     linear,
@@ -205,6 +206,7 @@ class Reader:
             self.meant.used |= relation.names
             said = [node for node in relation.nodes if not any(str(side) in self.meant.sources for side in node.nodes)]
             self.meant.trees |= {str(n) for node in said for n in node.walk() if n.op in OPAQUE}
+            self.meant.classes |= {str(n): n for node in relation.nodes for n in node.walk() if n.op in OPAQUE}
         before = set(self.meant.used)
         behind = self.sayings[at + 1] if at + 1 < len(self.sayings) else None
         begun = behind.sentence.pieces[0].text.lower() if behind is not None else ""
@@ -887,6 +889,7 @@ class Reader:
                 {name for text in plain for name in re.findall(r"[A-Za-z]\w*", text)},
             )
             or self._elsewhere(nodes, False)
+            or self._conditioned(nodes, saying)
             or ("" if halved else self._supposed(link.rel, nodes, door)),
             extra=", ".join([*sorted(told), *(f"{v.args[0]} is an integer" for v in sorted(meant, key=str))]),
             implied=tuple(implied),
@@ -1071,6 +1074,14 @@ class Reader:
         found = ((n, self.vague[head]) for n, head in heads if head in self.vague)
         spoken = ((n, place) for n, (side, place) in found if same or n != side)
         return next((f"sentence {place} may say where {latex(n)} is defined, or what it is" for n, place in spoken), "")
+
+    def _conditioned(self, nodes: Sequence[Node], saying: Saying | None) -> str:
+        """Why E(X) may not be what was said of it: the sentence begins by a condition, or another measure."""
+        known = (
+            n for n in nodes if n.op in ("call", "event") and str(n) in self.meant.sources and operator(n.nodes[0])
+        )
+        shown = next((latex(n) for n in known), "") if saying is not None and conditioned(saying) else ""
+        return f"{shown} may be another one under what its sentence supposes" if shown else ""
 
     def _told_of(self, nodes: Sequence[Node]) -> bool:
         """Is a side of it made of names that are defined: then a sentence that says that these satisfy it claims it."""

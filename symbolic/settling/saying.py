@@ -30,7 +30,7 @@ from symbolic.reading.supposing import (
     of_equality,
     supposed,
 )
-from symbolic.reading.tree import NOTHING, Node
+from symbolic.reading.tree import NOTHING, STATEMENTS, Node
 
 from .concluding import PUTTING, PUTTING_OURS, concluded
 from .indexed import COUNTING
@@ -120,8 +120,9 @@ _REALS = frozenset(
     " indeterminates".split()
 )
 _PARITY = frozenset(("even", "odd"))
-_E_ITSELF = frozenset(("number", "constant"))  # right before: the number $e$ is irrational
-_OF_E = frozenset("euler euler's euler’s base natural logarithm logarithms exponential".split())
+_OF_E = frozenset(
+    "euler euler's euler’s base natural logarithm logarithms exponential irrational transcendental".split()
+)
 # What a name is said to be with these alone is any number.
 _PLAIN = frozenset(
     "let fix take suppose assume that where with for and if when all any every each some the a an is are be being of"
@@ -146,6 +147,7 @@ NAMES = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
 LYING = re.compile(  # a name that may be said to lie somewhere
     rf"(?:\A|,|;|\\quad|\\qquad|\\text\{{[^{{}}]*\}})\s*({NAMES.pattern})\s*&?\s*(?:<|>|\\(?:leq?|geq?|leqslant|geqslant|in)(?![A-Za-z]))"
 )
+_FUNCTION = re.compile(r"(?<![A-Za-z\\])([fgh]|\\(?:var)?phi|\\psi)\s*\(")
 _NUMBERED = re.compile(rf"({NAMES.pattern})_\{{?(\d+)(?!\d)")
 _TRANSPOSED = re.compile(r"\^\s*\{?\s*(?:T|\\top|\\dagger|\\intercal|\\mathsf)(?![A-Za-z])|matrix\}")
 _OF_A_NUMBER = re.compile(  # what is not read, and is a number all the same: a probability, a sum, a limit; a law
@@ -502,6 +504,11 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
     for at, piece in enumerate(sentence.pieces):
         if piece.kind in (MATH, SYMBOL) and not _article(sentence.pieces, at):
             nodes = _trees(piece.formula, notation)
+            if found.ranged and _multiplied(piece.formula, nodes):  # $g(x + 1) > 0$ for $x > 0$: of a function, perhaps
+                inside = {*NAMES.findall(piece.formula)}
+                found.tied, found.unread = found.tied | inside, found.unread | inside
+                before = ""
+                continue
             if (members := MEMBERS.fullmatch(piece.formula) or DOTS.fullmatch(piece.formula)) and (
                 r"\in" in piece.formula or members["first"].strip().isdigit()
             ):
@@ -553,12 +560,13 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 if last in _AS_WELL:
                     found.tied |= beside[-1][1]
                 for name in beside[-1][1]:
-                    numbered = name == "e" and {*last[-1:]} & _E_ITSELF and not words & _LETTING
-                    bare.setdefault(name, set()).update(set() if numbered else _gloss(sentence.pieces, at))
+                    gloss = _gloss(sentence.pieces, at)
+                    itself = name == "e" and gloss & _OF_E and gloss <= _OF_E | _PLAIN  # the number $e$ is irrational
+                    bare.setdefault(name, set()).update(set() if itself else gloss)
             elif nodes and not any(n.op == "relation" for n in nodes):
                 for called in (n for n in nodes if n.op == "call" and len(nodes) == 1):  # let f(n) be the number of
                     bare.setdefault(str(called.nodes[0].args[0]), set()).update(_gloss(sentence.pieces, at))
-                if any(n.op == "setop" for node in nodes for n in node.walk()):  # x \vee y: both are what?
+                if any(n.op in ("setop", *STATEMENTS) for node in nodes for n in node.walk()):  # x \vee y, \exists k
                     found.tied |= {name for node in nodes for name in names(node)}
                 beside.append(("expression", {name for node in nodes for name in names(node)}))
             elif piece.kind == MATH and SIGNS.search(piece.formula) and not any(a <= at < b for a, b in found.spans):
@@ -610,6 +618,12 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
     found.strange |= _of_a_sort(sentence.pieces)
     _displays(found)
     return found
+
+
+def _multiplied(formula: str, nodes: Sequence[Node]) -> bool:
+    """Is a letter that is usual for functions read as a factor of what stands in brackets right behind it?"""
+    called = {str(n.nodes[0].args[0]) for node in nodes for n in node.walk() if n.op == "call"}
+    return bool(nodes) and not {*_FUNCTION.findall(formula)} <= called
 
 
 def _mapped(node: Node) -> bool:

@@ -188,6 +188,19 @@ OPEN = [
     ("The variables are complex.", r"x^2 \ge 0"),
     (r"Multisets are counted by $\binom nk$.", r"\binom21 = 3", r"\binom21 = 2"),
     ("Here $K$ is a field of order $4$. For all $a$ and $b$ in it,", "(a+b)^2 = a^2+b^2"),
+    # Of what a sentence speaks of one kind, that kind is meant, wherever its words stand.
+    ("Sums of this section run over odd integers.", r"\sum_{k=1}^{3} k = 6", r"\sum_{k=1}^{3} k = 4"),
+    ("The sum of this kind has odd indices.", r"\sum_{k=1}^{3} k = 6", r"\sum_{k=1}^{3} k = 4"),
+    ("The products of this section extend over odd $k$.", r"\prod_{k=1}^{3} k = 6", r"\prod_{k=1}^{3} k = 3"),
+    ("We work over the complex numbers.", r"z^2+1 \ne 0", "|z|^2 = z^2"),
+    ("We work in what are called dual numbers.", r"x^2 \ge 0"),
+    ("We work over the $2$-adic numbers.", "|4| = 4", r"|4| = \frac14"),
+    ("The number $e$ is one half.", "e^2 > 4", "e^2 < 4"),
+    ("The constant $e$ is between $0$ and $1$.", r"e^x \ge 1+x", "e^{-1} < 1"),
+    ("The absolute value is at most $1$ on integers.", "|3| = 3", "|3| = 1"),
+    ("The absolute value is at least $0$, and is $3$-adic.", "|3| = 3", r"|3| = \frac13"),
+    ("The odd numbers up to $2n-1$ are added. This comes to", "S = n^3", "S = n^2", "S/n = n^2"),
+    ("This adds up to", "S = n^3", "S/n = n^2"),
 ]
 
 SETTLED = [
@@ -261,6 +274,10 @@ SETTLED = [
     ("We compute the Fibonacci numbers.", "2 + 2 = 5", "corrected"),
     ("The number $e$ is irrational.", r"e^x \ge 1+x", "proved"),
     ("The number $e$ is irrational.", r"e^x \ge 2+x", "corrected"),
+    ("The number $e$ is transcendental.", r"e^2 > 4", "proved"),
+    ("The sum of the first $n$ odd numbers is", r"\sum_{k=1}^n (2k-1) = n^2", "proved"),
+    ("The sum of two odd integers is even.", r"\sum_{k=1}^{3} k = 4", "refuted"),
+    ("The absolute value is at least $0$.", "|3| = 1", "refuted"),
     ("This leads to", "D = a-b", "definition"),
 ]
 
