@@ -38,6 +38,7 @@ _APPLIED = frozenset(
 # What no paper means otherwise, if the command is none of its own: they are applied to what is behind them.
 _MISSING = frozenset(rf"\{name}" for name in "E Var Cov Corr Tr tr diag rank sgn supp grad".split())
 _FUNCTIONS = frozenset("f g h \\phi \\psi \\varphi".split())  # where one is called, it is everywhere
+_CALLED = re.compile(r"(?<![A-Za-z\\])([fgh])\((?:[A-Za-z]|\d+)\)")  # in the text
 _MAPPING = frozenset((r"\phi", r"\psi", r"\delta", r"\Gamma", r"\zeta"))  # hardly factors before brackets
 _OTHER_NAMES = frozenset(
     rf"\{name}" for name in "infty emptyset varnothing top bot aleph R N Z Q C RR NN ZZ QQ CC FF eps".split()
@@ -134,7 +135,8 @@ def proposal(
     conventions = dict(_conventions(shown, sentences))
     conventions |= {DIFFERENTIALS[name]: "a product" for name in said_numbers(shown, sentences)}
     conventions |= {"df/dx": "a derivative"} if "d" in different else {}
-    made = _Proposal(Survey.of(transcription.formulas()), frozenset(numbers), different, conventions)
+    told = {name for s in sentences for p in s.pieces if p.kind != WORD for name in _CALLED.findall(p.text)}
+    made = _Proposal(Survey.of(transcription.formulas()), frozenset(numbers), told, different, conventions)
     first = Printed(transcription, _parsed(made.text(title, draft, Settled())))
     made.integers, made.indices, made.sets, made.errors = (f(first) for f in (_integers, _indices, _sets, _errors))
     made.ask_words()
@@ -158,9 +160,15 @@ class _Proposal:
     """The tables with what is declared, the questions of every table, and the displays that wait."""
 
     def __init__(
-        self, survey: Survey, numbers: frozenset[str], differences: Collection[str], conventions: Mapping[str, str]
+        self,
+        survey: Survey,
+        numbers: frozenset[str],
+        called: Collection[str],
+        differences: Collection[str],
+        conventions: Mapping[str, str],
     ) -> None:
-        self._survey, self._numbers, self._differences, self.conventions = survey, numbers, differences, conventions
+        self._survey, self._numbers, self._called = survey, numbers, called
+        self._differences, self.conventions = differences, conventions
         self._letters: dict[str, None] = {}
         self._names: dict[str, None] = {}
         self._families: dict[str, dict[str, Switch]] = {}
@@ -272,7 +280,7 @@ class _Proposal:
                 where = toml(", ".join(dict.fromkeys(u.key for u in sums)))
                 question = f"{_example(sums)}: a call, as elsewhere, or a product?  Where it is a product:"
                 self._ask("scope", question, f"[scope.{where}]\nreals = [{toml(name)}]", sums)
-        elif sums and name in _EXPECTING | {r"\mathbb{P}"}:
+        elif sums and (name in _EXPECTING | {r"\mathbb{P}"} or (name in self._called and not bare)):
             self._families.setdefault(name, {})["args"] = 1
         elif sums and (name in self._numbers or (bare and all(map(_added, sums)) and name not in _MAPPING)):
             self._products.append(sums[0].text)
