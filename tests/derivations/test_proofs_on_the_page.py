@@ -269,7 +269,8 @@ def unmarked(lines: tuple[str, ...]) -> bool:
 
 def cited_at_once(lines: tuple[str, ...]) -> int:
     """The most lemmas that one sentence cites, but for those by which the terms of sums compare, in parentheses."""
-    said = re.sub(r"term by term \([^()]*\)", "", re.sub(r"\$[^$]*\$", "", " ".join(lines)))
+    said = re.sub(r"\$[^$]*\$", "", " ".join(lines))
+    said = re.sub(r"term by term \([^()]*\)|\(term by term(?:[^()]|\([^()]*\))*\)", "", said)
     return max((part.count(r"\lemma{") for part in re.split(r"[.;:](?: |$)", said)), default=0)
 
 
@@ -317,6 +318,7 @@ def test_an_inner_induction_without_a_mark_is_found() -> None:
     inner = "Base: by induction on $m$. Base{0}: by $x$. Step{0}: by $y$. Step: by $z$."
     assert unmarked((inner.format(""),)) and not unmarked((inner.format(" of the inner induction"),))
     assert cited_at_once((r"By \lemma{a} ($m := 1$) and \lemma{b}. By \lemma{c}.",)) == 2
+    assert cited_at_once((r"By $x$ (term by term, by \lemma{a} ($m := 1$) and \lemma{b}) and \lemma{c}.",)) == 1
     assert any(LINE in " ".join(lines) for _, _, lines in proofs("apr2016", EACH))
 
 
