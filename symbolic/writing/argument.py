@@ -436,7 +436,7 @@ class Argument:
         short, stop = self._short(fact.rel, _LONGEST_STEP), self._stop(fact)
         own = self._is_named(stop) and stop.theorem.rule != "elementary" and not is_power(stop.theorem)
         if own or short in one.phrases or short is None or _says(one.phrases, short):
-            if len(one.phrases) == 1 and (own or short is not None) and not self._is_multiple(fact):
+            if len(one.phrases) == 1 and (own or short is not None):
                 return one.phrases[0]
             if (short := self._short(fact.rel, _LONGEST_PRODUCTS)) is None or short in one.phrases:
                 return f"a consequence of {reasons(one.phrases)}"
@@ -639,7 +639,7 @@ class Argument:
         for one in cited:
             if one.theorem.rule in KNOWN and one.theorem.rule not in ("assume", "elementary"):
                 continue
-            if {key_of(rel) for rel in one.unshown()} & {key_of(h.goal) for h in self.assumed}:
+            if self.assumed and any(map(self._is_assumed, one.unshown())):
                 why.setdefault("the induction hypothesis")
             for h in one.hypotheses():
                 if self.steps is not None:
@@ -706,11 +706,15 @@ class Argument:
             told.add(key_of(here))
             if shown := one.shown(here, hypothesis):
                 said += self._added([shown]).everything()
-            elif key_of(here) in {key_of(h.goal) for h in self.assumed}:
-                said.append("the induction hypothesis")
             else:
-                said.append(f"the hypothesis {self._rel(here)}")
+                said.append(
+                    "the induction hypothesis" if self._is_assumed(here) else f"the hypothesis {self._rel(here)}"
+                )
         return said
+
+    def _is_assumed(self, rel: Rel) -> bool:
+        """Is it what an induction supposes?"""
+        return key_of(rel) in {key_of(h.goal) for h in self.assumed}
 
     def _termwise(self, one: Used) -> str:
         """What compares sums, and by what their terms; where these are taken needs no words.

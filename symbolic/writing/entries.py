@@ -222,15 +222,8 @@ def _together(told: Sequence[Statement], items: Items) -> list[str]:
     lines = list(dict.fromkeys(formula(one.part.latex) for one in told))
     shown = (r"\par\vskip 4pt " if stacked else _APART).join(lines)
     shown += rf"\conditionsbelow{{{said}}}" if said else ""
-    proofs: dict[str, list[str]] = {}
-    for one in told:
-        steps = _steps(one, items)
-        which = LINKS[lines.index(formula(one.part.latex)) % len(LINKS)]
-        proofs.setdefault([*proofs][-1] if steps == AGAIN and proofs else steps, []).append(which)
-    if len(proofs) == 1 or len(lines) > len(LINKS):
-        return [_row(told[0].word, shown), *_proofs(proofs)]
-    headed = (_headed(listed(list(dict.fromkeys(which))), steps) for steps, which in proofs.items())
-    return [_row(told[0].word, shown), *_proofs(headed)]
+    names = [LINKS[k] if (k := lines.index(formula(one.part.latex))) < len(LINKS) else "" for one in told]
+    return [_row(told[0].word, shown), *_proofs(_named(names, told, items))]
 
 
 def _chain(word: str, item: Row, told: Sequence[Statement], items: Items, joined: str) -> list[str]:
@@ -244,20 +237,20 @@ def _chain(word: str, item: Row, told: Sequence[Statement], items: Items, joined
         named = zip(told, names, strict=False)
         proofs = [_headed(said_of(one.part) or name, _steps(one, items)) for one, name in named]
         return [_row(word, shown), *_proofs(proofs, between=_APART)]
-    links: dict[str, list[str]] = {}
-    for which, one in zip(LINKS if each else map(_claimed, told), told, strict=False):
-        links.setdefault(" ".join(map(items.linked, one.part.outline_latex)), []).append(which)
-    if len(links) == 1 or not all(which for of in links.values() for which in of):
-        return [_row(word, shown), *_proofs(_steps(one, items) for one in told)]
-    names = (
-        f"{listed(which)} relation" if each else f"Of {listed(list(dict.fromkeys(which)))}" for which in links.values()
-    )
-    return [_row(word, shown), *_proofs(map(_headed, names, links))]
+    if each:
+        return [_row(word, shown), *_proofs(_named(LINKS, told, items, "{} relation"))]
+    claimed = [inline(one.part.latex) if one.part.latex else "" for one in told]
+    return [_row(word, shown), *_proofs(_named(claimed, told, items, "Of {}"))]
 
 
-def _claimed(one: Statement) -> str:
-    """What is claimed, to stand in a sentence."""
-    return inline(one.part.latex) if one.part.latex else ""
+def _named(names: Iterable[str], told: Sequence[Statement], items: Items, head: str = "{}") -> list[str]:
+    """The proofs of several theorems, each once, headed by what it is of; without heads where one has no name."""
+    of: dict[str, dict[str, None]] = {}
+    for name, one in zip(names, told, strict=False):
+        of.setdefault(" ".join(map(items.linked, one.part.outline_latex)), {})[name] = None
+    if len(of) == 1 or not all(name for names in of.values() for name in names):
+        return [_steps(one, items) for one in told]
+    return [_headed(head.format(listed(names)), proof) for proof, names in of.items()]
 
 
 def _headed(what: str, proof: str) -> str:

@@ -175,18 +175,16 @@ class Used:
 
     def hypotheses(self) -> Iterator[Used]:
         """What shows the hypotheses under which it is used, where something has to."""
-        if self.given is not None:
-            for h in self.theorem.claim.given:
-                rel, under = (h, None) if isinstance(h, Rel) else (h.goal, h)
-                if shown := self.shown(self.put.rel(rel), under):
-                    yield shown
+        return (shown for _, shown in self._conditions() if shown) if self.given is not None else iter(())
 
     def unshown(self) -> Iterator[Rel]:
         """What the hypotheses under which it is used say, where that is supposed."""
+        return (rel for rel, shown in self._conditions() if not shown and not is_evident(rel))
+
+    def _conditions(self) -> Iterator[tuple[Rel, Used | None]]:
         for h in self.theorem.claim.given:
             rel, under = (h, None) if isinstance(h, Rel) else (h.goal, h)
-            if not is_evident(here := self.put.rel(rel)) and not self.shown(here, under):
-                yield here
+            yield (here := self.put.rel(rel)), self.shown(here, under)
 
 
 @lru_cache(maxsize=50_000)

@@ -161,10 +161,13 @@ def _without(chunk: str, part: PartRow) -> bool:
 
 def _is_said(chunk: str, part: PartRow) -> bool:
     """Is it supposed, alone or in a chain, or does it follow, or may it, from conditions that are no linear ones?"""
-    known = {told for c in chunks(part.conditions) for told in _links(_FORMULA.findall(c)[0])}
+    said = chunks(part.conditions)
+    if chunk in said:
+        return True
+    known = {told for c in said for told in _links(_FORMULA.findall(c)[0])}
     declared, given = _supposed(part.text)
     supposed = [r for text in given for r in _relations(text, declared)]
-    return chunk in chunks(part.conditions) or all(
+    return all(
         told in known or ((rels := _relations(link, declared)) and all(_may_follow(r, supposed) for r in rels))
         for told, link in _links(chunk).items()
     )

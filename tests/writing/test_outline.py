@@ -34,6 +34,7 @@ from symbolic.language.statement import claim_text, parse
 from symbolic.language.sums import finite_sum
 from symbolic.search.methods import induction
 from symbolic.search.prove import prove
+from symbolic.writing import argument
 from symbolic.writing.argument import reasons
 from symbolic.writing.latex import claim_latex, conditions_latex
 from symbolic.writing.notation import Notation
@@ -541,3 +542,20 @@ def test_a_summand_that_a_reader_sees_is_told_also_at_values():
     goal, given = Rel((a + 1) * (a + 1) + b, ">=", a + 1 + q), [Rel(a + 1, ">=", 1), Rel(b, ">=", q)]
     theorem = combine(given, goal, {"sum": [[F(1), ["h1"], None], [F(1), ["t0"], None]]}, [there])
     assert outline(theorem) == ["By adding b >= q and (a + 1)*(a + 1) >= a + 1."]
+
+
+@pytest.mark.parametrize(
+    ("times", "step_", "added"),
+    [(q, "(a) q*row(n, q) >= 0, by the induction hypothesis.", "(a)"), (1, "", "the induction hypothesis")],
+    ids=["multiple", "itself"],
+)
+def test_a_multiple_of_what_an_induction_supposes_is_a_step(monkeypatch, times, step_, added):
+    monkeypatch.setattr(argument, "_MOST_AT_ONCE", 0)  # what it takes is told in steps
+    self_ = app(Function("row", (n, q), ("self",)), n, q)
+    row = Function("row", (n, q), ("recursive", 0, num(1), times * self_ + 1, True))
+    known, given = Claim([], Rel(app(row, n, q), ">=", 0)), [Rel(q, ">=", 0), Rel(n, ">=", 0)]
+    multiple = prove(Rel(times * app(row, n, q), ">=", 0), [*given, known])
+    step = prove(Rel(app(row, n + 1, q), ">=", 0), [*given, known], [multiple])
+    _, _, *lines = outline(induct(known, n, num(0), prove(Rel(app(row, num(0), q), ">=", 0)), step))
+    assert [line for line in lines if line.startswith("(a)")] == [step_] * bool(step_)
+    assert lines[-1].endswith(f"y adding {added} and the number 1, with the recursion of row(n, q).")
