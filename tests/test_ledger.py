@@ -22,7 +22,7 @@ from symbolic.state import StateDamaged
 KEYS = {
     "ref", "section", "module", "kind", "title", "consequence", "verdict", "argument", "fails_at", "steps",
     "superseded", "printed",
-    "place", "words", "as_in", "drafts", "left_out", "reading", "statement", "witness",
+    "place", "words", "as_in", "changed", "drafts", "left_out", "reading", "statement", "witness",
     "rests_on", "checked_by", "evidence", "certificate", "note",
     "parts", "unproved",
 }  # fmt: skip
@@ -221,6 +221,24 @@ def test_a_theorem_beside_the_print_is_not_called_by_what_is_printed() -> None:
     uses = Uses(paper)
     assert entry(paper.items["2"], uses).failure is None
     assert sorted(uses.names("2").values()) == ["(1)", "line [1] beside (1)", "the converse [2] of (1)"]
+
+
+def test_what_is_cited_by_its_number_does_not_depend_on_what_else_is_derived() -> None:
+    """A step of an item is one of its names, whether or not it has been derived before; other items are none."""
+    from symbolic.paper.derivation import Paper
+
+    def told(first: str) -> list[str]:
+        paper = Paper("steps", title="", authors="", date="", declared={"reals": ["x"]})
+        for number in "123":
+            section = paper.section(number, "", __name__)
+            row = section.item(number, "").stands(steps=("1",) if number == "3" else ())
+            row(lambda d, number=number: d.prove(f"x > {number} |- x > 0"))
+        uses = Uses(paper)
+        entry(paper.items[first], uses)
+        entry(paper.items["3"], uses)
+        return sorted(uses.names("3").values())
+
+    assert told("1") == told("2") == told("3") == ["(1)"]
 
 
 def test_a_circle_ends(monkeypatch: pytest.MonkeyPatch) -> None:

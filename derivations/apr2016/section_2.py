@@ -1,6 +1,6 @@
 r"""Apr 2016, section 2: randomized bits and bit vectors, the query $A$ that counts them, and its law (2.1).
 
-The section is right.  (2.1) and all that follows from it hold for any outcomes that are counted; in the paper they
+The displays are right.  (2.1) and all that follows from it hold for any outcomes that are counted; in the paper they
 are all vectors.  Two sets are called $\mathcal{S}_n$: all of $\{0, \dots, n\}^{2^L}$, and those count vectors that
 add up to $n$.  Exactly the latter occur.
 """

@@ -126,7 +126,9 @@ row = section.item(
 row.stands(at="3:5:1").prove(given="K >= 1; n >= 1; neighbours")
 row = section.item("3.1").stands(steps=("3-conditioning",)).title("The ratio of the two mixtures of the same laws.")
 row.note(
-    r"Defined where $P[A(\mathbf{x}) = \mathbf{s}] > 0$: 3-defined.  The draft has $x'_1$ and $A$ in the denominators."
+    r"Defined where $P[A(\mathbf{x}) = \mathbf{s}] > 0$: 3-defined.  In the scan the first denominator "
+    r"has $x'_1$, which would make the fraction 1, and the last one $A(x_1) = \mathbf{i}_j$, which is the same as "
+    r"$R(x_1) = d_j$."
 )
 row.prove(given="K >= 1; n >= 1; B >= 2; rows; neighbours; possible", using=[*mixtures, *singles])
 FACTOR = r"\frac{{P[R(x'_1) = d_{0}]}}{{P[R(x_1) = d_{0}]}}".format

@@ -1,9 +1,10 @@
 """Apr 2016, section 4.1: the law of $A_n(m)$ by that of one bit less.
 
-The recursions are right; of what is said of the hump it depends on the reading.  For $s = n$ the last terms are 0 in
-both recursions, for $s = 0$ the first ones.  $P_{n,m}(s)$ lies between $P_{n-1,m}(s - 1)$ and $P_{n-1,m}(s)$, and is
-equal to one of them only if it is to both, which happens: for $n = 3$, $m = 0$, $s = 1$ and $q = 1/3$.  What is called
-the hump moves to the right by at most 1, and need not move at all.
+The recursions are right; what is said of the hump, of slight shifts and of laws that are not so different depends on
+the reading.  For $s = n$ the last terms are 0 in both recursions, for $s = 0$ the first ones.  $P_{n,m}(s)$ lies
+between $P_{n-1,m}(s - 1)$ and $P_{n-1,m}(s)$, and is equal to one of them only if it is to both, which happens: for
+$n = 3$, $m = 0$, $s = 1$ and $q = 1/3$.  What is called the hump moves to the right by at most 1, and need not move at
+all.
 """
 
 from derivations.apr2016 import paper

@@ -33,6 +33,7 @@ section.restates(
     april.section,
     places={"3a": "3a", "3-wlog": "3:2:1", "3-conditioning": "3:3:1", "3.1": "eq:prcond", "3-maximum": "3:5:1"},
     without=["3-defined", "3b", "3c"],
+    changed=["3-maximum"],
 )
 
 ATTAINED = r"P[A(\mathbf{x}') = n \mathbf{i}_k] = (p/q)^L P[A(\mathbf{x}) = n \mathbf{i}_k]"

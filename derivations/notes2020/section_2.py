@@ -28,8 +28,10 @@ rest = laws.lemma(f"M >= 0 |- {FAR.format('mass')} = {TOTAL} - sum(mass(j)*{WITH
 
 TITLE = "Differential privacy and point-wise indistinguishability for finite domains"
 section = paper.section("2", TITLE, __name__, laws=[april.laws, laws])
-places = {"1-database": "2:1:1", "1-query": "2:1:2", "1-one-row": "2:2:2"}
-section.restates(april.section, places=places, without=["1-pmf", "1-no-information"])
+places = {"1-database": "2:1:1", "1-one-row": "2:2:2"}
+section.restates(april.section, places=places, without=["1-query", "1-pmf", "1-no-information"])
+row = section.item("2-query", r"\mathcal{R}: \mathcal{D}^n \to \mathcal{S}", kind="definition")
+row.stands(at="2:1:2", as_in="apr2016:1-query").title("A query.")
 
 # The weight of the record, before and after the transcript s is known.
 HERE, THERE = r"P[\mathcal{R}(\mathbf{x}) = s]", r"P[\mathcal{R}(\mathbf{x}') = s]"

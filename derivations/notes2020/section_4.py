@@ -21,7 +21,7 @@ fakes = paper.section("4.4", "Adding fake records to the protocol", __name__, gi
 row = section.item("4-flips", "p = 1 - q", kind="definition").stands(at="4:1:4", as_in="apr2016:2.1a")
 row.title("A bit is flipped with probability $q$, and kept with probability $p$.")
 section.item("4a", kind="definition").stands(as_in="apr2016:2.2c").title("The shuffled bits, told by their sum.")
-section.restates(section_4.section, places={"4c": "4.9", "4-suffices": "4:6:3"})
+section.restates(section_4.section, places={"4c": "4.9", "4-suffices": "4:6:3"}, changed=["4-suffices"])
 for ref, way in (("4.1", "a zero bit for a set one"), ("4.2", "a set bit for a zero one")):
     row = section.item(ref, kind="definition").stands(as_in="apr2016:1.1").define("privacy up to delta, of a bit")
     row.title(rf"Privacy up to $\delta$, {way}; April has it for $\delta = 0$ and any two neighbours.")

@@ -147,9 +147,11 @@ row.title(r"The lowest outcome from $\mu_m - \delta$ on, but 0 at least; at 0 th
 row.also(r"s_m(\delta) \leq n", given=r"s_m(\delta) \geq 1")
 
 row = section.item("7.3-R", r"R_m(\delta) := \rho(s_m(\delta); m)", kind="definition")
-row.stands(at="7.3:4:1", as_in="apr2016:4.3-R").title("The ratio at the lowest outcome; it has a value from 1 on.")
+row.stands(at="7.3:4:1", as_in="apr2016:4.3-R", changed=True).title(
+    "The ratio at the lowest outcome; it has a value from 1 on."
+)
 row = section.item("7.3-R-grows", r"\delta \leq \delta' \implies R_m(\delta) \leq R_m(\delta')")
-row.stands(steps=("7.2-decreasing",), at="7.3:4:2", as_in="apr2016:4.3-R-grows")
+row.stands(steps=("7.2-decreasing",), at="7.3:4:2", as_in="apr2016:4.3-R-grows", changed=True)
 row.title(r"$R_m$ does not fall as $\delta$ grows, as long as it has a value.")
 known = [as_before.at(AT), as_before.at(x="delta'"), at.not_falling.at(AT, y="delta'")]
 known += [not_less.at(AT, j=end(x="delta'")), below.at(x="delta'")]

@@ -171,8 +171,8 @@ class Row(Record):
 
     `argument` is the paper's own: it stands, fails, or is absent; it fails first at the line `fails_at`.
     `place` is that of its sentence, `words` their fingerprint; what this one supposes, and a refuted claim or every
-    claim does without, is `left_out`.  `as_in` is the item of another draft of which it is declared to be a form,
-    `drafts` are all that it links to.
+    claim does without, is `left_out`.  `as_in` is the item of another draft of which it is declared to be a form, a
+    `changed` one where both are given the same formula; `drafts` are all that it links to.
     `consequence` is one of `CONSEQUENCES`, "" where nothing is wrong; `note` is what is said of it beyond its title.
     """
 
@@ -191,6 +191,7 @@ class Row(Record):
     place: str = ""
     words: str = ""
     as_in: str = ""
+    changed: bool = False
     drafts: tuple[Twin, ...] = ()
     left_out: tuple[str, ...] = ()
     reading: Reading = Reading()
@@ -400,11 +401,15 @@ def joined(parts: Sequence[PaperRow]) -> PaperRow | None:
 
 
 _HEAD = 100  # characters, among which the digest stands
+_SPELLED = re.compile(r"[\s.,;]+|(?<=\\[lgn]e)q(?![A-Za-z])")  # what is no difference between two formulas
+_PRIMED = re.compile(r"(_(?:\w|\{\w+\}))('+)")  # no more is an index before the prime
 
 
 def _alike(row: Row, other: Row) -> bool:
-    """Do both print the same formula, but for spaces and stops?"""
-    printed, there = (re.sub(r"[\s.,;]+", "", one.printed) for one in (row, other))
+    """Do both print the same, but for spelling and stops: the same words, or the same formula?"""
+    if row.words and row.words == other.words and not (row.reading.key or other.reading.key):
+        return True
+    printed, there = (_PRIMED.sub(r"\2\1", _SPELLED.sub("", one.printed)) for one in (row, other))
     return bool(printed) and printed == there
 
 
@@ -427,8 +432,10 @@ class Ledger(Record):
         links = {pair: SAME for ref, others in same.items() for pair in product([ref], others)}
         for ref, row in rows.items():
             if row.as_in:
+                there = rows.get(row.as_in)
+                unchanged = not row.changed and there is not None and _alike(row, there)
+                how = SAME if unchanged and there and row.verdict == there.verdict else CHANGED
                 for pair in product(same[ref], same.get(row.as_in, [row.as_in])):
-                    how = SAME if all(one in rows for one in pair) and _alike(*map(rows.__getitem__, pair)) else CHANGED
                     links.setdefault(pair, how)
                     links.setdefault(pair[::-1], how)
         found = defaultdict[str, list[Twin]](list)

@@ -123,7 +123,13 @@ class Row:
         return self
 
     def stands(
-        self, *, at: str = "", steps: Sequence[str] | None = None, as_in: str = "", consequence: str = ""
+        self,
+        *,
+        at: str = "",
+        steps: Sequence[str] | None = None,
+        as_in: str = "",
+        changed: bool = False,
+        consequence: str = "",
     ) -> Row:
         """Where the paper says it, what it argues it by, and what it changes.
 
@@ -131,7 +137,8 @@ class Row:
         `steps`: the refs that make up the paper's own argument for it, where it gives one; () where a line restates
         another, and this is no argument for it.
         `as_in`: the item of another draft, "apr2016:3.1", that this one is an earlier or a later form of; what is
-        printed just so in both need not be named.
+        printed just so in both need not be named.  `changed`: it is another form, although both are given the same
+        formula, as where a letter in it means something else there.
         `consequence`, of an item that is not right as printed, or that is a finding although it is: "conclusion" where
         it changes what the paper may claim, "proof" where only its argument, "condition" where a hypothesis is missing,
         "misprint" where nothing else depends on it.
@@ -140,6 +147,7 @@ class Row:
         item.section.placed(item.ref, at, consequence)
         item.at, item.as_in, item.consequence = at or item.at, as_in or item.as_in, consequence or item.consequence
         item.steps = item.steps if steps is None else tuple(steps)
+        item.changed = item.changed or changed
         return self
 
     prove, repair, also, refute, define, unclear, open = map(_act, _ACTS)
@@ -166,6 +174,7 @@ class Item:
     note: str = ""
     at: str = ""
     as_in: str = ""
+    changed: bool = False
     consequence: str = ""
     like: Item | None = None  # that of another draft which prints the same: it is derived like this one
 
@@ -473,15 +482,17 @@ class Section:
         notes: Mapping[str, str] = {},
         steps: Mapping[str, Sequence[str]] = {},
         without: Sequence[str] = (),
+        changed: Sequence[str] = (),
     ) -> None:
         """Take over the items of another draft's section whose displays and sentences stand in this one as well.
 
         They are derived as they are there, with the notation, laws and hypotheses of that draft, of what is printed
         here: a display is the same when it is read the same, a sentence when its words are.  By their refs there:
         `places` here of sentences, and keys of displays, that are printed otherwise, `notes` and `steps` (refs there)
-        for items that have others here, and `without`, those that stay there.
+        for items that have others here, `without`, those that stay there, and `changed`, those of `places` whose
+        sentence here says something else, of which the formula is true as well.
         """
-        for item in restated(self, other, places, notes, steps, without):
+        for item in restated(self, other, places, notes, steps, without, changed):
             self._register(item)
 
 

@@ -20,10 +20,11 @@ def restated(
     notes: Mapping[str, str],
     steps: Mapping[str, Sequence[str]],
     without: Collection[str],
+    changed: Collection[str],
 ) -> list[Item]:
     """The items of another draft's section that stand in this one as well, as items of it; steps are as they are there.
 
-    `places`, `notes`, `steps` and `without` are by the refs there.
+    `places`, `notes`, `steps`, `without` and `changed` are by the refs there.
     """
     twins, printed = Twins(there.paper.printed, here.paper.printed), here.paper.printed
     found = []
@@ -42,6 +43,7 @@ def restated(
         made.steps = tuple(steps[item.ref]) if item.ref in steps else item.steps
         made.like = item.like or item
         made.as_in = f"{there.paper.name}:{item.ref}" if item.ref in places else ""
+        made.changed = item.ref in changed
         found.append(made)
     return found
 

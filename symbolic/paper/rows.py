@@ -154,6 +154,7 @@ def _row(
         place=item.place,
         words=item.paper.printed.prose[item.place].fingerprint if item.place else "",
         as_in=item.as_in,
+        changed=item.changed,
         left_out=item.supposed.left_out([p.result for p in parts if p.role == "printed"]),
         reading=reading(item, derivation.binding if derivation else None),
         statement="; ".join(rows[k].text for k in stated((row.role, row.outcome) for row in rows)),

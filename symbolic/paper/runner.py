@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import traceback
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -89,6 +90,7 @@ class Uses:
     def __init__(self, paper: Paper) -> None:
         self.paper = paper
         self.direct = defaultdict(set, {ref: _steps(item) for ref, item in paper.items.items()})
+        self.derived = defaultdict[str, set[str]](set)  # those of them that it has derived
         self.failed: dict[str, Exception] = {}
         self._derive = type(paper).derive.__get__(paper)
         paper.done.clear()
@@ -98,6 +100,7 @@ class Uses:
         """`Paper.derive`, watched."""
         if self.paper.running:
             self.direct[self.paper.running[-1]].add(ref)
+            self.derived[self.paper.running[-1]].add(ref)
         if ref in self.failed:
             raise self.failed[ref]
         try:
@@ -117,8 +120,14 @@ class Uses:
         return replace(failure, what=f"uses {chain[-1]}, which failed: {failure.what}") if chain[1:] else failure
 
     def names(self, ref: str) -> Names:
-        """What the claims of the items that `ref` uses are called: "Lemma 1", "(4.22)", "line [2] beside (5.3)"."""
-        used = set(self._reach(self.direct[ref])) - {ref}
+        """What the claims of the items that `ref` uses are called: "Lemma 1", "(4.22)", "line [2] beside (5.3)".
+
+        Those are its steps and what it has derived, with all that these have, whatever else is derived by now.
+        """
+        for step in self.direct[ref] - self.paper.done.keys():
+            with suppress(Exception):  # it is said where the step is derived
+                self.paper.derive(step)
+        used = set(_reach(self.direct[ref], self.derived.__getitem__)) - {ref}
         found: Names = {}
         aside: Names = {}
         for other in self.paper.items:
@@ -133,13 +142,16 @@ class Uses:
 
     def modules(self, refs: Iterable[str]) -> set[str]:
         """The modules of the items, and of all that they use."""
-        return {self.paper.items[ref].section.module for ref in self._reach(refs) if ref in self.paper.items}
+        used = _reach(refs, self.direct.__getitem__)
+        return {self.paper.items[ref].section.module for ref in used if ref in self.paper.items}
 
-    def _reach(self, refs: Iterable[str]) -> Iterator[str]:
-        todo, seen = list(refs), set[str]()
-        while todo:
-            ref = todo.pop()
-            if ref not in seen:
-                seen.add(ref)
-                yield ref
-                todo += self.direct.get(ref, ())
+
+def _reach(refs: Iterable[str], direct: Callable[[str], Iterable[str]]) -> Iterator[str]:
+    """These, what they use, what that uses, and so on."""
+    todo, seen = list(refs), set[str]()
+    while todo:
+        ref = todo.pop()
+        if ref not in seen:
+            seen.add(ref)
+            yield ref
+            todo += direct(ref)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from .lexer import known
 from .notation import Notation
-from .tree import NOTHING, Node, occurs
+from .tree import NOTHING, Node
 
 _NAMES = ("name", "index")
 _EQUAL = ("=", ":=", "|->")
@@ -40,12 +40,20 @@ def _relation(node: Node) -> Iterator[tuple[str, Node]]:
                 yield f"{side.args[0]} between two relations, or an operation? {question}", side
     pairs = [side for side in node.nodes if side.op == "list" and len(side.args) > 1]
     for call in (n for n in node.walk() if n.op == "call" and n.nodes[0].op == "name") if pairs else ():
-        if len(call.nodes[1].args) > 1 and any(occurs(side, str(call.nodes[0].args[0])) for side in pairs):
+        if len(call.nodes[1].args) > 1 and any(_uncalled(side, call.nodes[0].args[0]) for side in pairs):
             yield "a factor before a pair, or is it called? write the sign", call  # (c x, y) = c(x, y)
     for side in node.nodes[1:] if "~" in node.args else ():
         first = side.nodes[0] if side.op == "product" else NOTHING
         if first.op == "power" and first.nodes[0] == Node("name", (r"\chi",)):
             yield r"a distribution, or a product? declare \chi with sup and args", side
+
+
+def _uncalled(side: Node, name: object) -> bool:
+    """Does a name stand in a tree, and not only before its arguments?"""
+    nodes = [*side.walk()]
+    heads = [n.nodes[0] for n in nodes if n.op == "call"]
+    all_of, called = (sum(n.op in _NAMES and n.args[0] == name for n in some) for some in (nodes, heads))
+    return all_of > called
 
 
 def _matrix(node: Node) -> Iterator[tuple[str, Node]]:

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from symbolic.kernel.rules import NOTHING_CITED
-from symbolic.ledger.ledger import PartRow, Row
+from symbolic.ledger.ledger import ADDITION, PartRow, Row
 
 from .items import drafts
 from .lemmas import Lemmas, citations
@@ -62,7 +62,10 @@ def item_text(paper: str, item: Row, lemmas: Lemmas | None = None) -> str:
     else:
         first = f", first at {item.fails_at}" if item.fails_at not in ("", item.ref) else ""
         steps = f"; its steps: {', '.join(item.steps)}" if item.steps else ""
-        rows.append(("argument", item.argument + first + steps))
+        if item.kind == ADDITION:
+            rows.append(("steps", ", ".join(item.steps)))
+        else:
+            rows.append(("argument", item.argument + first + steps))
     if item.parts:
         cited = f"cited, not proved: {'; '.join(item.rests_on)}" if item.rests_on else ""
         rows.append(("rests on", cited or NOTHING_CITED))

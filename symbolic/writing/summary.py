@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from symbolic.kernel.rules import NOTHING_CITED
-from symbolic.ledger.ledger import ADDITION, CONSEQUENCES, PaperRow, Told
+from symbolic.ledger.ledger import ADDITION, CONSEQUENCES, PaperRow, Row, Told
 
 from .items import Items, counted, is_bare
 from .prose import escaped, prose
@@ -190,8 +190,13 @@ def _compared(items: Items) -> str:
     return text
 
 
+def _refuted(row: Row) -> set[int]:
+    """The places of what is refuted: a grid of it is one point, its counterexample."""
+    return {place for place, part in enumerate(row.parts) if part.outcome == "refuted"}
+
+
 def _confirmed(items: Items) -> str:
-    grids = [g for i in items.all for g in i.evidence.grid if not g.failed]
+    grids = [g for i in items.all for g in i.evidence.grid if not g.failed and g.part not in _refuted(i)]
     opinions = [e for i in items.all for e in i.evidence.sympy]
     points = sum(i.evidence.spot_check.points for i in items.all)
     said = []

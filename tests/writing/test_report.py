@@ -159,6 +159,9 @@ def test_the_end_says_how_it_was_checked(paper):
     assert ("compared the claims with 7 displays: 4 say the same and 2 were read by hand, for a stated reason.") in text
     assert re.search(r"\\textcolor\{refuted\}\{The comparison fails\} for \\hyperref\[item:9:4\.6\]\{\(4\.6\)\}", text)
     assert "Grids confirm 2 inequalities, at 20 points in all, 2 of them undecided." in text
+    at = [row.ref for row in paper.items].index("4.4")
+    refuted = tuple(replace(one, outcome="refuted") for one in paper.items[at].parts)
+    assert "Grids confirm 1 inequality" in paper_latex(edited(paper, at, parts=refuted))
     assert r"Nothing has checked \hyperref[item:1:4.1]{(4.1)}." in paper_latex(edited(paper, 0, checked_by=()))
 
 
