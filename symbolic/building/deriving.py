@@ -16,7 +16,7 @@ from symbolic.kernel import Refused
 from symbolic.kernel.certificate import Store, read, replayed
 from symbolic.kernel.rows import differences
 from symbolic.ledger.ledger import Row
-from symbolic.paper.cited import Cited
+from symbolic.paper.cited import Cited, Told
 from symbolic.paper.derivation import Item, Paper
 from symbolic.paper.observations import Observations, observing
 from symbolic.paper.registry import import_paper
@@ -35,6 +35,7 @@ class _Loaded:
 
     def __init__(self, paper: Paper, broken: set[str]) -> None:
         self.paper, self.broken, self.uses = paper, broken, Uses(paper)
+        self.told: Told = {}
 
 
 class Deriving:
@@ -165,7 +166,7 @@ class Deriving:
         if loaded is None:
             return
         rows, certificates, refused = [], dict[str, str](), []
-        cited = Cited(loaded.paper, unit.name)
+        cited = Cited(loaded.paper, unit.name, loaded.told)
         try:
             for item in self._items(unit) or ():
                 say(("begin", f"{unit.paper}:{item.ref}"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 
 from symbolic.kernel import Claim, Function, Theorem
@@ -17,12 +18,16 @@ from symbolic.writing.latex import claim_latex, conditions_latex
 from symbolic.writing.notation import Notation
 from symbolic.writing.outline import Mathematics, lettered
 
+Told = dict[Theorem, tuple[LemmaRow, Mapping[str, Theorem]]]  # a lemma with its proof, and what this one cites
+
 
 class Cited:
     """Collects the lemmas of a module: those that its proofs cite, those that these cite, and so on."""
 
-    def __init__(self, paper: Paper, module: str) -> None:
+    def __init__(self, paper: Paper, module: str, told: Told | None = None) -> None:
+        """`told`: what modules of the paper share, who cite the same lemmas."""
         self.notation, self.names, self.module = Notation.of(paper.notation), paper.lemma_names, module
+        self.told = {} if told is None else told
         self.rows: dict[str, LemmaRow] = {}
         self.spoken: set[Function] = set()
         self.introduced = Introduced(paper.notation, paper.meanings, module)
@@ -38,13 +43,15 @@ class Cited:
         while todo:
             key, theorem = todo.pop()
             if key not in self.rows:
-                self.rows[key], below = self.row(key, theorem)
+                self.spoken |= theorem.claim.functions()
+                if theorem not in self.told:
+                    self.told[theorem] = self._tell(key, theorem)
+                row, below = self.told[theorem]
+                self.rows[key] = replace(row, modules=(self.module,))
                 todo += below.items()
 
-    def row(self, key: str, theorem: Theorem) -> tuple[LemmaRow, Mapping[str, Theorem]]:
-        """A lemma with its proof, and what this one cites."""
+    def _tell(self, key: str, theorem: Theorem) -> tuple[LemmaRow, Mapping[str, Theorem]]:
         claim = theorem.claim
-        self.spoken |= claim.functions()
         notation = lettered(claim, self.notation)
         told = Argument(Mathematics(claim, notation), None, claim)
         lines = tuple(told.theorem(theorem))
@@ -56,7 +63,6 @@ class Cited:
             conditions=conditions_latex(claim, notation),
             outline=lines,
             general=_is_general(claim),
-            modules=(self.module,),
         )
         return row, told.cited
 

@@ -13,6 +13,7 @@ from .items import is_printed
 from .lemmas import beside, cited_beside
 from .plainlatex import HEADING, PART, display, head, opened, running
 from .statements import once
+from .symbols import spoken
 from .words import capital, lower, sentence
 
 _LONG = 300
@@ -32,8 +33,11 @@ def appendix_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
         if entries:
             out += _parts(f"To section {section.number or found.items.linked(section.title)}", entries)
     out += _beside([row for row in found.items.all if row.ref in wanted], found, columns)
+    out += _lemmas("\n".join(out), found, columns)
+    said = [running(rf"\noindent {one}", columns) for one in spoken(paper.symbols, found.items, "\n".join(out))]
+    out += _parts("Notation", ["\n\n".join(said)]) if said else []
     what = f"New proofs for {' '.join(paper.title.split())}.  From the ledger, {name}"
-    return opened(what, "\n\n".join(["", *out, *_lemmas("\n".join(out), found, columns)]))
+    return opened(what, "\n\n".join(["", *out]))
 
 
 def _parts(title: str, entries: Sequence[str]) -> list[str]:

@@ -487,7 +487,10 @@ class Argument:
 
     def _is_seen(self, rel: Rel) -> bool:
         """Are both sides written alike, as a sum of what has been put in and the sum of the same?"""
-        return rel.op in ("=", ">=") and self._term(rel.lhs) == self._term(rel.rhs)
+        if rel.op not in ("=", ">="):
+            return False
+        left, right = folded(rel.lhs), folded(rel.rhs)
+        return left == right or self.words.term(left) == self.words.term(right)
 
     def _add(self, found: _Found, fact: Used | Rel) -> None:
         if isinstance(fact, Rel):

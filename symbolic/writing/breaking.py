@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from math import inf
+from typing import NamedTuple
 
 RELATIONS = frozenset(
     r"= < > \le \ge \leq \geq \ne \neq \lt \gt \approx \sim \simeq \equiv \propto \to \in \Longrightarrow \implies "
@@ -102,8 +102,7 @@ def _stands_alone(before: Sequence[str], behind: Sequence[str]) -> bool:
     return last != "/" and following in RELATIONS | _SIGNED | CLOSING | {"$", ",", ";", "."}
 
 
-@dataclass(frozen=True)
-class Atom:
+class Atom(NamedTuple):
     """A piece of a formula that is not cut: its source, what it is, its width in em, and how deep in brackets it is.
 
     `kind`: "rel", "bin", "open", "close", "punct", "space", "text" or "ord".  `groups` are the arguments of a command.
@@ -122,20 +121,21 @@ def width(latex: str) -> float:
     return sum(a.width for a in atoms(latex))
 
 
-def atoms(latex: str) -> list[Atom]:
+@lru_cache(maxsize=20_000)  # a formula stands in several documents, and is looked at several times in each
+def atoms(latex: str) -> tuple[Atom, ...]:
     """The formula's pieces, scripts attached to what they belong to."""
     out: list[Atom] = []
     depth = 0
     for a in _raw(_TOKEN.findall(latex)):
         if a.kind == "script" and out:
-            out[-1] = replace(out[-1], source=out[-1].source + a.source, width=_with_script(out[-1], a))
+            out[-1] = out[-1]._replace(source=out[-1].source + a.source, width=_with_script(out[-1], a))
             continue
         if a.kind == "bin" and (not out or out[-1].kind in ("rel", "bin", "open", "punct")):
-            a = replace(a, kind="ord", width=max(0.4, a.width - 0.44))
+            a = a._replace(kind="ord", width=max(0.4, a.width - 0.44))
         depth -= a.kind == "close"
-        out.append(a if depth <= 0 else replace(a, depth=depth))
+        out.append(a if depth <= 0 else a._replace(depth=depth))
         depth += a.kind == "open"
-    return out
+    return tuple(out)
 
 
 def _with_script(base: Atom, script: Atom) -> float:
@@ -346,7 +346,7 @@ def _bracketed(latex: str, room: float) -> list[Atom]:
 
 
 def _shifted(pieces: Sequence[Atom], by: int) -> list[Atom]:
-    return [replace(a, depth=a.depth + by) for a in pieces]
+    return [a._replace(depth=a.depth + by) for a in pieces]
 
 
 def _cost(pieces: Sequence[Atom], at: int) -> float | None:
@@ -424,8 +424,8 @@ def _unfenced(pieces: Sequence[Atom], cuts: Sequence[int]) -> list[Atom]:
         elif a.kind == "close" and open_at:
             start = open_at.pop()
             if any(start < c <= k for c in cuts):
-                out[start] = replace(out[start], source=out[start].source.replace(r"\left", r"\Bigl", 1))
-                out[k] = replace(a, source=a.source.replace(r"\right", r"\Bigr", 1))
+                out[start] = out[start]._replace(source=out[start].source.replace(r"\left", r"\Bigl", 1))
+                out[k] = a._replace(source=a.source.replace(r"\right", r"\Bigr", 1))
     return out
 
 

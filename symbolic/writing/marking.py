@@ -77,7 +77,7 @@ def _compared(one: str, other: str) -> tuple[str, str]:
 def _fractions(one: Atom, other: Atom) -> bool:
     """Two fractions without anything behind them?"""
     both = [a for a in (one, other) if len(a.groups) == 2]
-    return len(both) == 2 and all(_bare(a) == _bare(replace(a, source=rf"\frac{''.join(a.groups)}")) for a in both)
+    return len(both) == 2 and all(_bare(a) == _bare(a._replace(source=rf"\frac{''.join(a.groups)}")) for a in both)
 
 
 def _bare(a: Atom) -> str:

@@ -140,6 +140,7 @@ class Mathematics(Plain):
         self.terms, self.notation = [t for r in claim.rels() for t in r.terms()], Notation.of(notation)
         self.own = _Steps(self.terms, self.notation)
         self._others: dict[Any, Typesetter] = {}
+        self._said: dict[Term, str] = {}
 
     def _with(self, *terms: Term) -> Typesetter:
         """A typesetter that knows the claim and these terms: a template may leave out what they have in common only."""
@@ -149,7 +150,9 @@ class Mathematics(Plain):
         return self._others.setdefault((other.taken, other.called, frozenset(other.added.items())), other)
 
     def term(self, t: Term) -> str:
-        return self._with(t).text(t, 0, "fraction")
+        if t not in self._said:  # again and again, in the steps of a proof
+            self._said[t] = self._with(t).text(t, 0, "fraction")
+        return self._said[t]
 
     def breakable(self, t: Term) -> str:
         if t.op == "/" and t.args[1].number is not None and t.args[0].op in ("+", "-"):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from symbolic.errors import RederiveError
 from symbolic.kernel import Rel
@@ -192,14 +193,16 @@ def _may_follow(rel: Rel, supposed: Sequence[Rel]) -> bool:
     return any(max((sum(power for _, power in m) for m in r.normal().numerator), default=0) > 1 for r in others)
 
 
-def _relations(text: str, declared: str = "") -> list[Rel]:
+@lru_cache(maxsize=20_000)  # a section supposes the same again and again
+def _relations(text: str, declared: str = "") -> tuple[Rel, ...]:
     """What a text, or LaTeX, says of letters; nothing where it is more than the statement language has."""
     plain = re.sub(r"\\frac\{(\w+)\}\{(\w+)\}", r"\1/\2", text.strip("$")).replace(r"\le ", "<= ")
     plain = _name(plain.replace(r"\ge ", ">= "))
     try:
-        return [r for r in parse_hypotheses(f"{declared}; {plain}" if declared else plain) if isinstance(r, Rel)]
+        found = parse_hypotheses(f"{declared}; {plain}" if declared else plain)
     except RederiveError:
-        return []
+        return ()
+    return tuple(r for r in found if isinstance(r, Rel))
 
 
 def _given(part: PartRow) -> set[str]:

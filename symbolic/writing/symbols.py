@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from symbolic.ledger.ledger import SymbolRow
 
@@ -16,6 +16,7 @@ from .words import capital
 _ATOM = r"(?:[b-zA-Z](?:_[a-z])?'?|\d|\([\da-z]{1,2}(?: [+-] [\da-z]{1,2})+\))(?:\^[a-z])?"
 _FORMULA = re.compile(rf"(?<![\w$'(])(?!\d(?! [+-] ))({_ATOM}(?: [+-] {_ATOM})*)(?![\w'^])")
 _ROOM = 26.0  # the em of a column
+_ARGUMENT = re.compile(r"(?<![\\A-Za-z])[A-Za-z](?![A-Za-z])(?=[^{}()]*\\?[})])")  # a letter in brackets, escaped
 _STANDING = (
     r"$\mathbf{1}[x \ge y]$ is 1 for $x \ge y$ and 0 elsewhere; a sum without terms is 0; $0^0 = 1$.  "
     "Where a definition says nothing, nothing is used."
@@ -25,13 +26,7 @@ _PLACES = r"$\mathsection$\,4.3~$\mathparagraph$\,2.5 is sentence 5 of paragraph
 
 def symbols(found: Sequence[SymbolRow], items: Items) -> str:
     """The section of a report, in the order in which the items speak of the functions."""
-    place = {row.ref: k for k, row in enumerate(items.all)}
-    rows: dict[str, tuple[int, SymbolRow]] = {}
-    for row in found:
-        first = min((place[ref] for ref in row.first.values() if ref in place), default=len(place))
-        both = [(first, row), rows.get(row.latex, (first, row))]
-        _, shown = min(both, key=lambda one: (not one[1].definition, one[0], one[1].key))
-        rows[row.latex] = min(at for at, _ in both), shown
+    rows = _in_order(found, items)
     if not rows:
         return ""
     key = "section:notation"
@@ -40,10 +35,38 @@ def symbols(found: Sequence[SymbolRow], items: Items) -> str:
         f"{prose(_STANDING)} {_PLACES}",
     ]
     out.append(r"\begin{symbols}")
-    for first, row in sorted(rows.values(), key=lambda one: (one[0], one[1].latex)):
-        at = items.short(items.all[first].ref) if first < len(place) else "in lemmas only"
-        out.append(_symbol(row, at))
+    for first, row in rows:
+        at = items.short(items.all[first].ref) if first < len(items.all) else "in lemmas only"
+        out.append(rf"\symbol{{{inline(row.latex)}}}{{{_said(row, _defined)}. \faint{{First: {at}.}}}}")
     return "\n".join([*out, r"\end{symbols}"])
+
+
+def spoken(found: Sequence[SymbolRow], items: Items, text: str) -> list[str]:
+    """The functions that stand in a text, and those that their definitions speak of: each with what it is."""
+    left, said, todo = _in_order(found, items), dict[str, str](), [text]
+    for text in todo:  # grows meanwhile
+        for _, row in left:
+            if row.latex not in said and _standing(row.latex).search(text):
+                said[row.latex] = f"{inline(row.latex)}: {_said(row, prose)}."
+                todo += row.definition
+    return [said[row.latex] for _, row in left if row.latex in said]
+
+
+def _standing(latex: str) -> re.Pattern[str]:
+    """A function with any arguments."""
+    return re.compile(_ARGUMENT.sub("[^{}()]+", re.escape(latex)))
+
+
+def _in_order(found: Sequence[SymbolRow], items: Items) -> list[tuple[int, SymbolRow]]:
+    """Functions, one of those that are written alike, each with the place of the first item that speaks of it."""
+    place = {row.ref: k for k, row in enumerate(items.all)}
+    rows: dict[str, tuple[int, SymbolRow]] = {}
+    for row in found:
+        first = min((place[ref] for ref in row.first.values() if ref in place), default=len(place))
+        both = [(first, row), rows.get(row.latex, (first, row))]
+        _, shown = min(both, key=lambda one: (not one[1].definition, one[0], one[1].key))
+        rows[row.latex] = min(at for at, _ in both), shown
+    return sorted(rows.values(), key=lambda one: (one[0], one[1].latex))
 
 
 def _defined(text: str) -> str:
@@ -54,9 +77,9 @@ def _defined(text: str) -> str:
     return within(latex, _ROOM) + prose(rest)
 
 
-def _symbol(row: SymbolRow, at: str) -> str:
+def _said(row: SymbolRow, defined: Callable[[str], str]) -> str:
     meaning = (
         prose(capital(_FORMULA.sub(r"$\1$", row.meaning).replace(" .., ", r" $\dots$, "))) + ". " if row.meaning else ""
     )
-    definition = "; ".join(map(_defined, row.definition)) or "Arbitrary"
-    return rf"\symbol{{{inline(row.latex)}}}{{{meaning}{definition}. \faint{{First: {at}.}}}}"
+    definition = "; ".join(map(defined, row.definition)) or "Arbitrary"
+    return f"{meaning}{definition}"

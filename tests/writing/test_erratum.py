@@ -167,6 +167,9 @@ def test_what_is_added_is_exported_with_its_letters():
         for left_out in ((), added)
     )
     assert {"4.7-asymptotic", "4.8-error"} <= added.keys() and "Addition" not in without
+    notation = text.partition("Notation}")[2]
+    assert all(rf"\ensuremath{{{f}}}: Probability" in notation for f in (r"W_{z, m}(i)", r"W_{m}(i)", r"P_{N, m}(i)"))
+    assert r"$W_{0}(i) = \mathbf{1}_{\{i = 0\}}$" in notation and r"\mathbf{1}_{\{i = 0\}}}: 1 for" in notation
     places = Corrections(paper)
     for row in added.values():
         place = places.place(row)
