@@ -8,10 +8,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from fractions import Fraction
 from functools import lru_cache
+from random import Random
 
 from symbolic.errors import RederiveError
-from symbolic.kernel import Rel
+from symbolic.kernel import Evaluator, Refused, Rel, truth
+from symbolic.kernel.terms import variables
 from symbolic.language.following import implied
 from symbolic.language.statement import parse_hypotheses
 from symbolic.ledger.ledger import PartRow
@@ -23,6 +27,8 @@ from .words import listed, sentence
 
 _LEAST, _SHARE = 4, 10  # statements for which it is worth while, and a tenth of all
 _MOST = 5  # for one statement without it, so many have it, or more than one where a third of all statements have it
+_TRIES = 1000  # points at which what is supposed might be true, and something else false
+_WHOLE, _TRIED = (-2, -1, 0, 1, 2, 3, 10), ("-2", "-1", "-1/2", "0", "1/3", "1/2", "1", "2", "10")
 _ANY = "without what is supposed throughout"
 _INNER = re.compile(r"; (?=given that |any number \$)")
 _APART = re.compile(r"(?:; |\A)(?=given that |any number \$|not supposing |without what )")
@@ -190,7 +196,25 @@ def _may_follow(rel: Rel, supposed: Sequence[Rel]) -> bool:
     if implied(rel, supposed):
         return True
     others = (r for r in supposed if r.free() & rel.free())
-    return any(max((sum(power for _, power in m) for m in r.normal().numerator), default=0) > 1 for r in others)
+    curved = any(max((sum(power for _, power in m) for m in r.normal().numerator), default=0) > 1 for r in others)
+    return curved and not _fails(rel, tuple(supposed))
+
+
+@lru_cache(maxsize=20_000)
+def _fails(rel: Rel, supposed: Sequence[Rel]) -> bool:
+    """Does it fail somewhere where all is true that is supposed?"""
+    given = {r.lhs: r.rhs for r in supposed if r.op == "=" and r.lhs.op == "var"}
+    free = sorted({v for r in (rel, *supposed) for v in r.free()} - given.keys(), key=str)
+    chance, rest = Random(0), [r for r in supposed if given.get(r.lhs) is not r.rhs]  # noqa: S311 (points, not secrets)
+    with suppress(Refused):  # it speaks of functions, or divides by what may be 0
+        for _ in range(_TRIES):
+            point = {v: Fraction(chance.choice(_WHOLE if v.args[1] == "integer" else _TRIED)) for v in free}
+            for v, t in given.items():
+                if variables(t) <= point.keys():
+                    point[v] = Evaluator().value(t, point)[0]
+            if not truth(rel, point) and all(truth(r, point) for r in rest):
+                return True
+    return False
 
 
 @lru_cache(maxsize=20_000)  # a section supposes the same again and again

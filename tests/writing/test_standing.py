@@ -70,11 +70,18 @@ def test_what_follows_or_may_follow_is_not_said_to_be_left_out():
         "q >= 1/3",
         "q > x, x >= 0",
         "(for all i, j: i >= j |- r(i)*(r(j) - r(i)) >= 0), q > x, x > 0",
-        "1 >= 4*(n + 8)*q",
+        "q*x > 0, x > 0",
+        "n >= 1, q >= n*x, x^3 > 0",
     ):
         there = replace(COIN, conditions="for $p = 1 - q$", text=f"{supposed}, p = 1 - q |- p < 1")
         assert further(there, said) == "", supposed
-    for supposed in ("q >= -1/3", "q > x", "(for all i, j: i >= j |- r(i) >= r(j)), x > q", "1 >= 4*(n + 8)*x, q = q"):
+    for supposed in (
+        "q >= -1/3",
+        "q > x",
+        "(for all i, j: i >= j |- r(i) >= r(j)), x > q",
+        "1 >= 4*(n + 8)*x, q = q",
+        "1 >= 4*(n + 8)*q",
+    ):
         there = replace(COIN, conditions="for $p = 1 - q$", text=f"{supposed}, p = 1 - q |- p < 1")
         assert further(there, said) == "not supposing $q > 0$", supposed
 
