@@ -84,7 +84,7 @@ row.also("|- same(n, n) > exp(epsilon)*same(n + 1, n)")
 
 # ---------------------------------------------------------------------------------------------- by single outcomes
 row = section.item("1-pmf", r"P[A(\mathbf{x}) \in S] = \sum_{s \in S} P[A(\mathbf{x}) = s]")
-row.stands(at="1:7:1", as_in="jan2016:3b").title(
+row.stands(at="1:7:1", as_in="jan2016:3b", changed=True).title(
     "The probability of a set of outcomes is the sum of theirs: the values of the random element, added up twice."
 ).note(
     r"For a random element with finitely many values, of any weights, and $S$ any set of the outcomes $s_1, s_2, "

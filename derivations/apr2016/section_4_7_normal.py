@@ -101,7 +101,7 @@ summed = lemma(f"{GIVEN} |- abs({UP_TO('floor(x)')} - {NORMAL}) <= {ERROR}")
 summed.prove(using=[normal.near.at(values), *spread, *signs], unfold=False)
 window = lemma(f"{GIVEN} |- abs({CDF} - {NORMAL}) <= {ERROR}")
 window.prove(using=[summed, lemma(f"{CDF} = {UP_TO('floor(x)')}")], unfold=False)
-LIMIT = GIVEN.replace(f", c > 1, 2*c <= {VAR}", f", t > 0, t^5 = {VAR}")
+LIMIT = GIVEN.replace(f", c > 1, 2*c <= {VAR}", f", v > 0, v^5 = {VAR}")
 within = lemma(f"{LIMIT} |- abs({CDF} - {NORMAL}) <= 1")
 within.prove(
     using=[
@@ -110,17 +110,17 @@ within.prove(
         *(k.at(k="floor(x)") for k in (ratio.sum_not_negative, ratio.sum_not_above)),
     ]
 )
-powers_of_t = [lemma("t >= 7 |- t^3 > 1"), lemma("t >= 7 |- 2*t^3 <= t^5"), lemma("t > 0, t <= 7 |- 7/t >= 1")]
-limited = lemma(f"{LIMIT} |- abs({CDF} - {NORMAL}) <= 7/t")
+powers_of_v = [lemma("v >= 7 |- v^3 > 1"), lemma("v >= 7 |- 2*v^3 <= v^5"), lemma("v > 0, v <= 7 |- 7/v >= 1")]
+limited = lemma(f"{LIMIT} |- abs({CDF} - {NORMAL}) <= 7/v")
 limited.prove(
-    cases("t >= 7"),
-    [window.at(c="t^3"), normal.fifth_root.at(v=VAR, y="t"), within, *powers_of_t, signs[1]],
+    cases("v >= 7"),
+    [window.at(c="v^3"), normal.fifth_root.at(v=VAR, y="v"), within, *powers_of_v, signs[1]],
     unfold=False,
 )
 fifth = [known.at(y=VAR, k=5) for known in (powers.root_positive, powers.power_of_root)]
 FINAL = f"{SIGNS}, 0 <= m, m <= n, n >= 1, {normal.NORMAL}"
 final = lemma(f"{FINAL} |- abs({CDF} - {NORMAL.replace('/r', '/' + ROOT)}) <= 7/pow({VAR}, 1/5)")
-final.prove(using=[limited.at(r=ROOT, t=f"pow({VAR}, 1/5)"), *fifth, *signs], unfold=False)
+final.prove(using=[limited.at(r=ROOT, v=f"pow({VAR}, 1/5)"), *fifth, *signs], unfold=False)
 
 NEARLY = r"\left| F_{n,m}(x) - \mathcal{N}\left(\frac{x - \mu_m}{\sqrt{npq}}\right) \right| \leq "
 MEANT = r"$\mathcal{N}$ is the distribution function of $N(0, 1)$, which has the properties that are supposed of it."

@@ -213,7 +213,7 @@ row.title("With a one as the last record the ratio is not smaller.")
 for link in (1, 2, 3):
     row.prove(link=link, given=RANGE)
 row = section.item("5.1-direct", r"s = 1 \implies (5.5)").stands(at="5.1:8:1")
-row.title("(5.5) at $s = 1$, where $P[A(\\mathbf{1}) = s - 2] = 0$ and Lemma 6.2 does not apply.").prove(using=["5.5"])
+row.title("(5.5) at $s = 1$, where $P[A(\\mathbf{1}) = s - 2] = 0$ and Lemma 6.2 does not apply.").prove()
 row = section.item("5.1i").title("The ratio for ones, by their binomial law.").prove(link=1, given=RANGE, name="law")
 row.prove(link=2, given=RANGE)
 

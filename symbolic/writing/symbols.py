@@ -16,6 +16,7 @@ from .words import capital
 _ATOM = r"(?:[b-zA-Z](?:_[a-z])?'?|\d|\([\da-z]{1,2}(?: [+-] [\da-z]{1,2})+\))(?:\^[a-z])?"
 _FORMULA = re.compile(rf"(?<![\w$'(])(?!\d(?! [+-] ))({_ATOM}(?: [+-] {_ATOM})*)(?![\w'^])")
 _ROOM = 26.0  # the em of a column
+_ENDS = re.compile(r"\\penalty\d+\s*")
 _ARGUMENT = re.compile(r"(?<![\\A-Za-z])[A-Za-z](?![A-Za-z])(?=[^{}()]*\\?[})])")  # a letter in brackets, escaped
 _STANDING = (
     r"$\mathbf{1}[x \ge y]$ is 1 for $x \ge y$ and 0 elsewhere; a sum without terms is 0; $0^0 = 1$.  "
@@ -44,17 +45,19 @@ def symbols(found: Sequence[SymbolRow], items: Items) -> str:
 def spoken(found: Sequence[SymbolRow], items: Items, text: str) -> list[str]:
     """The functions that stand in a text, and those that their definitions speak of: each with what it is."""
     left, said, todo = _in_order(found, items), dict[str, str](), [text]
-    for text in todo:  # grows meanwhile
+    for one in todo:  # grows meanwhile
+        here = _ENDS.sub("", one)
         for _, row in left:
-            if row.latex not in said and _standing(row.latex).search(text):
+            if row.latex not in said and _standing(row).search(here):
                 said[row.latex] = f"{inline(row.latex)}: {_said(row, prose)}."
                 todo += row.definition
-    return [said[row.latex] for _, row in left if row.latex in said]
+    return [prose(_STANDING), *(said[row.latex] for _, row in left if row.latex in said)] if said else []
 
 
-def _standing(latex: str) -> re.Pattern[str]:
-    """A function with any arguments."""
-    return re.compile(_ARGUMENT.sub("[^{}()]+", re.escape(latex)))
+def _standing(row: SymbolRow) -> re.Pattern[str]:
+    """A function with any arguments; what has no definition may be a mere name in what another one is called."""
+    apart = "" if row.definition else r"(?<![\[(])(?<!, )"
+    return re.compile(apart + _ARGUMENT.sub("[^{}()]+", re.escape(row.latex)))
 
 
 def _in_order(found: Sequence[SymbolRow], items: Items) -> list[tuple[int, SymbolRow]]:

@@ -167,7 +167,15 @@ def test_what_is_added_is_exported_with_its_letters():
         for left_out in ((), added)
     )
     assert {"4.7-asymptotic", "4.8-error"} <= added.keys() and "Addition" not in without
-    notation = text.partition("Notation}")[2]
+    proofs, _, notation = text.partition("Notation}")
+    defined = re.findall(
+        r"the (?:definition|recursion|initial value) of \$(.+?)\$", proofs.replace(r"\penalty5000  ", "")
+    )
+    functions = {one for one in defined if not re.fullmatch(r".*\\(max|min|sqrt|lfloor|lceil).*|e\^.*", one)}
+    assert len(functions) > 9 and not [
+        one for one in functions if rf"\ensuremath{{{one}}}:" not in notation.replace(r"\penalty5000  ", "")
+    ]
+    assert r"\ensuremath{R(x_{i})}:" not in notation  # of P[R(x_t) = d_k]
     assert all(rf"\ensuremath{{{f}}}: Probability" in notation for f in (r"W_{z, m}(i)", r"W_{m}(i)", r"P_{N, m}(i)"))
     assert r"$W_{0}(i) = \mathbf{1}_{\{i = 0\}}$" in notation and r"\mathbf{1}_{\{i = 0\}}}: 1 for" in notation
     places = Corrections(paper)
