@@ -57,6 +57,7 @@ from symbolic.settling.saying import (
     SIGNS,
     Relation,
     Saying,
+    bound_by,
     named,
 )
 from symbolic.settling.statements import (
@@ -229,6 +230,8 @@ class Reader:
         onward = relation.opening or (read_as is not None and relation.formula in read_as.onward)
         local = read_as is not None and relation.formula in read_as.here and not relation.defining and not onward
         local |= relation.passing
+        if read_as is not None and read_as.onward and relation.formula in saying.conditions:
+            local |= "=" not in relation.nodes[0].args
         told = (k for k in self.known if k.formula == relation.formula and k.section == place.section)
         if any(saying.sentence.within(k.scope) for k in told):
             return
@@ -260,8 +263,8 @@ class Reader:
         sure = onward or (relation.defining and value)
         sure = sure and not (assumed(saying.sentence) and self._doubts.alternatives)
         known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.scope, sure, at, only)
-        here = read_as.here if read_as and onward and not relation.opening else ()
-        under = tuple(n for r in saying.relations if r.formula in here and not r.defining for n in r.nodes)
+        within = saying.conditions if onward and not relation.opening else ()
+        under = tuple(n for r in saying.relations if r.formula in within for n in r.nodes)
         self.known.append(replace(known, place=str(place), equality=relation.equality, put=put, under=under))
 
     def _ranged_over(self, side: Node, saying: Saying | None) -> None:
@@ -414,7 +417,8 @@ class Reader:
             raise NoMeaning("does its sentence suppose what follows from what? state it as a hypothesis of each line")
         if saying and place.id in saying.supposing:
             self._particular(made, [*relations, *self.ranges], saying)
-            self._suppose(made, [*relations, *self.ranges], section, saying)
+            within = [n for n in reading.of("hypothesis") if n not in self.ranges]  # type: ignore[union-attr]
+            self._suppose(made, [*relations, *self.ranges], section, saying, within)
             return replace(made, fixed="definition", why="its sentence supposes it")
         reading, claimed, behind = self._claimed(made, reading, saying, place)  # type: ignore[arg-type]
         if claimed:
@@ -685,8 +689,12 @@ class Reader:
         """Is a family of this name defined, a_n = n!, or one of it?"""
         return any(tree.startswith(f"(index {name} ") for tree in self.meant.sources)
 
-    def _suppose(self, made: Display, relations: Sequence[Node], section: str, saying: Saying) -> None:
-        """Take the relations of a display as definitions, and the others as hypotheses."""
+    def _suppose(
+        self, made: Display, relations: Sequence[Node], section: str, saying: Saying, within: Sequence[Node]
+    ) -> None:
+        """Take the relations of a display as definitions, and the others as hypotheses, `within` what it says."""
+        over = saying.over.union(*(names(node) for node in within))
+        within = [*within, *(n for r in saying.relations if r.formula in saying.conditions for n in r.nodes)]
         said = [n for r in saying.relations if not r.defining for n in r.nodes]
         ordered, circular = self.meant.in_order(relations, self.meant.formulas(made.key, section))
         for node in [*ordered, *circular]:
@@ -697,7 +705,9 @@ class Reader:
             new = len(node.args) == 3 and node not in circular
             if not new or not self.meant.take(node, door, f"({made.key})", section):
                 sure = not (assumed(saying.sentence) and self._doubts.alternatives)
-                self.known.append(_Known(made.formula, (node,), section, saying.sentence.scope, sure, self.now))
+                known = _Known(made.formula, (node,), section, saying.sentence.scope, sure, self.now)
+                self.known.append(replace(known, under=tuple(n for n in within if n != node)))
+                self.meant.tie(bound_by(node, over), f"({made.key}) says it for all numbers of another name")
                 if side.op == "name" and self._defined(str(side.args[0])) and self._doubts.putting(saying, node):
                     self.partly[str(side.args[0])] = f"({made.key}) says anew what {latex(side)} is"
                 continue
@@ -795,6 +805,9 @@ class Reader:
         own, earlier, doubtful = self._holding(section, saying, door, place)
         if halved := self._halved(link.rel, [*granted, *own, *earlier]):
             granted, own, earlier = ([halved if r == link.rel else r for r in rels] for rels in (granted, own, earlier))
+        unmet = self._unmet([*granted, *own, *self.given, *earlier], [*doubtful, *loose], door)
+        own, earlier = ([h for h in rels if h not in unmet] for rels in (own, earlier))
+        doubtful = [*doubtful, *unmet]
         granted_here, sure = granted, [*granted, *own, *self.given]
         wide = [*sure, *earlier]
         printed = self._names(link.rel, door.notation)
@@ -806,9 +819,9 @@ class Reader:
         within = [*within, *related(under, "", door)]
         within = [r for r in within if r.key() not in {h.key() for h in wide if isinstance(h, Rel)}]
         within = [r for r in within if not follows(r, wide)]
-        unbound = {v for n in self._doubts.unbound(self.now) for v in self._variables([Node("name", (n,))], door)}
+        unbound = self._unbound_here(door)
         unsaid = {r for r in within if r.free() & unbound}
-        unmet = bool(unsaid) or any(not granted((r,)) for r in within)
+        lacking = bool(unsaid) or any(not granted((r,)) for r in within)
         where += [(r,) for r in within if r not in {c[0] for c in where}]
         asked_for = [c[-1] for c in where if (unsaid & {*c} or not granted(c)) and not follows(c[-1], wide)]
         sure_of_it = [*wide, *(r for r in within if granted((r,)))]
@@ -823,7 +836,7 @@ class Reader:
         cases = [tuple(renamed(r, whole) for r in c) for c in where]
         shown, abstract = [shown_as(link, given, where, granted) for given in (sure, wide)], tuple[str, ...]()
         in_names = ""
-        if unmet:
+        if lacking:
             plain = ()
         elif free is not None and free.rel != link.rel:
             held, before_it, _ = self._holding(section, saying, before, place)
@@ -865,7 +878,7 @@ class Reader:
             (shown[0], shown[1]),
             abstract,
             plain,
-            tuple(t for t in statements(link, wide, where, granted) if t not in plain and not unmet),
+            tuple(t for t in statements(link, wide, where, granted) if t not in plain and not lacking),
             tuple(t for t in statements(closest, all_of_it, cases, always) if t not in plain),
             blocked,
             tuple(sorted(self._among(about, door))),
@@ -904,6 +917,26 @@ class Reader:
             bare=self._bare(free or (None if defined else link), counts | over, wide, before) if shifting else (),
             tying=equation and len(self.described.intersection(printed)) > (not bare) and not _of_each(link.rel, nodes),
         )
+
+    def _unmet(self, wide: Sequence[Hypothesis], loose: Sequence[Rel], door: Formulas) -> list[Rel]:
+        """What is supposed under a condition that is not, or may not be, met; or otherwise under another one."""
+        confined = [k for k in self.known if k.under]
+        granted, unbound = self._granted(wide, door), self._unbound_here(door)
+        found = list[Rel]()
+        for known in confined:
+            rels = [r for r in self._relations(known, door) if r in wide]
+            conditions = [r for r in related(known.under, "", door) if r not in wide and not follows(r, wide)]
+            about = {n for node in known.nodes for n in names(node)}  # y >= 1 for n even, y <= -1 for n odd
+            others = (k for k in confined if k.under != known.under and k.section == known.section)
+            several = any(about & {*names(n)} for k in others for n in k.nodes)
+            placed = unbound.union(*(r.free() for r in loose if r not in conditions))  # here $x < 2$
+            if conditions and (several or any(r.free() & placed or not granted((r,)) for r in conditions)):
+                found += rels
+        return found
+
+    def _unbound_here(self, door: Formulas) -> set[Term]:
+        """The variables that sentences let be any numbers."""
+        return {v for n in self._doubts.unbound(self.now) for v in self._variables([Node("name", (n,))], door)}
 
     def _bare(
         self, link: Link | None, counted: Collection[str], wide: Sequence[Hypothesis], door: Formulas

@@ -64,6 +64,10 @@ _IN_PART = frozenset("if unless otherwise".split())
 _APART = re.compile(r"\b(?:suppose|assume) , (?:for|to|by|on) [a-z ]+ , that$")
 _SATISFYING = frozenset("satisfies satisfy".split())
 _NOT_ALL_OF_IT = (DOUBTFUL - _SATISFYING) | _CONDITIONAL | frozenset("or for some most few many usually often".split())
+_UNDER = frozenset("for if when whenever".split())  # what is supposed may hold under what these begin
+_WHERE = frozenset("where provided".split())
+_CHOOSING = frozenset("with that satisfying where".split())  # for $x$ with $f(x) = 1$
+_ALL_OR_SOME = re.compile(r"\\(?:forall|exists)(?![A-Za-z])")
 _SAYING = frozenset("where with for".split())  # right before a display, or a formula that is not read
 COMPARING = frozenset(
     "more less greater larger smaller fewer higher lower nearer shorter longer falls fall exceeds exceed below"
@@ -279,9 +283,13 @@ class Saying:
     @property
     def ranged(self) -> set[str]:
         """The names in what it says for all numbers that meet it, or lists: for $n \\geq 1$."""
+        return named(self._ranging)
+
+    @property
+    def _ranging(self) -> list[Piece]:
+        """The pieces that say so."""
         pieces = self.sentence.pieces
-        starts = [start for start, _ in self.spans if pieces[start].text.lower() == "for"]
-        return named(p for start, end in self.spans if start in starts for p in pieces[start:end])
+        return [p for start, end in self.spans if pieces[start].text.lower() == "for" for p in pieces[start:end]]
 
     @property
     def indices(self) -> set[str]:
@@ -292,7 +300,46 @@ class Saying:
     @property
     def particular(self) -> set[str]:
         """The names of which it may say something by what f is there, and not for all: let $f(x) = f(y)$."""
-        return {name for r in self.relations for node in r.nodes for name in particular(node)} - self.ranged
+        pieces = self.sentence.pieces
+        chosen = {p.formula for word, p in pairwise(pieces) if word.text.lower() in _CHOOSING}
+        every = named(self._over(_EVERY - {"case"}))  # let $g(a) = 1$ for $a > 0$: for one, perhaps
+        every |= named(p for p in self._ranging if DOTS.fullmatch(p.formula) or not SIGNS.search(p.formula))
+        said = ((r, name) for r in self.relations for node in r.nodes for name in particular(node))
+        return {name for r, name in said if r.formula in chosen or name not in every}
+
+    @property
+    def conditions(self) -> set[str]:
+        """The formulas under which it may say what else it supposes: for $x \\geq 3$, provided that $x \\geq 3$.
+
+        Where what is supposed before speaks of none of their names, "where $x \\geq 3$" is such a condition, too.
+        """
+        pieces, found, last = self.sentence.pieces, set[str](), 0
+        if self.supposed is None:
+            said = ((p.formula, {*aside(pieces[:k][::-1])[:3]}) for k, p in enumerate(pieces) if p.kind == MATH)
+            return {formula for formula, words in said if self.supposing and words & (_UNDER | _WHERE)}
+        onward = self.supposed.onward
+        for start, end in self.spans:
+            word, formulas = pieces[start].text.lower(), {p.formula for p in pieces[start:end]}
+            before = {n for p in pieces[:start] if p.formula in onward for n in self._about(p.formula)}
+            apart = before and not before & {n for f in formulas for n in self._about(f)}
+            if word in _UNDER or (word == "with" and last == start) or (word in _WHERE and apart):
+                found, last = found | formulas, end
+        in_words = {*self.supposed.here} - {p.formula for p in pieces} if last else set[str]()  # for odd $n$
+        return found & {*self.supposed.here} | in_words
+
+    @property
+    def over(self) -> set[str]:
+        """The names of which it says something for all, or any: for every $\\varepsilon > 0$, whatever $x$."""
+        return named([*self._ranging, *self._over(_EVERY | {"for", "whatever", "arbitrary"})])
+
+    def _over(self, quantifiers: Collection[str]) -> Iterator[Piece]:
+        """The formulas behind such a word: a relation, or the names in a list."""
+        for at in (k for k, word in enumerate(self.run) if word in quantifiers):
+            words = [*takewhile(bool, self.run[at + 1 :])]
+            first, *behind = [*self.sentence.pieces[at + len(words) + 1 :], Piece(STOP, ".")]
+            if len(words) < 3 and {*words}.isdisjoint(_SAYING | _MAIN):
+                listed = takewhile(lambda p: NAMES.fullmatch(p.formula) or p.text.lower() in (",", "and"), behind)
+                yield from [first, *(listed if NAMES.fullmatch(first.formula) else ())]
 
     def at(self, display: str) -> int:
         """The piece of the sentence that a display is."""
@@ -615,9 +662,30 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             (found.tied if gloss & _REALS else denied).add(name)
     for at in range(2, len(sentence.pieces)):
         _chance(found, at)
+    found.tied |= _said_of_all(found)
     found.strange |= _of_a_sort(sentence.pieces)
     _displays(found)
     return found
+
+
+def _said_of_all(found: Saying) -> set[str]:
+    r"""The names of which it says something for all numbers of another name: $a \leq b + \varepsilon$ for all.
+
+    What is given with one number in the place of that other one says less.
+    """
+    if any(_ALL_OR_SOME.search(p.formula) for p in found.sentence.pieces):
+        return named(found.sentence.pieces)
+    claimed = found.supposed is not None and not found.supposed.onward
+    said = (node for r in found.relations if not claimed or r.formula in _said_by(found) for node in r.nodes)
+    return {name for node in said for name in bound_by(node, found.over)}
+
+
+def bound_by(node: Node, over: Collection[str]) -> set[str]:
+    """The names of which a relation says something for all numbers of others; of a family for each of its own."""
+    heads = node.nodes[0].op if node.args[1::2] in (("=",), (":=",)) else ""
+    inside = {*names(node)}
+    free = {*over} & inside - particular(node)
+    return inside - {*over} if free and heads not in ("name", "call", "index") else set()
 
 
 def _multiplied(formula: str, nodes: Sequence[Node]) -> bool:

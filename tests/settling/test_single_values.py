@@ -122,3 +122,35 @@ ROWS = r"\begin{array}{l} x \ge 1 \\ y \ge 1 \end{array}"
 )
 def test_rows_may_be_supposed_and_what_exists_is_claimed(tmp_path: Path, body: str, found: str) -> None:
     assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        # What is given for all numbers of another name says more than it does of one of them.
+        (r"Let $a\le b+\epsilon$ for all $\epsilon>0$. Then" + eq(r"a\le b", r"a-b\le\epsilon"), "open proved"),
+        (r"Let $a\le b+\epsilon$ and $\epsilon>0$. Then" + eq(r"a\le b"), "refuted"),
+        (r"Suppose that for all $\epsilon>0$, $a\le b+\epsilon$. Then" + eq(r"a\le b"), "open"),
+        (r"Suppose that $\forall\epsilon>0$, $a\le b+\epsilon$. Then" + eq(r"a\le b"), "open"),
+        (r"Suppose that" + eq(r"a\le b+\epsilon") + r"for every $\epsilon>0$. Then" + eq(r"a\le b"), "definition open"),
+        (r"Let $a$ and $b$ be real with $a<b+\frac1n$ for all $n\ge1$. Then" + eq(r"a\le b"), "open"),
+        (r"Let $x_i\ge1$ for all $i\ge1$. Then" + eq(r"x_i^2\ge1", r"x_i\ge2"), "proved open"),
+        # For x with f(x) = 1 is no statement about all x.
+        ("For $x$ with $f(x)=1$ we have" + eq("x=1", "x^2+1>0"), "open proved"),
+        ("For all $x$ such that $f(x)=1$ we have" + eq(r"x\ge1"), "open"),
+        ("For $m,n$ with $a_m=a_n$ we have" + eq("m=n"), "open"),
+        ("Let $f(x)=1$ for all $x$. Then" + eq("x=1"), "refuted"),
+        # A condition in a display, or in other words, is one; what may lie elsewhere does not meet it.
+        ("Suppose that" + eq(r"y\ge1\quad\text{for } x\ge3") + r"For $x=2$" + eq(r"y^2\ge1"), "definition open"),
+        ("Suppose that" + eq(r"y\ge1\qquad(x\ge3)") + r"For $x=2$" + eq(r"y^2\ge1"), "definition open"),
+        ("Suppose that" + eq(r"y\ge1\qquad(x\ge3)") + r"For $x=4$" + eq(r"y^2\ge1"), "definition proved"),
+        (r"Suppose that for $x\ge3$" + eq(r"y\ge1") + "For $x=2$" + eq(r"y^2\ge1"), "definition open"),
+        (r"Suppose that $y\ge1$ provided that $x\ge3$. Let $x=1$. Then" + eq(r"y^2\ge y"), "open"),
+        (r"Suppose that $y\ge1$ where $x\ge3$. Let $x=1$. Then" + eq(r"y^2\ge y"), "open"),
+        (r"Suppose that $y\ge x$ where $x\ge3$. Then" + eq(r"y\ge2"), "proved"),
+        (r"Assume $y\ge1$ for $x\ge3$. Here $x<2$. So" + eq(r"y^2\ge1"), "open"),
+        (r"Let $a_n\ge1$ for even $n$. Let $a_n\le-1$ for odd $n$. Then" + eq(r"a_n<0", "a_n^2+1>0"), "open proved"),
+    ],
+)
+def test_what_is_said_for_all_or_under_a_condition(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
