@@ -643,6 +643,14 @@ def freed(saying: Saying) -> set[str]:
     return names | {n for m in reals if m and m["set"] in "RZ" for n in NAMES.findall(m["names"]) if n not in bounded}
 
 
+def loosened(saying: Saying) -> set[str]:
+    """The names that a sentence says to be any numbers, and no integers: we now allow $n$ to be any real number."""
+    pieces = saying.sentence.pieces
+    found = (k for k, p in enumerate(pieces) if p.kind in (MATH, SYMBOL) and NAMES.fullmatch(p.formula))
+    real = bool(saying.words & {"real", "reals", "number", "numbers"})
+    return {pieces[k].formula for k in found if real and _loosened(pieces, k)} - saying.whole - saying.halved
+
+
 def ranged_over(saying: Saying) -> set[str]:
     """The names about all of which a sentence says something: for all $n$, for every integer $n$, for $n$ odd."""
     pieces, found = saying.sentence.pieces, set[str]()

@@ -107,6 +107,7 @@ class _Known:
     equality: int = 0  # of how many displays of the sentence it says where they are equalities
     ranging: bool = False  # it is where a name lies in a display, behind a wide space
     put: bool = False  # in its sentence a name is this: setting $t = nx$ we get
+    judged: bool = False  # it is a display that is judged itself, and may be known
     under: tuple[Node, ...] = ()  # where it holds, as its sentence says: let $y \geq 1$ for $x \geq 3$
 
     @property
@@ -325,7 +326,7 @@ class Reader:
             self.meant.tie(
                 {n for n in _NAMED_SO.findall(shown.formula)}, f"({key}), which is not read, says what it is"
             )
-            if saying and place.id in saying.supposing | saying.doubtful:
+            if saying and place.id in saying.supposing | saying.doubtful | saying.citing:
                 self.meant.tie(set(NAMES.findall(shown.formula)), f"({key}), which is not read, may be supposed")
             return replace(made, fixed=unread, why=self.torn.get(key) or _line(shown.error))
         if lints := [lint for lint in shown.lints if lint.id not in _HARMLESS]:
@@ -347,12 +348,14 @@ class Reader:
         self.numbers = _numbers(shown.reading)
         if self.integers is not None:
             sure = {n for h in self.given for n in self._names(h, self.meant.notation.general)}
-            self.meant.loose = self.integers.loose(self.now, made.section) - sure
+            self.meant.loose = self.integers.loose(self.now, made.section, self._defined) - sure
             self.meant.loose -= _counts([n for node in nodes for n in node.walk()])
         try:
             return self._asked(made, shown, saying, place)
         except (NoMeaning, Refused) as error:
             self._puzzle(key, nodes)
+            if saying and place.id in saying.citing:
+                self.meant.tie({n for node in nodes for n in names(node)}, f"({key}), a reason, is not understood")
             return replace(made, fixed="open", why=_line(str(error)))
         finally:
             self.meant.loose = set()
@@ -550,10 +553,10 @@ class Reader:
             again |= {*names(whole[0])} <= {*CONSTANTS} & self.described
             again |= any(introduced_before(side, self.sayings[: self.now + 1]) for side in sides)
         asks = [replace(ask, condition=condition, again=again) for ask in asks]
-        if (
-            saying and place.id in saying.doubtful and self._doubts.looking(saying)
-        ):  # it may be supposed, or looked at: for what follows, too
-            self.known.append(_Known(made.formula, tuple(whole), section, scope, False, self.now))
+        looked_at = saying and place.id in saying.citing | (saying.doubtful if self._doubts.looking(saying) else set())
+        looked_at = looked_at and any([*names(node)] for node in whole)
+        if looked_at or any(ask.blocked for ask in asks):  # it may be supposed, or looked at: for what follows, too
+            self.known.append(_Known(made.formula, tuple(whole), section, scope, False, self.now, judged=not looked_at))
         return replace(made, asks=tuple(asks), defines=tuple(defines))
 
     def _claimed(
@@ -574,9 +577,12 @@ class Reader:
             sides, new = self.meant.new(node, door) if plain else ([], [])  # type: ignore[arg-type]
             if plain and not putting and saying and node is not None:
                 why = why or called(saying.sentence, saying.at(place.id), node.nodes[0], False)
-            told = {s: self.asserted.get(str(s), "") for s in sides if s in new or str(s) in self.asserted}
-            others = [n for s in sides if s not in told for n in (*names(s), *(p for p in s.walk() if p.op in OPAQUE))]
-            closed = not {*others} - {r"\infty"}
+            then = saying if plain and not (put or putting) and self._doubts.concluding(saying, place.id) else None
+            others = {s: self._of_known(s, door) for s in sides if then is not None}  # then f(y) = 6
+            known = {s for s in sides if str(s) in self.asserted or others.get(s)}
+            told = {s: self.asserted.get(str(s), "") or others.get(s, "") for s in sides if s in new or s in known}
+            inside = [n for s in sides if s not in told for n in (*names(s), *(p for p in s.walk() if p.op in OPAQUE))]
+            closed = not {*inside} - {r"\infty"}
             plain = closed and not put
             told = {
                 s: said
@@ -593,6 +599,7 @@ class Reader:
             if not told or node is None:
                 clauses.append(clause)
                 continue
+            self.meant.tie(particular(node), f"({made.key}) may say something of it")  # f(a) = 0: of a
             for side, said in told.items():
                 reasons.append(f"it may assert what {latex(side)} is, and nothing shows that: {said}")
                 later = f"({made.key}) says what {latex(side)} is, and nothing shows that"
@@ -613,6 +620,17 @@ class Reader:
         name = str(side.args[0])
         known = side.op == "name" and name in CONSTANTS and name not in self.introduced
         return f"is {name} {CONSTANTS[name]}, or any number? no sentence says" if known else ""
+
+    def _of_known(self, side: Node, door: Formulas) -> str:
+        """Why f(y), or a_(n + 1), which has no value, is no new name: something is said of f(x), or of a_n."""
+        term = self.meant.term(side, door)
+        own = term is None or (term.op == "var" and term.args[0] == self.meant.indexed.variables.get(str(side)))
+        if side.op not in ("call", "index") or str(side) in self.meant.sources or not own:
+            return ""
+        head = applied(side)[0]
+        known = (t for t, n in self.meant.classes.items() if n.op == side.op and applied(n)[0] == head)
+        known = [t for t in known if t in self.meant.sources]
+        return f"{self.meant.sources[known[0]]} says what it is elsewhere" if known else ""
 
     def _derived(self, side: Node) -> str:
         """Why a side is no new name, as a derivative of what is defined; "" for others."""
@@ -807,7 +825,7 @@ class Reader:
             granted, own, earlier = ([halved if r == link.rel else r for r in rels] for rels in (granted, own, earlier))
         unmet = self._unmet([*granted, *own, *self.given, *earlier], [*doubtful, *loose], door)
         own, earlier = ([h for h in rels if h not in unmet] for rels in (own, earlier))
-        doubtful = [*doubtful, *unmet]
+        doubtful = [r for r in (*doubtful, *unmet) if r != link.rel]  # what is said again is judged again
         granted_here, sure = granted, [*granted, *own, *self.given]
         wide = [*sure, *earlier]
         printed = self._names(link.rel, door.notation)
@@ -1080,6 +1098,8 @@ class Reader:
         """Why no counterexample would count: what else may be said of the display."""
         if saying and place.id in saying.doubtful | (set() if self._told_of(nodes) else saying.satisfied):
             return "its sentence may not assert it"
+        if saying and place.id in saying.citing and any(n.op == "name" for n in nodes):
+            return "its sentence gives it as a reason, and may suppose it"
         if place.number and SIGNS.search(place.number):
             return f"its tag may say where it holds: {place.number}"
         if any(n.op == "accent" and n.args[0] in NOTED for n in nodes):
@@ -1241,7 +1261,8 @@ class Reader:
         """Is it said before, and not by these nodes?  Then a proof of it would show nothing."""
         spans = {node: node.span for node in nodes}
         here = self.sayings[self.now].sentence if self.sayings else None
-        others = [k for k in self.known if k.place or not any(spans.get(n) == n.span for n in k.nodes)]
+        others = [k for k in self.known if not k.judged]
+        others = [k for k in others if k.place or not any(spans.get(n) == n.span for n in k.nodes)]
         others = [k for k in others if here is None or not k.scope or here.within(k.scope)]
         return "it is supposed before" if any(rel in self._relations(known, door) for known in others) else ""
 

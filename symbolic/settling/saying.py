@@ -64,6 +64,9 @@ _IN_PART = frozenset("if unless otherwise".split())
 _APART = re.compile(r"\b(?:suppose|assume) , (?:for|to|by|on) [a-z ]+ , that$")
 _SATISFYING = frozenset("satisfies satisfy".split())
 _NOT_ALL_OF_IT = (DOUBTFUL - _SATISFYING) | _CONDITIONAL | frozenset("or for some most few many usually often".split())
+_REPLACING = frozenset("replace replaced replaces replacing substitute substituting instead".split())
+_REASONS = frozenset("as since because using from by".split())  # a display right behind may be known
+_ALSO = frozenset("and but now then so hence thus that also".split())
 _UNDER = frozenset("for if when whenever".split())  # what is supposed may hold under what these begin
 _WHERE = frozenset("where provided".split())
 _CHOOSING = frozenset("with that satisfying where".split())  # for $x$ with $f(x) = 1$
@@ -137,7 +140,7 @@ _PLAIN = frozenset(
     " this note paper section article chapter appendix what follows henceforth hereafter there".split()
 )
 _MEASURED = SHARES | frozenset("rate rates price prices cost length distance mass weight speed angle".split())
-_COUNTS = frozenset("number size degree dimension length rank cardinality count".split())
+_COUNTS = frozenset("number size degree dimension length rank cardinality count step steps round iteration".split())
 ORDINALS = frozenset("th st nd rd".split())  # the $n$th
 FOLLOWING = frozenset(  # what stands right behind a name, or a relation, and says nothing of it
     "and or of in for with by from we then as per which that to on at under is are be being was were denote denotes so"
@@ -152,6 +155,7 @@ LYING = re.compile(  # a name that may be said to lie somewhere
     rf"(?:\A|,|;|\\quad|\\qquad|\\text\{{[^{{}}]*\}})\s*({NAMES.pattern})\s*&?\s*(?:<|>|\\(?:leq?|geq?|leqslant|geqslant|in)(?![A-Za-z]))"
 )
 _FUNCTION = re.compile(r"(?<![A-Za-z\\])([fgh]|\\(?:var)?phi|\\psi)\s*\(")
+_CALLED = re.compile(rf"({NAMES.pattern})\s*\(")
 _NUMBERED = re.compile(rf"({NAMES.pattern})_\{{?(\d+)(?!\d)")
 _TRANSPOSED = re.compile(r"\^\s*\{?\s*(?:T|\\top|\\dagger|\\intercal|\\mathsf)(?![A-Za-z])|matrix\}")
 _OF_A_NUMBER = re.compile(  # what is not read, and is a number all the same: a probability, a sum, a limit; a law
@@ -231,7 +235,7 @@ class Saying:
     `unread`: of which a formula that is not read, or that gives a law, says what they are: A = (1 2 3), X ~ U(0, 1);
     `sets`: to be a set, unless something sets them.
     `supposing`, `doubtful`: displays that it supposes, or of which it says something; `satisfied`: which something in
-    words is said to satisfy.
+    words is said to satisfy; `citing`: which it gives as a reason: as, since, because, from.
     """
 
     sentence: Sentence
@@ -258,6 +262,8 @@ class Saying:
     supposing: set[str] = field(default_factory=set)
     doubtful: set[str] = field(default_factory=set)
     satisfied: set[str] = field(default_factory=set)
+    citing: set[str] = field(default_factory=set)
+    refused: set[str] = field(default_factory=set)  # hypotheses that may mean something else
     no_base: bool = False  # it says that e is something, which is not the base of logarithms
 
     @property
@@ -356,7 +362,7 @@ class Saying:
         sure, loose = list[str](), list[str]()
         said = [p.text.lower() for p in pieces[max([k for k in shown if k < at], default=-1) + 1 : at]]
         anew = at > shown[0] and ("in", "general") in pairwise(said)  # the sentence goes on without it
-        for formula in self.supposed.here if self.supposed else ():
+        for formula in (f for f in self.supposed.here if f not in self.refused) if self.supposed else ():
             starts = [start for start, end in self.spans if formula in {p.formula for p in pieces[start:end]}]
             start = starts[0] if starts else 0
             behind = next((k for k in shown if pieces[k + 1 : start] in ((), (Piece(STOP, ","),)) and k < start), None)
@@ -551,15 +557,18 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
     for at, piece in enumerate(sentence.pieces):
         if piece.kind in (MATH, SYMBOL) and not _article(sentence.pieces, at):
             nodes = _trees(piece.formula, notation)
-            if found.ranged and _multiplied(piece.formula, nodes):  # $g(x + 1) > 0$ for $x > 0$: of a function, perhaps
+            others = [p for p in sentence.pieces if p is not piece and p.kind in (MATH, SYMBOL)]
+            if others and _multiplied(piece.formula, nodes) - named(others):  # $g(x + 1) > 0$ for $x > 0$
                 inside = {*NAMES.findall(piece.formula)}
                 found.tied, found.unread = found.tied | inside, found.unread | inside
+                found.refused.add(piece.formula)
                 before = ""
                 continue
             if (members := MEMBERS.fullmatch(piece.formula) or DOTS.fullmatch(piece.formula)) and (
                 r"\in" in piece.formula or members["first"].strip().isdigit()
             ):
                 _member(found, members.groupdict(), notation)
+                found.unread |= {*_CALLED.findall(piece.formula)}  # f(x) \in Z says what f is
                 if "first" in members.groupdict() and not in_a_row(members):
                     found.tied |= {*NAMES.findall(members["name"])}
                 before = ""
@@ -571,7 +580,8 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 found.kinds |= {piece.formula} if gloss & _KINDS - _SETS - _FUNCTIONS else set()
             if not nodes and not SIGNS.search(piece.formula) and _definite(_gloss(sentence.pieces, at)):
                 found.unread |= set(NAMES.findall(piece.formula)[:1])
-            found.broken |= {name for node in nodes for name in broken(node)}
+            if not words & (_EXCLUDED | DENYING):
+                found.broken |= {name for n in nodes if n.op == "relation" or words & _REPLACING for name in broken(n)}
             single = all(n.op in ("name", "index") or (n.op == "relation" and NOTHING not in n.args) for n in nodes)
             relations = tuple(distributed(nodes)) if single and any(n.op == "relation" for n in nodes) else ()
             spelled = any(a <= at < b for a, b in found.spans) and piece.formula not in _said_by(found)
@@ -647,7 +657,8 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
         if gloss & SHARES:
             found.shares[name] = min(gloss & SHARES)
             found.chances |= {name} if gloss <= _CHANCES else set()
-        if gloss & _COUNTS or {"of", "order"} <= gloss:
+        number = ("number", "of") in pairwise(found.run)  # a wave number counts nothing
+        if gloss & (_COUNTS if number else _COUNTS - {"number"}) or {"of", "order"} <= gloss:
             found.counts.add(name)
         if gloss - _PLAIN:
             found.described.add(name)
@@ -688,10 +699,10 @@ def bound_by(node: Node, over: Collection[str]) -> set[str]:
     return inside - {*over} if free and heads not in ("name", "call", "index") else set()
 
 
-def _multiplied(formula: str, nodes: Sequence[Node]) -> bool:
-    """Is a letter that is usual for functions read as a factor of what stands in brackets right behind it?"""
+def _multiplied(formula: str, nodes: Sequence[Node]) -> set[str]:
+    """The letters, usual for functions, that are read as factors of what stands in brackets right behind them."""
     called = {str(n.nodes[0].args[0]) for node in nodes for n in node.walk() if n.op == "call"}
-    return bool(nodes) and not {*_FUNCTION.findall(formula)} <= called
+    return {*_FUNCTION.findall(formula)} - called if nodes else set()
 
 
 def _mapped(node: Node) -> bool:
@@ -877,6 +888,8 @@ def _displays(found: Saying) -> None:
                 found.doubtful.add(here)
             elif clause & _SUPPOSING or apart or (clause & _SATISFYING and "where" in clause):
                 found.supposing.add(here)
+            elif clause & _REASONS and clause <= _REASONS | _ALSO:
+                found.citing.add(here)
             elif whole & doubts or before in _SAYING:
                 mere = whole & doubts <= _SATISFYING and before not in _SAYING
                 (found.satisfied if mere else found.doubtful).add(here)

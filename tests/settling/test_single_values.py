@@ -154,3 +154,67 @@ def test_rows_may_be_supposed_and_what_exists_is_claimed(tmp_path: Path, body: s
 )
 def test_what_is_said_for_all_or_under_a_condition(tmp_path: Path, body: str, found: str) -> None:
     assert verdicts(tmp_path, body) == found
+
+
+SUM = eq(r"\sum_{k=1}^n k=\frac{n(n+1)}2")
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        # A letter with which a display of one section counts, or that stands below another one, is any number elsewhere.
+        (r"\section{A} We have" + SUM + r"\section{B} The stiffness $k$ is positive. Then" + eq(r"k^2\ge k"), "open"),
+        (r"\section{A} We have" + SUM + r"\section{B} Let $k>0$ be a constant. Then" + eq(r"k^2\ge k"), "open"),
+        (
+            r"\section{A} We have" + SUM + r"\section{B} Let $n$ be the index of refraction. Then" + eq(r"n^2\ge n"),
+            "open",
+        ),
+        (r"\section{A} We have" + SUM + r"\section{B} Then" + eq(r"n^2\ge n"), "proved"),
+        (
+            r"\section{A} Let $n$ be an integer. \section{B} The density is" + eq(r"n=\frac NV", r"n^2\ge n"),
+            "not proved",
+        ),
+        (r"\section{A} Let $N$ be an integer. \section{B} Suppose that" + eq("|N|<1") + "Then" + eq("N=0"), "open"),
+        ("Let $m>0$ be a mass." + eq(r"E_m\ge0") + "Then" + eq(r"m\ge1"), "open"),
+        (r"The wave number is $k$. The modes are $c_k$ with $c_k\ge0$. We have" + eq(r"k^2\ge k"), "open"),
+        (r"Let $k$ be the number of modes $c_k$ with $c_k\ge0$. We have" + eq(r"k^2\ge k"), "proved"),
+        ("Let $n$ be an integer. We now allow $n$ to be any real number. Then" + eq(r"n^2\ge n"), "open"),
+        # What is said of a fraction beside an integer, or of one that is excluded, takes nothing back.
+        (WHOLE + r"The half-integers are $n+\frac12$. Then" + FALSE_BETWEEN, "proved"),
+        (WHOLE + r"The case $n=\frac12$ is impossible. Then" + FALSE_BETWEEN, "proved"),
+        (r"\section{A} In this paper $n$ is always an integer. \section{B} Let $n>1$. Then" + eq(r"n\ge2"), "proved"),
+    ],
+)
+def test_integers_of_one_section(tmp_path: Path, body: str, found: str) -> None:
+    last = verdicts(tmp_path, body).split()[-1]
+    assert last != "proved" if found == "not proved" else last == found
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        # A reason may be known: it is not refuted, and may be met by what follows; a sum of numbers is none.
+        ("As" + eq(r"|x|\le1") + "we get" + eq(r"x\le1", r"x\le2"), "open open open"),
+        ("Since" + eq(r"x^2\ge0") + "we get" + eq(r"x^2+1\ge1", r"x^2\ge1"), "proved proved refuted"),
+        ("As" + eq("2+2=5") + "we get" + eq("3=4"), "refuted refuted"),
+        ("As" + eq(r"\nabla\cdot u=0") + "we get" + eq("u=0"), "open open"),
+        ("We know that" + eq(r"|x|\le1") + "Hence" + eq(r"x\le1"), "open open"),
+        ("We have" + eq("f(x_0)=0") + "Hence" + eq(r"x_0\ge1"), "open open"),
+        # What is concluded of another value of what something is said of, is no definition of it.
+        ("Let $f(x)=5$ for all $x$. Then" + eq("f(y)=6"), "open"),
+        ("Let $f(x)=x^2$ for all $x$. Then" + eq("f(y)=y^2", "f(y)=y^3"), "proved refuted"),
+        ("Let $a_n=5$ for all $n$. Then" + eq("a_{n+1}=6"), "open"),
+        ("Let $f(1)=3$. Then" + eq("f(2)=6"), "open"),
+        ("Let $f(1)=3$. Then put" + eq("f(2)=6", "f(2)-f(1)=3"), "definition proved"),
+        (r"Let $f(x)\in\mathbb Z$. Then" + eq(r"f(x)=\frac12"), "open"),
+        # What the text calls is called.
+        ("Let $h(x)$ be the height at $x$. Then" + eq(r"h(x+1)=h\cdot(x+1)"), "unread"),
+        ("Let $h>0$ be the step. Then" + eq(r"h(x+1)=h\cdot(x+1)"), "proved"),
+        (r"The totient $\varphi$ is multiplicative. Then" + eq(r"\varphi(p-1)=\varphi\cdot(p-1)"), "unread"),
+        (r"Let $\varphi^2=\varphi+1$. Then" + eq(r"\varphi(\varphi-1)=1"), "proved"),
+        ("If $g(x+1)=1$ and $x=0$, then" + eq("g=1"), "open"),
+        ("If $p(x+1)=1$ and $x=0$, then" + eq("p=1"), "proved"),
+    ],
+)
+def test_reasons_values_and_calls(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
