@@ -89,6 +89,11 @@ _HEADED = re.compile(r"\s*(\\?[A-Za-z]+)\s*(?:\(|_)")  # f(n) = .., a_{n+1} = ..
 _NAMED_SO = re.compile(rf"=\s*:\s*({NAMES.pattern})")  # x + 1 =: y
 _WHERE = frozenset("for if when where at with and".split())  # between what is defined and where it is so
 _CHANCES = ("P", r"\Pr", r"\mathbb{P}")
+# What says of a matrix no more than that it is one, or what is computed of it.
+_OF_A_MATRIX = PUTTING | frozenset(
+    "the a an of matrix matrices vector vectors be is are and with where for by consider real determinant trace then we"
+    " have has its entries get thus hence so eigenvalues characteristic polynomial".split()
+)
 _PUTTING = PUTTING | {"where", "with", "here", "take", "if", "when", "fix"}
 
 
@@ -209,6 +214,14 @@ class Reader:
             said = [node for node in relation.nodes if not any(str(side) in self.meant.sources for side in node.nodes)]
             self.meant.trees |= {str(n) for node in said for n in node.walk() if n.op in OPAQUE}
             self.meant.classes |= {str(n): n for node in relation.nodes for n in node.walk() if n.op in OPAQUE}
+        door = self.meant.formulas("", place.section)
+        said = (
+            node for r in self.sayings[at].relations for node in r.nodes if not self.sayings[at].over & {*names(node)}
+        )
+        one = {name for node in said if self._understood(node, door) for name in particular(node)}
+        for name in one & self.sayings[at].particular:  # let $f(a) = 4$, where $f(x) = x^2$: that is supposed
+            if self.meant.tied.get(name) == f"sentence {place} may say it of one value only":
+                del self.meant.tied[name]
         before = set(self.meant.used)
         behind = self.sayings[at + 1] if at + 1 < len(self.sayings) else None
         begun = behind.sentence.pieces[0].text.lower() if behind is not None else ""
@@ -217,6 +230,14 @@ class Reader:
         for relation in self.ahead:
             self._take(relation, at + 1)
         self.meant.used = before  # what they are about comes later
+
+    def _understood(self, node: Node, door: Formulas) -> bool:
+        """Does every f(a), or a_m, in a relation have the value that a definition gives it?"""
+        heads = {str(applied(n)[0]) for tree, n in self.meant.classes.items() if tree in self.meant.sources}
+        heads -= {str(applied(pieces.head)[0]) for pieces in self.meant.confined} | {*self.vague}
+        own = {var(name) for name in self.meant.indexed.variables.values()}
+        values = {n: self.meant.term(n, door) for n in node.walk() if n.op in OPAQUE}
+        return all(t is not None and t not in own and str(applied(n)[0]) in heads for n, t in values.items())
 
     def _functions(self, at: int) -> set[str]:
         """What is called where sentences before one, or displays, say what it is: f(x) = x^2."""
@@ -338,6 +359,8 @@ class Reader:
         made = replace(made, lints=tuple(lint.id for lint in shown.lints), notes=notes)
         nodes = [c.node for c in shown.reading.clauses if c.node is not None]
         self.strange |= {name for node in nodes for name in of_matrices(node)}
+        if any(n.op == "matrix" for node in nodes for n in node.walk()):
+            self._entries(key, {name for node in nodes for name in names(node)}, saying)
         named_so = (n for n in nodes if n.op == "relation" and all([*names(side)] for side in n.nodes))
         self.strange |= {name for node in named_so for name in commuted(node)}  # [x, y] = x y - y x
         if saying and linear(saying):
@@ -374,6 +397,12 @@ class Reader:
         if (head := _HEADED.match(formula)) and "=" in formula:
             told = f"({key}), which is not read, may say what {head[1]} is"
             self.puzzling |= {head[1]: told, str(Node("name", (head[1],))): told}
+
+    def _entries(self, key: str, found: set[str], saying: Saying | None) -> None:
+        """Tie the names in a display with a matrix, of which words say more than what it is: it is symmetric."""
+        about = [s for s in self.sayings if s is saying or named(s.sentence.pieces) & found]
+        if any(s.words - _OF_A_MATRIX for s in about):
+            self.meant.tie(found, f"({key}) has a matrix, of which words say something")
 
     def _puzzle(self, key: str, nodes: Sequence[Node]) -> None:
         """Note of what f(x) a display may say what it is, in terms that are not understood."""
@@ -670,7 +699,9 @@ class Reader:
         """Tie the names of which relations that a display defines, or supposes, may be said by a value f(x)."""
         ranged = saying.ranged if saying else set[str]()
         ranged = ranged.union(*(names(c.node) for c in ranging if c.node is not None and not particular(c.node)))
-        found = {name for node in nodes if node.op == "relation" for name in particular(node)} - ranged
+        door = self.meant.formulas(made.key, made.section)
+        plain = (node for node in nodes if node.op == "relation" and not self._understood(node, door))
+        found = {name for node in plain for name in particular(node)} - ranged
         self.meant.tie(found, f"({made.key}) may say it of one value only")
 
     def _lies(self, node: Node) -> bool:

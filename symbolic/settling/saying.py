@@ -162,7 +162,9 @@ _OF_A_NUMBER = re.compile(  # what is not read, and is a number all the same: a 
     r"\\(?:sum|int|prod|lim|max|min|sup|inf|arg|Pr|gcd|det|dim|log|ln|exp|sin|cos|tan|sim|Var|Cov)(?![A-Za-z])"
     r"|\\(?:mathbb|mathrm|operatorname)\s*\{?(?:[EPV]|Pr|Var|Cov)(?![A-Za-z])|(?<![A-Za-z\\])[EP]\s*(?:[(\[]|\\left)"
 )
-_FRONT = re.compile(r"\\(?:title|author|date|thanks|address|email|affil|keywords)(?![A-Za-z])")  # no mathematics
+_FRONT = re.compile(
+    r"\\(?:title|author|date|thanks|address|email|affil|keywords|newtheorem)(?![A-Za-z])"
+)  # no mathematics
 _AS_WELL = [[word, "for"] for word in ("similarly", "likewise", "same", "analogously")]  # x >= 1, the same for y
 _LYING = frozenset(("<", "<=", ">", ">=", "!=", "in", "=", ":="))
 # Where one of these stands in the sentence, a relation introduces no name; behind the next, only what it equals.
@@ -557,7 +559,7 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
     for at, piece in enumerate(sentence.pieces):
         if piece.kind in (MATH, SYMBOL) and not _article(sentence.pieces, at):
             nodes = _trees(piece.formula, notation)
-            others = [p for p in sentence.pieces if p is not piece and p.kind in (MATH, SYMBOL)]
+            others = [p for p in sentence.pieces if p is not piece and named([p]) & named([piece])]
             if others and _multiplied(piece.formula, nodes) - named(others):  # $g(x + 1) > 0$ for $x > 0$
                 inside = {*NAMES.findall(piece.formula)}
                 found.tied, found.unread = found.tied | inside, found.unread | inside

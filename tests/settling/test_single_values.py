@@ -162,7 +162,7 @@ SUM = eq(r"\sum_{k=1}^n k=\frac{n(n+1)}2")
 @pytest.mark.parametrize(
     ("body", "found"),
     [
-        # A letter with which a display of one section counts, or that stands below another one, is any number elsewhere.
+        # A letter with which a display of one section counts, or that stands below another one, may be real elsewhere.
         (r"\section{A} We have" + SUM + r"\section{B} The stiffness $k$ is positive. Then" + eq(r"k^2\ge k"), "open"),
         (r"\section{A} We have" + SUM + r"\section{B} Let $k>0$ be a constant. Then" + eq(r"k^2\ge k"), "open"),
         (
@@ -217,4 +217,25 @@ def test_integers_of_one_section(tmp_path: Path, body: str, found: str) -> None:
     ],
 )
 def test_reasons_values_and_calls(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
+
+
+MATRIX = r"\begin{pmatrix}a&b\\c&d\end{pmatrix}"
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        # What words say of a matrix they say of its entries.
+        ("The matrix" + eq("A=" + MATRIX) + "is symmetric. Thus" + eq("b=c", "b-c=-(c-b)"), "definition open proved"),
+        ("Let $A$ be orthogonal with" + eq("A=" + MATRIX) + "Then" + eq("a^2+c^2=1"), "definition open"),
+        ("Let" + eq("A=" + MATRIX) + "Then" + eq("(a+d)^2=(a-d)^2-4ad"), "definition refuted"),
+        # What is said of a value of a function that is known is a hypothesis like others.
+        ("Let $f(x)=x^2$. Let $f(a)=4$. Then" + eq("a=2", "a^4=16"), "refuted proved"),
+        ("Let $f(x)=x^2$. If $f(a)=f(b)$, then" + eq("a=b"), "refuted"),
+        ("Let $f(x)=x^2$ for $x>0$. Let $f(a)=f(b)$. Then" + eq("a=b"), "open"),
+        ("Let $f(x)=x^2$. Suppose that $f(x)=f(y)$ for all $x$. Then" + eq("y=0"), "open"),
+    ],
+)
+def test_what_is_said_of_a_whole_is_said_of_its_parts(tmp_path: Path, body: str, found: str) -> None:
     assert verdicts(tmp_path, body) == found
