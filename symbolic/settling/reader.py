@@ -508,7 +508,8 @@ class Reader:
         condition = not (defines or self._doubts.foreign) and len(whole) == len(cases) == 1
         counted = any(n.op in ("factorial", "binomial", "big") for node in whole[:1] for n in node.walk())
         condition = condition and not (counted and "=" in whole[0].args)  # n! = 2 does not say where n lies
-        fresh = bool(whole) and not {*names(whole[0])} - {*CONSTANTS} <= self.meant.used | self.mentioned
+        said = {n for n in (names(whole[0]) if whole else ()) if not n.startswith("(")} - {*CONSTANTS}
+        fresh = bool(whole) and not said <= self.meant.used | self.mentioned
         condition = condition and (fresh or not self._doubts.concluding(saying, place.id))
         doubted = behind or ("does it assert this, or say where names lie?" if self._doubts.asserting(saying) else "")
         local, loose = self._local(saying, place, door)
@@ -584,7 +585,13 @@ class Reader:
         asks = [replace(ask, condition=condition, again=again) for ask in asks]
         looked_at = saying and place.id in saying.citing | (saying.doubtful if self._doubts.looking(saying) else set())
         looked_at = looked_at and any([*names(node)] for node in whole)
-        if looked_at or any(ask.blocked for ask in asks):  # it may be supposed, or looked at: for what follows, too
+        unsure = looked_at or any(ask.blocked or ask.tying for ask in asks)
+        if saying and (unsure or condition):  # for every epsilon we have it
+            over = {name for node in whole for name in bound_by(node, saying.over)}
+            self.meant.tie(over, f"({made.key}) says it for all numbers of another name")
+        if saying and place.id in saying.satisfied and not named(saying.sentence.pieces[: saying.at(place.id)]):
+            self.meant.tie({n for node in whole for n in names(node)}, f"({made.key}) says it of what words name")
+        if unsure:  # it may be supposed, or looked at: for what follows, too
             self.known.append(_Known(made.formula, tuple(whole), section, scope, False, self.now, judged=not looked_at))
         return replace(made, asks=tuple(asks), defines=tuple(defines))
 
@@ -659,6 +666,9 @@ class Reader:
         head = applied(side)[0]
         known = (t for t, n in self.meant.classes.items() if n.op == side.op and applied(n)[0] == head)
         known = [t for t in known if t in self.meant.sources]
+        named_so = str(Node("name", (str(head),)) if side.op == "index" else head)  # let $f$ be odd, then f(0) = 0
+        if any(str(Node("name", (name,))) == named_so for name in self.mentioned):
+            return "the text speaks of it before"
         return f"{self.meant.sources[known[0]]} says what it is elsewhere" if known else ""
 
     def _derived(self, side: Node) -> str:
@@ -861,7 +871,10 @@ class Reader:
         wide = [*sure, *earlier]
         printed = self._names(link.rel, door.notation)
         ranged = self._ranged([h for h in wide if h not in self._chances(door)], door)
-        extra = [*doubtful, *loose, *self._within([n for n in printed if n not in ranged], door)]
+        equations = [r for r in doubtful if r.op == "=" and link.rel.op == "="]  # of m v^2/2 = m g h, m is not 0
+        other = {v for r in equations for v in r.free()} - link.rel.free() if equations else set[Term]()
+        nonzero = [Rel(v, "!=", 0) for v in sorted(other, key=str)]
+        extra = [*doubtful, *loose, *nonzero, *self._within([n for n in printed if n not in ranged], door)]
         where, granted = where_defined(link.rel, wide), self._granted(wide, door)
         told = relevant(link.rel, wide, link.given)
         under = [n for k in self.known if k.under and {*self._relations(k, door)} & {*told} for n in k.under]
@@ -1129,6 +1142,12 @@ class Reader:
         """Why no counterexample would count: what else may be said of the display."""
         if saying and place.id in saying.doubtful | (set() if self._told_of(nodes) else saying.satisfied):
             return "its sentence may not assert it"
+        spoken = saying is not None and saying.run[saying.at(place.id) - 1 : saying.at(place.id)] not in ([""], [])
+        shown = saying.sentence.displays if saying and spoken and not self._doubts.concluding(saying, place.id) else ()
+        beside = {f"({key})" for key, other in self.places.items() if other.id in shown}
+        sides = [n.nodes[0] for n in nodes if n.op == "relation" and n.args[1::2] == ("=",)]
+        if any(s.op == "name" and self.meant.sources.get(str(s)) in beside for s in sides):  # y = x^2 and y = x meet
+            return "another display of its sentence says what its left side is"
         if saying and place.id in saying.citing and any(n.op == "name" for n in nodes):
             return "its sentence gives it as a reason, and may suppose it"
         if place.number and SIGNS.search(place.number):
@@ -1246,7 +1265,8 @@ class Reader:
         ranges = [self._variables([Node("name", (n,))], door) for n in found]
         sides = [{(v == h.lhs, v == h.rhs) for v in r for h in given if h.free() == {v}} for r in ranges]
         if len(found) > 1 or not all(side >= both for side in sides):
-            return dict.fromkeys(found, f"{' and '.join(found)} may be more than numbers: words say what they are")
+            shown = " and ".join(self.meant.indexed.shown.get(n, n) for n in found)
+            return dict.fromkeys(found, f"{shown} may be more than numbers: words say what they are")
         return {}
 
     def _holding(

@@ -688,9 +688,7 @@ def _said_of_all(found: Saying) -> set[str]:
     """
     if any(_ALL_OR_SOME.search(p.formula) for p in found.sentence.pieces):
         return named(found.sentence.pieces)
-    claimed = found.supposed is not None and not found.supposed.onward
-    said = (node for r in found.relations if not claimed or r.formula in _said_by(found) for node in r.nodes)
-    return {name for node in said for name in bound_by(node, found.over)}
+    return {name for r in found.relations for node in r.nodes for name in bound_by(node, found.over)}
 
 
 def bound_by(node: Node, over: Collection[str]) -> set[str]:

@@ -239,3 +239,35 @@ MATRIX = r"\begin{pmatrix}a&b\\c&d\end{pmatrix}"
 )
 def test_what_is_said_of_a_whole_is_said_of_its_parts(tmp_path: Path, body: str, found: str) -> None:
     assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        # What is said of any number, or may have been shown, is met by what follows.
+        (r"Given any $\epsilon>0$ we have $|a-b|<\epsilon$. Therefore" + eq("a=b", "a-b=-(b-a)"), "open proved"),
+        (r"For every $\epsilon>0$ we have" + eq(r"a\le b+\epsilon") + "Hence" + eq(r"a\le b"), "open open"),
+        ("Conservation of energy gives" + eq(r"\frac12mv^2=mgh") + "Hence" + eq("v^2=2gh", "v^2=gh"), "open open refuted"),
+        ("The sides satisfy Pythagoras' theorem:" + eq("a^2+b^2=c^2") + "Hence" + eq("a<c"), "open open"),
+        (
+            "A rectangle has sides $a$ and $b$ and area $20$. Then" + eq("ab=20") + "If $a=4$ then" + eq("b=5"),
+            "open open",
+        ),
+        # What the text speaks of is not defined by what is concluded of it; x_{1,2} are x_1 and x_2.
+        ("Let $f$ be odd. Then" + eq("f(0)=0"), "open"),
+        ("Let $f$ be additive. Then" + eq("f(x+y)=f(x)+f(y)"), "open"),
+        ("Let $(a_n)$ be increasing. Then" + eq(r"a_n\le a_{n+1}"), "open"),
+        (
+            "Let $f$ be a function. It is given by" + eq("f(x)=x^2") + "Then" + eq("f(2)=4", "f(2)=5"),
+            "definition proved refuted",
+        ),
+        (r"Let $x_{1,2}=1\pm\sqrt2$. Then" + eq("x_1x_2=-1"), "open"),
+        (
+            "The parabola" + eq("y=x^2") + "and the line" + eq("y=x") + "meet where" + eq("x^2=x"),
+            "definition open open",
+        ),
+        ("Let $x=2$ and" + eq("y=x^2") + "Then" + eq("y=4", "y=5"), "definition proved refuted"),
+    ],
+)
+def test_what_may_be_known_is_met(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
