@@ -237,6 +237,7 @@ class Reader:
         heads -= {str(applied(pieces.head)[0]) for pieces in self.meant.confined} | {*self.vague}
         own = {var(name) for name in self.meant.indexed.variables.values()}
         values = {n: self.meant.term(n, door) for n in node.walk() if n.op in OPAQUE}
+        heads = set() if any(str(n) in self.meant.sources for n in values) else heads  # g(a) = 1 says what g(a) is
         return all(t is not None and t not in own and str(applied(n)[0]) in heads for n, t in values.items())
 
     def _functions(self, at: int) -> set[str]:
@@ -667,7 +668,7 @@ class Reader:
         known = (t for t, n in self.meant.classes.items() if n.op == side.op and applied(n)[0] == head)
         known = [t for t in known if t in self.meant.sources]
         named_so = str(Node("name", (str(head),)) if side.op == "index" else head)  # let $f$ be odd, then f(0) = 0
-        if any(str(Node("name", (name,))) == named_so for name in self.mentioned):
+        if self.meant.unknown(side, door) and any(str(Node("name", (name,))) == named_so for name in self.mentioned):
             return "the text speaks of it before"
         return f"{self.meant.sources[known[0]]} says what it is elsewhere" if known else ""
 
@@ -1190,7 +1191,8 @@ class Reader:
         """Is a side of it made of names that are defined: then a sentence that says that these satisfy it claims it."""
         sides = [side for node in nodes if node.op == "relation" for side in node.nodes]
         defined = {n for tree, n in self.meant.classes.items() if tree in self.meant.sources}
-        return any((found := {*names(side)}) and found <= {n for d in defined for n in names(d)} for side in sides)
+        meant = {n for d in defined for n in {*names(d)} - _places(d)}  # f(x) = x^2 says nothing of x
+        return any((found := {*names(side)}) and found <= meant for side in sides)
 
     def _unsure(self, printed: Sequence[str], rel: Rel, given: Sequence[Hypothesis]) -> dict[str, str]:
         """The names of which words may say more than is read, and why a counterexample with them may not count."""

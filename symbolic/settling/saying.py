@@ -64,6 +64,7 @@ _IN_PART = frozenset("if unless otherwise".split())
 _APART = re.compile(r"\b(?:suppose|assume) , (?:for|to|by|on) [a-z ]+ , that$")
 _SATISFYING = frozenset("satisfies satisfy".split())
 _NOT_ALL_OF_IT = (DOUBTFUL - _SATISFYING) | _CONDITIONAL | frozenset("or for some most few many usually often".split())
+_PREDICATES = frozenset("has have passes touches vanishes attains takes meets crosses".split())  # p(x) = x^2 + b has
 _REPLACING = frozenset("replace replaced replaces replacing substitute substituting instead".split())
 _REASONS = frozenset("as since because using from by".split())  # a display right behind may be known
 _ALSO = frozenset("and but now then so hence thus that also".split())
@@ -155,6 +156,9 @@ LYING = re.compile(  # a name that may be said to lie somewhere
     rf"(?:\A|,|;|\\quad|\\qquad|\\text\{{[^{{}}]*\}})\s*({NAMES.pattern})\s*&?\s*(?:<|>|\\(?:leq?|geq?|leqslant|geqslant|in)(?![A-Za-z]))"
 )
 _FUNCTION = re.compile(r"(?<![A-Za-z\\])([fgh]|\\(?:var)?phi|\\psi)\s*\(")
+_DIFFERENCED = re.compile(  # what is applied to a letter behind it, rather than multiplied with it: D_t u
+    r"(?:\\delta|(?<![A-Za-z\\])D)_(?:[stxyz]|\{[stxyz]+\})\s*(?:\\[a-z]+|[a-z])(?![A-Za-z]*[_{])"
+)
 _CALLED = re.compile(rf"({NAMES.pattern})\s*\(")
 _NUMBERED = re.compile(rf"({NAMES.pattern})_\{{?(\d+)(?!\d)")
 _TRANSPOSED = re.compile(r"\^\s*\{?\s*(?:T|\\top|\\dagger|\\intercal|\\mathsf)(?![A-Za-z])|matrix\}")
@@ -560,7 +564,8 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
         if piece.kind in (MATH, SYMBOL) and not _article(sentence.pieces, at):
             nodes = _trees(piece.formula, notation)
             others = [p for p in sentence.pieces if p is not piece and named([p]) & named([piece])]
-            if others and _multiplied(piece.formula, nodes) - named(others):  # $g(x + 1) > 0$ for $x > 0$
+            factors = _multiplied(piece.formula, nodes) - named(others) if others else set[str]()
+            if factors or (nodes and _DIFFERENCED.search(piece.formula)):  # $g(x + 1) > 0$ for $x > 0$; $D_tu = 1$
                 inside = {*NAMES.findall(piece.formula)}
                 found.tied, found.unread = found.tied | inside, found.unread | inside
                 found.refused.add(piece.formula)
@@ -594,7 +599,9 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 found.kinds |= {n for node in nodes for n in names(node.nodes[0] if node.op == "relation" else node)}
             if relations:
                 if (behind := _behind(sentence.pieces, at)) and behind not in FOLLOWING | TYING | _DEFINING:
-                    found.counts |= {name for node in relations for name in names(node)}
+                    told = {name for node in relations for name in names(node)}
+                    found.counts |= told
+                    found.tied |= told if behind in _PREDICATES else set()
                 defining = (before in _DEFINING or (before == "and" and defining)) and not words & _NOT_SO
                 defining = defining and ("up", "to") not in pairwise(p.text.lower() for p in sentence.pieces)
                 defining = defining and not _set_aside(sentence.pieces, at) and _put(sentence.pieces, at, relations[0])
@@ -688,7 +695,10 @@ def _said_of_all(found: Saying) -> set[str]:
     """
     if any(_ALL_OR_SOME.search(p.formula) for p in found.sentence.pieces):
         return named(found.sentence.pieces)
-    return {name for r in found.relations for node in r.nodes for name in bound_by(node, found.over)}
+    under = {name for r in found.relations if r.formula in found.conditions for name in r.names}  # whenever $y < 1$
+    onward = {r.formula for r in found.relations if found.supposed and r.formula in found.supposed.onward}
+    said = ((node, r.formula in onward) for r in found.relations for node in r.nodes)
+    return {name for node, on in said for name in bound_by(node, found.over | (under if on else set()))}
 
 
 def bound_by(node: Node, over: Collection[str]) -> set[str]:

@@ -247,7 +247,10 @@ def test_what_is_said_of_a_whole_is_said_of_its_parts(tmp_path: Path, body: str,
         # What is said of any number, or may have been shown, is met by what follows.
         (r"Given any $\epsilon>0$ we have $|a-b|<\epsilon$. Therefore" + eq("a=b", "a-b=-(b-a)"), "open proved"),
         (r"For every $\epsilon>0$ we have" + eq(r"a\le b+\epsilon") + "Hence" + eq(r"a\le b"), "open open"),
-        ("Conservation of energy gives" + eq(r"\frac12mv^2=mgh") + "Hence" + eq("v^2=2gh", "v^2=gh"), "open open refuted"),
+        (
+            "Conservation of energy gives" + eq(r"\frac12mv^2=mgh") + "Hence" + eq("v^2=2gh", "v^2=gh"),
+            "open open refuted",
+        ),
         ("The sides satisfy Pythagoras' theorem:" + eq("a^2+b^2=c^2") + "Hence" + eq("a<c"), "open open"),
         (
             "A rectangle has sides $a$ and $b$ and area $20$. Then" + eq("ab=20") + "If $a=4$ then" + eq("b=5"),
@@ -270,4 +273,35 @@ def test_what_is_said_of_a_whole_is_said_of_its_parts(tmp_path: Path, body: str,
     ],
 )
 def test_what_may_be_known_is_met(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (r"If $D_t u\ne0$ then" + eq(r"u\ne0"), "open"),
+        (r"Let $\delta_t u\ne0$. Then" + eq(r"u\ne0"), "open"),
+        (r"Let $\delta_t=\frac12$ and $u=2$. Then" + eq(r"\delta_t u=1"), "proved"),
+        (r"If $b_t u\ne0$ then" + eq(r"u\ne0"), "proved"),
+    ],
+)
+def test_what_is_applied_is_no_factor(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (r"Suppose $x\ge y$ whenever $y<1$. Then" + eq(r"x\ge1"), "open"),
+        (r"Suppose $x\ge y$ and $y<1$. Then" + eq(r"x\ge1"), "refuted"),
+        ("The polynomial $p(x)=x^2+bx+c$ has the roots $1$ and $2$. Then" + eq("b=-3,\\qquad c=2"), "open"),
+        ("The fixed points of $f(x)=x^2$ satisfy" + eq("x^2=x"), "open"),
+        ("Let $u=2v$. The numbers $u$ and $v$ satisfy" + eq("u^2=4v^2", "u^2=2v^2"), "proved refuted"),
+        # A value of what is defined is no other definition of it.
+        ("Let $p(x)=x^2-3x+2$. Then $p(1)=0$ and" + eq("p(2)=0", "p(3)=1"), "proved refuted"),
+        ("Let $f(x)=ax+b$. If $f(0)=1$ and $f(1)=3$, then" + eq("f(2)=5", "f(2)=6"), "proved refuted"),
+        ("Let $f(x)=x^2$ and $f(x)=x$. Then" + eq("f(2)=4"), "open"),
+    ],
+)
+def test_what_is_said_whenever_and_of_values(tmp_path: Path, body: str, found: str) -> None:
     assert verdicts(tmp_path, body) == found
