@@ -73,9 +73,9 @@ _STRUCTURED = frozenset("algebra ring semiring monoid lattice quandle loop semig
 _RECKONING = frozenset(
     "identify add subtract multiply divide count calculate compute reckon round truncate exponentiate".split()
 )
-_SO = frozenset("as without like numbers modulo mod in with over quantities only componentwise entrywise".split())
+_SO = frozenset("as without like numbers modulo mod quantities componentwise entrywise".split())
 _TRANSFINITE = frozenset("ordinal ordinals cardinal cardinals".split())
-_ELEMENTS = (("field", "with"), ("finite", "field"), ("finite", "fields"), ("galois", "field"), ("two's", "complement"))
+_ELEMENTS = (("finite", "field"), ("finite", "fields"), ("galois", "field"), ("two's", "complement"))
 _ROOTS = frozenset("root roots zero zeros eigenvalue eigenvalues".split())
 
 

@@ -372,7 +372,9 @@ class Reader:
         self.numbers = _numbers(shown.reading)
         if self.integers is not None:
             sure = {n for h in self.given for n in self._names(h, self.meant.notation.general)}
-            self.meant.loose = self.integers.loose(self.now, made.section, self._defined) - sure
+            general = self.meant.notation.general
+            loose = self.integers.loose(self.now, made.section, self._defined) - sure
+            self.meant.loose = {n for n in loose if general.names.get(n, n) in general.integers}
             self.meant.loose -= _counts([n for node in nodes for n in node.walk()])
         try:
             return self._asked(made, shown, saying, place)
@@ -1279,8 +1281,8 @@ class Reader:
         now = {k.valued: k for k in self.known if k.at == self.now and k.valued}
         bound = self._doubts.bound(self.now) if saying else set[str]()
         for known in self.known:
-            if not known.sure and known.at < self.now and known.valued in now:
-                continue  # n = 23 before, and here n = 2^j
+            if not known.sure and known.at < self.now and known.valued in now and valued(known.nodes[0]):
+                continue  # n = 23 before, and here n = 2^j; not y = c x before, and here y = 6
             if saying and known.at == self.now and saying.sentence.displays.index(display.id) < known.equality:
                 continue
             about = {n for node in known.nodes for n in names(node)}

@@ -898,7 +898,7 @@ def _displays(found: Saying) -> None:
                 found.doubtful.add(here)
             elif clause & _SUPPOSING or apart or (clause & _SATISFYING and "where" in clause):
                 found.supposing.add(here)
-            elif clause & _REASONS and clause <= _REASONS | _ALSO:
+            elif clause & _REASONS and whole <= _REASONS | _ALSO:  # not: the cost is n, as ..
                 found.citing.add(here)
             elif whole & doubts or before in _SAYING:
                 mere = whole & doubts <= _SATISFYING and before not in _SAYING
