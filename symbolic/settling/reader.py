@@ -588,7 +588,7 @@ class Reader:
         asks = [replace(ask, condition=condition, again=again) for ask in asks]
         looked_at = saying and place.id in saying.citing | (saying.doubtful if self._doubts.looking(saying) else set())
         looked_at = looked_at and any([*names(node)] for node in whole)
-        unsure = looked_at or any(ask.blocked or ask.tying for ask in asks)
+        unsure = looked_at or any(ask.tying and not ask.defined for ask in asks if whole)
         if saying and (unsure or condition):  # for every epsilon we have it
             over = {name for node in whole for name in bound_by(node, saying.over)}
             self.meant.tie(over, f"({made.key}) says it for all numbers of another name")

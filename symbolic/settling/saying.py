@@ -66,8 +66,8 @@ _SATISFYING = frozenset("satisfies satisfy".split())
 _NOT_ALL_OF_IT = (DOUBTFUL - _SATISFYING) | _CONDITIONAL | frozenset("or for some most few many usually often".split())
 _PREDICATES = frozenset("has have passes touches vanishes attains takes meets crosses".split())  # p(x) = x^2 + b has
 _REPLACING = frozenset("replace replaced replaces replacing substitute substituting instead".split())
-_REASONS = frozenset("as since because using from by".split())  # a display right behind may be known
-_ALSO = frozenset("and but now then so hence thus that also".split())
+_REASONS = frozenset("as since because using from by know".split())  # a display right behind may be known
+_ALSO = frozenset("and but now then so hence thus that also we".split())
 _UNDER = frozenset("for if when whenever".split())  # what is supposed may hold under what these begin
 _WHERE = frozenset("where provided".split())
 _CHOOSING = frozenset("with that satisfying where".split())  # for $x$ with $f(x) = 1$
