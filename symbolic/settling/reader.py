@@ -592,7 +592,8 @@ class Reader:
         if saying and (unsure or condition):  # for every epsilon we have it
             over = {name for node in whole for name in bound_by(node, saying.over)}
             self.meant.tie(over, f"({made.key}) says it for all numbers of another name")
-        if saying and place.id in saying.satisfied and not named(saying.sentence.pieces[: saying.at(place.id)]):
+        named_so = saying and place.id in saying.satisfied and not any(ask.defined for ask in asks)
+        if saying and named_so and not named(saying.sentence.pieces[: saying.at(place.id)]):
             self.meant.tie({n for node in whole for n in names(node)}, f"({made.key}) says it of what words name")
         if unsure:  # it may be supposed, or looked at: for what follows, too
             self.known.append(_Known(made.formula, tuple(whole), section, scope, False, self.now, judged=not looked_at))
