@@ -588,7 +588,8 @@ class Reader:
         asks = [replace(ask, condition=condition, again=again) for ask in asks]
         looked_at = saying and place.id in saying.citing | (saying.doubtful if self._doubts.looking(saying) else set())
         looked_at = looked_at and any([*names(node)] for node in whole)
-        unsure = looked_at or any(ask.tying and not ask.defined for ask in asks if whole)
+        counted = any(side.op == "number" for node in whole for side in node.nodes)  # of area 20: ab = 20
+        unsure = looked_at or (counted and any(ask.tying and not ask.defined for ask in asks))
         if saying and (unsure or condition):  # for every epsilon we have it
             over = {name for node in whole for name in bound_by(node, saying.over)}
             self.meant.tie(over, f"({made.key}) says it for all numbers of another name")
