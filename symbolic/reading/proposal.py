@@ -38,8 +38,8 @@ _APPLIED = frozenset(
 # What no paper means otherwise, if the command is none of its own: they are applied to what is behind them.
 _MISSING = frozenset(rf"\{name}" for name in "E Var Cov Corr Tr tr diag rank sgn supp grad".split())
 _FUNCTIONS = frozenset("f g h \\phi \\psi \\varphi".split())  # where one is called, it is everywhere
-_CALLED = re.compile(r"(?<![A-Za-z\\])([fgh])\((?:[A-Za-z]|\d+)\)")  # in the text
-_MAPPING = frozenset((r"\phi", r"\psi", r"\delta", r"\Gamma", r"\zeta"))  # hardly factors before brackets
+_CALLED = re.compile(r"(?<![A-Za-z\\])(\\?[A-Za-z]+)\((?:\\?[A-Za-z]+|\d+)\)")  # in the text
+_MAPPING = frozenset((r"\phi", r"\varphi", r"\psi", r"\delta", r"\Gamma", r"\zeta"))  # hardly factors before brackets
 _OTHER_NAMES = frozenset(
     rf"\{name}" for name in "infty emptyset varnothing top bot aleph R N Z Q C RR NN ZZ QQ CC FF eps".split()
 )
@@ -282,13 +282,20 @@ class _Proposal:
                 self._ask("scope", question, f"[scope.{where}]\nreals = [{toml(name)}]", sums)
         elif sums and (name in _EXPECTING | {r"\mathbb{P}"} or (name in self._called and not bare)):
             self._families.setdefault(name, {})["args"] = 1
-        elif sums and (name in self._numbers or (bare and all(map(_added, sums)) and name not in _MAPPING)):
+        elif sums and (
+            name in self._numbers
+            or (bare and all(map(_added, sums)) and not self._mapping(name, sums) and name not in self._called)
+        ):
             self._products.append(sums[0].text)
         elif sums and name not in self._events and DIFFERENTIALS.get(name, "a letter"):
             self._undeclared |= {name}
             question = f"{_example(sums)}: a call, or a product?  (A product: add it to reals.)  A call:"
             self._ask("families", question, f"{toml_key(name)} = {toml({'args': 1})}", sums)
         return bool(arguments)
+
+    def _mapping(self, name: str, sums: Sequence[Use]) -> bool:
+        r"""Is it hardly a factor of what stands in brackets behind it?  It is in \varphi(\varphi - 1) = 1."""
+        return name in _MAPPING and not any(use.text.count(name) > 1 for use in sums)
 
     def _indices(self, name: str, uses: Sequence[Use], called: bool) -> None:
         """Lower scripts are indices or labels; upper ones are powers, where nothing speaks against it."""
@@ -436,14 +443,14 @@ def _integers(printed: Printed) -> frozenset[str]:
 
     Another letter than an index has, if it is a number by itself elsewhere, is not one because a sum runs over it.
     """
-    counted = frozenset(name for node in _nodes(printed) for name in _counted(node))
-    run_over = frozenset(name for node in _nodes(printed) for name in _run_over(node))
+    counted = frozenset(name for node in _nodes(printed) for name in counted_in(node))
+    run_over = frozenset(name for node in _nodes(printed) for name in run_over_in(node))
     tops = (display.reading.of(*ROLES) for display in printed.displays.values() if display.reading)
     alone = {name for nodes in tops for node in nodes for name in _free(node)}
     return counted | (run_over - (alone - INDEX_LETTERS))
 
 
-def _run_over(node: Node) -> Iterable[str]:
+def run_over_in(node: Node) -> Iterable[str]:
     """The index of a sum or product from a first to a last value."""
     match node.op, node.args:
         case "big", (("sum" | "prod"), Node() as limits, Node() as upper, _) if upper is not NOTHING:
@@ -478,7 +485,8 @@ def _sets(printed: Printed) -> frozenset[str]:
     return frozenset(str(node.args[0]) for node in found if node.op == "name")
 
 
-def _counted(node: Node) -> Iterable[str]:
+def counted_in(node: Node) -> Iterable[str]:
+    """The names in a node that are integers there: in the sum of an index, as an end, in a binomial or factorial."""
     match node.op, node.args:
         case "index", (_, Node() as lower, _):
             return [name for index in lower.nodes if index.op == "sum" for name in _linear(index)]

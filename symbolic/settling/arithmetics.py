@@ -29,6 +29,7 @@ _MEANT = frozenset("all any each every everything throughout meant understood co
 # Where one of the first is spoken of, factors may not change places; where one of the second, whoever is named there.
 _NONCOMMUTING = re.compile(
     r"matrices|operators|spinors|vectors|quantum|permutations|rotations|maps|juxtaposition|concatenat\w+|compositions?"
+    r"|strings?|alphabets?|arrays|tensors|braids"
 )
 _NEVER_COMMUTING = re.compile(r"(?:non-?|anti-?)?commut\w+|grassmann|quaternions?|octonions?|clifford|weyl|heisenberg")
 _STRUCTURES = frozenset("group field ring module algebra".split())  # if a formula follows
@@ -66,8 +67,15 @@ _ORDINARY_NUMBERS = _ORDINARY | frozenset(
     " large small prime odd even random".split()
 ) | {""}  # fmt: skip
 _WORKING = frozenset("work works working compute computes computed computing calculate calculated".split())
+_LAWS = frozenset("idempotent nilpotent contravariant covariant".split())
+_STRUCTURED = frozenset("algebra ring semiring monoid lattice quandle loop semigroup".split())
+# We calculate so, and not: we add both equations.
+_RECKONING = frozenset(
+    "identify add subtract multiply divide count calculate compute reckon round truncate exponentiate".split()
+)
+_SO = frozenset("as without like numbers modulo mod quantities componentwise entrywise".split())
 _TRANSFINITE = frozenset("ordinal ordinals cardinal cardinals".split())
-_ELEMENTS = (("field", "with"), ("finite", "field"), ("finite", "fields"), ("galois", "field"), ("two's", "complement"))
+_ELEMENTS = (("finite", "field"), ("finite", "fields"), ("galois", "field"), ("two's", "complement"))
 _ROOTS = frozenset("root roots zero zeros eigenvalue eigenvalues".split())
 
 
@@ -111,7 +119,10 @@ class Arithmetics:
         for saying in (s for s in self._sayings[: now + 1] if s.sentence.place.section == here):
             words = saying.words
             general = saying is self._sayings[now] or saying.silent or _juxtaposed(saying)
-            if any(map(_NEVER_COMMUTING.fullmatch, words)) or (general and any(map(_NONCOMMUTING.fullmatch, words))):
+            of_letters = general and {"words"} & {b for a, b in pairwise(["", *saying.run]) if a != "other"}
+            of_letters = of_letters or ("words", "over") in pairwise(saying.run)
+            never = of_letters or any(map(_NEVER_COMMUTING.fullmatch, words))
+            if never or (general and any(map(_NONCOMMUTING.fullmatch, words))):
                 return str(saying.sentence.place)
         return ""
 
@@ -158,8 +169,15 @@ def _another(saying: Saying, own: bool) -> str:
     plain = words & (_ORDINARY | {"geometric"}) or {"arithmetic"} & {a for a, b in pairwise([*run, ""]) if b in _MEANS}
     if "arithmetic" in words and not plain:
         return "'arithmetic'"
-    if "field" in words and ("of", "order") in pairwise(run):
-        return "'field of order'"
+    if "field" in words and words & {"order", "elements", "characteristic"}:
+        return "'field'"
+    if found := next(iter(words & _LAWS), ""):
+        return repr(found)
+    we, verb, how = [*run[:3], "", "", ""][:3]
+    if we == "we" and verb in _RECKONING and how in _SO and run[3:4] != ["follows"]:  # we add without carrying
+        return f"'we {verb} {how}'"
+    if run[0] == "in" and {*run[1:2]} & {"this", "our", "the", "a", "an", "any"} and {*run[2:3]} & _STRUCTURED:
+        return repr(run[2])
     before = (["", "", *run[:at]][-3:] for at, word in enumerate(run) if word == "numbers" and at)
     # not: we compute the Bernoulli numbers
     strange = (c for a, b, c in before if c not in _ORDINARY_NUMBERS and not (a in _WORKING and b == "the"))

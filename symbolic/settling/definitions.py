@@ -212,6 +212,7 @@ class Definitions:
             if recurring or len(called) > len({*called}):  # a = b and b = a + 1; f(x) = f(y)
                 return []
             self.alike.append(set(group).union(*joined))
+            heads |= {str(s.args[0]) for s in new if s.op == "index" and len(s.nodes[0].nodes) > 1}  # x_{1,2}
             self.tie(heads, f"{source} says what it is in terms that are not understood")
             self.within |= {head: {n for s in others for n in names(s)} for head in heads}
             return [latex(s) for s in new]

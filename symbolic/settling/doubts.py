@@ -491,7 +491,10 @@ class Doubts:
             texts |= {(name, str(saying.sentence.place)) for name in saying.expressed}
             ranges = (r for r in saying.relations if r.formula in onward and not _heads(r))
             let = let.union(_numbers_let(saying), self.bound(at), *(relation.names for relation in ranges))
-        return Counter(name for name, _ in texts)
+        sides = {str(r.nodes[0]): r.nodes[0].nodes[0] for s in self.sayings for r in s.relations if _heads(r)}
+        inside = {text: [*printed(side)][1:] for text, side in sides.items() if side.op == "call"}
+        values = {(n, t) for n, t in texts if inside.get(t) == [] and any(inside.get(u) for m, u in texts if m == n)}
+        return Counter(name for name, _ in texts - values)  # p(1) = 0, where p(x) is something, is said of it
 
 
 def _spelled(saying: Saying) -> Iterator[str]:
@@ -641,6 +644,14 @@ def freed(saying: Saying) -> set[str]:
     reals = (MEMBERS.fullmatch(p.formula) for p in pieces if p.kind == MATH)
     bounded = {name for relation in saying.relations for name in relation.names}
     return names | {n for m in reals if m and m["set"] in "RZ" for n in NAMES.findall(m["names"]) if n not in bounded}
+
+
+def loosened(saying: Saying) -> set[str]:
+    """The names that a sentence says to be any numbers, and no integers: we now allow $n$ to be any real number."""
+    pieces = saying.sentence.pieces
+    found = (k for k, p in enumerate(pieces) if p.kind in (MATH, SYMBOL) and NAMES.fullmatch(p.formula))
+    real = bool(saying.words & {"real", "reals", "number", "numbers"})
+    return {pieces[k].formula for k in found if real and _loosened(pieces, k)} - saying.whole - saying.halved
 
 
 def ranged_over(saying: Saying) -> set[str]:

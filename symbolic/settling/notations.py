@@ -76,7 +76,11 @@ _SPOKEN = {
     **dict.fromkeys(("division", "quotient", "quotients"), (r"\frac", "")),
     **dict.fromkeys(("logarithm", "logarithms"), (r"\log", "natural")),
     **dict.fromkeys(("index", "indices"), ("_", "")),
-    **dict.fromkeys(("powers", "superscripts"), ("^", "")),
+    **dict.fromkeys(("powers", "superscripts", "exponents"), ("^", "add up cancel multiply agree")),
+    **dict.fromkeys(
+        ("letters", "symbols", "capitals", "everything", "juxtaposition", "notation"),
+        ("", "stand stands for names variables variable constants quantities parameters follows works clear same as"),
+    ),
     **dict.fromkeys(("equality", "equalities", "identities", "equations"), ("=", "")),
     **dict.fromkeys(("numeral", "numerals", "digits", "numbers"), ("1", "real")),
     **dict.fromkeys(
@@ -89,6 +93,11 @@ _RANGING = {
     **dict.fromkeys(("sum", "sums"), r"\sum"), **dict.fromkeys(("product", "products"), r"\prod"), "index": "_",
     "indices": "_",
 }  # fmt: skip
+# Of these it speaks so behind an article as well; of others there may be some that are computed: the product is 1.
+_PRINTED = frozenset("powers superscripts exponents letters symbols capitals everything juxtaposition notation".split())
+_NO_NUMBERS = frozenset("matrix vector set word string permutation group function".split())
+_HOLDING = frozenset("follow follows hold holds work works".split())
+_BEFORE_NOUNS = frozenset("the our all these such let upper lower capital greek latin small following".split())
 _PARITY = frozenset(("odd", "even"))
 _CONFINED = _PARITY | frozenset("prime primes only skip skips skipped omit omits omitted except".split())
 # What is said of these is said of their signs; what they do anyway; and who works with another kind of them.
@@ -156,18 +165,21 @@ def introduced(sentence: Sentence) -> Iterator[Sign]:
             yield from _said(pieces, at, words)
     lettered = any(_LETTER.fullmatch(t) for formula in formulas for t in signs(formula))
     values = {formula for formula in formulas if formula.isdigit()}
-    of_what = bool({*run[1:2]} - {"of", "by", "on"} or (words & _BEING and not _SPOKEN.get(run[0], "1")[0]))
+    of_what = bool({*run[1:2]} - {"of", "by", "on", *_HOLDING} or (words & _BEING and not _SPOKEN.get(run[0], "1")[0]))
     general = (run[0] in _SPOKEN and of_what) or (words & _OF_ALL and not lettered)
+    subjects = {*_subjects(run)}
     verbs = {a for a, b in pairwise(run) if b == "up"}  # they sum up
     spoken = words & {*_SPOKEN} - verbs if general else set[str]()
-    spoken |= {b for a, b in pairwise(run) if a == "our" and _SPOKEN.get(b, ("",))[0]}
-    for word in spoken:
+    spoken |= {b for a, b in pairwise(run) if a == "our" and b in _SPOKEN}
+    for word in spoken | subjects:
         sign, usual = _SPOKEN[word]
         told = words | (values if sign else set())
         if sign == "=" and not words & _LOOSELY:
             continue
-        if (run[0] == word or not lettered) and told - _NUMBERS - {word, *usual.split()}:
-            yield Sign(word, frozenset([sign]) - {""}, frozenset())
+        told -= _NUMBERS | _BEFORE_NOUNS | {word, *usual.split()}
+        if told and (run[0] == word or word in subjects or not lettered):
+            every = "our" in words and word == "products"  # those without a sign, too
+            yield Sign(word, frozenset() if every else frozenset([sign]) - {""}, frozenset())
             if word == "sums":
                 yield Sign(word, frozenset("+"), frozenset())
     odd = any(a in _CONFINED and not b for a, b in pairwise(run))  # odd $k$
@@ -175,7 +187,8 @@ def introduced(sentence: Sentence) -> Iterator[Sign]:
         if word in _RANGING and (odd or {*run[at:]} & _CONFINED) and not _added(run[at:]):
             yield Sign(word, frozenset([_RANGING[word]]) - {""}, frozenset())
     for at, word in enumerate(run):
-        if word in _NAMED and _said_of(run, at) - _NUMBERS - {*_USUAL[_NAMED[word]].split()}:
+        of_others = {*run[at + 2 : at + 4]} & _NO_NUMBERS if run[at + 1 : at + 2] == ["of"] else set[str]()
+        if word in _NAMED and (_said_of(run, at) | of_others) - _NUMBERS - {*_USUAL[_NAMED[word]].split()}:
             yield Sign("|x|" if word.startswith("value") else word, frozenset([_NAMED[word]]), frozenset())
     if run[:1] == ["in"] and {*run[1:2]} & _BASES:
         yield Sign("a number", frozenset("1"), frozenset())
@@ -186,6 +199,20 @@ def introduced(sentence: Sentence) -> Iterator[Sign]:
     columns = any(a == "as" and b in _COLUMNS for a, b in pairwise(run))
     if columns or (words & {"vector", "vectors"} and any(r"\binom" in signs(formula) for formula in formulas)):
         yield Sign("a column", frozenset([r"\binom"]), frozenset())
+
+
+def _subjects(run: Sequence[str]) -> Iterator[str]:
+    """What a sentence, or its main clause, begins to speak of, if that is how things are printed or computed."""
+    for start in (0, *(k + 1 for k, word in enumerate(run) if not word)):
+        at = start + 2 * (run[start : start + 2] in (["we", "use"], ["we", "write"]))
+        determined = at
+        while run[at : at + 1] and run[at] in _BEFORE_NOUNS:
+            at += 1
+        noun, behind = [*run[at : at + 2], "", ""][:2]
+        noun = "superscripts" if noun == "indices" and "upper" in run[determined:at] else noun
+        nouns = _PRINTED if at > determined else _PRINTED | {"division", "multiplication", "addition"}
+        if noun in nouns and behind and (at > start + 1 == determined - 1 or behind not in _OF | _HAPPENING | _HOLDING):
+            yield noun
 
 
 def _added(run: Sequence[str]) -> bool:
@@ -252,6 +279,8 @@ def _said(pieces: Sequence[Piece], at: int, words: frozenset[str]) -> Iterator[S
         return
     before, behind = _beside(pieces, at)
     counted = before[:1] == ["by"] and any(map(_MEANING.fullmatch, before[1:2]))  # multisets are counted by
+    if {*before[:1]} & _BEING and re.fullmatch(r"\|\s*\\?[A-Za-z]+\s*\|", shown) and "number" in words:
+        yield Sign(shown, frozenset("|"), frozenset())  # the number of digits of $n$ is $|n|$
     by = counted or bool({*before[:2]} & _WRITTEN)  # the convolution is written $f * g$
     meant = counted or _meant(before, behind, words)
     if meant and found[0] in _BIG:  # $\sum_{k=1}^n$

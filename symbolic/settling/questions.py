@@ -13,6 +13,7 @@ from symbolic.reading.binding import Printed
 from symbolic.reading.extraction import extract
 from symbolic.reading.findings import Display as Place
 from symbolic.reading.notation import Notation, PaperNotation, load_notation
+from symbolic.reading.proposal import counted_in, run_over_in
 from symbolic.reading.sentences import DISPLAY, MATH, Sentence
 from symbolic.reading.transcription import Transcription, transcribe
 from symbolic.settling.asks import Display
@@ -104,7 +105,7 @@ def questions(
     reader = Reader(Definitions(notation, indexed), sayings, by_hand, places, inside, bare, lost)
     reader.listed = {m["name"] for text in shown.values() for m in COUNTED.finditer(text)}
     if folder is None and notation.general.integers <= before:
-        reader.integers = Integers(sayings, _counted(printed, places))
+        reader.integers = Integers(sayings, _counted(printed, places), _indexing(printed, places), shown)
     whole = {name for saying in sayings for name in saying.whole}
     for saying in sayings:
         reader.kinds |= saying.kinds | saying.sets - whole
@@ -129,13 +130,24 @@ def questions(
 
 
 def _counted(printed: Printed, places: Mapping[str, Place]) -> dict[str, list[str]]:
-    """The sections of the displays that list a letter, n = 1, 2, .., or have one below that is usual for counting."""
+    """The sections of the displays that list a letter, n = 1, 2, .., or count with one, or up to one."""
+    found = defaultdict[str, list[str]](list)
+    for key, display in printed.displays.items():
+        clauses = display.reading.clauses if display.reading else ()
+        nodes = [n for c in clauses if c.node is not None for n in c.node.walk()]
+        letters = {name for n in nodes for name in (*counted_in(n), *run_over_in(n))}
+        for name in letters | {m["name"] for m in COUNTED.finditer(display.formula)}:
+            found[name].append(places[key].section or "0")
+    return found
+
+
+def _indexing(printed: Printed, places: Mapping[str, Place]) -> dict[str, list[str]]:
+    """The sections of the displays in which a letter that is usual for counting stands below another one."""
     found = defaultdict[str, list[str]](list)
     for key, display in printed.displays.items():
         nodes = [c.node for c in display.reading.clauses if c.node is not None] if display.reading else []
         inside = (n for node in nodes for n in node.walk() if n.op == "index")
-        letters = COUNTING & {str(p.args[0]) for n in inside for p in n.walk() if p.op == "name"}
-        for name in letters | {m["name"] for m in COUNTED.finditer(display.formula)}:
+        for name in COUNTING & {str(p.args[0]) for n in inside for p in n.walk() if p.op == "name"}:
             found[name].append(places[key].section or "0")
     return found
 

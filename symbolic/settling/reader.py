@@ -57,6 +57,7 @@ from symbolic.settling.saying import (
     SIGNS,
     Relation,
     Saying,
+    bound_by,
     named,
 )
 from symbolic.settling.statements import (
@@ -88,6 +89,11 @@ _HEADED = re.compile(r"\s*(\\?[A-Za-z]+)\s*(?:\(|_)")  # f(n) = .., a_{n+1} = ..
 _NAMED_SO = re.compile(rf"=\s*:\s*({NAMES.pattern})")  # x + 1 =: y
 _WHERE = frozenset("for if when where at with and".split())  # between what is defined and where it is so
 _CHANCES = ("P", r"\Pr", r"\mathbb{P}")
+# What says of a matrix no more than that it is one, or what is computed of it.
+_OF_A_MATRIX = PUTTING | frozenset(
+    "the a an of matrix matrices vector vectors be is are and with where for by consider real determinant trace then we"
+    " have has its entries get thus hence so eigenvalues characteristic polynomial".split()
+)
 _PUTTING = PUTTING | {"where", "with", "here", "take", "if", "when", "fix"}
 
 
@@ -106,6 +112,7 @@ class _Known:
     equality: int = 0  # of how many displays of the sentence it says where they are equalities
     ranging: bool = False  # it is where a name lies in a display, behind a wide space
     put: bool = False  # in its sentence a name is this: setting $t = nx$ we get
+    judged: bool = False  # it is a display that is judged itself, and may be known
     under: tuple[Node, ...] = ()  # where it holds, as its sentence says: let $y \geq 1$ for $x \geq 3$
 
     @property
@@ -207,6 +214,14 @@ class Reader:
             said = [node for node in relation.nodes if not any(str(side) in self.meant.sources for side in node.nodes)]
             self.meant.trees |= {str(n) for node in said for n in node.walk() if n.op in OPAQUE}
             self.meant.classes |= {str(n): n for node in relation.nodes for n in node.walk() if n.op in OPAQUE}
+        door = self.meant.formulas("", place.section)
+        said = (
+            node for r in self.sayings[at].relations for node in r.nodes if not self.sayings[at].over & {*names(node)}
+        )
+        one = {name for node in said if self._understood(node, door) for name in particular(node)}
+        for name in one & self.sayings[at].particular:  # let $f(a) = 4$, where $f(x) = x^2$: that is supposed
+            if self.meant.tied.get(name) == f"sentence {place} may say it of one value only":
+                del self.meant.tied[name]
         before = set(self.meant.used)
         behind = self.sayings[at + 1] if at + 1 < len(self.sayings) else None
         begun = behind.sentence.pieces[0].text.lower() if behind is not None else ""
@@ -215,6 +230,15 @@ class Reader:
         for relation in self.ahead:
             self._take(relation, at + 1)
         self.meant.used = before  # what they are about comes later
+
+    def _understood(self, node: Node, door: Formulas) -> bool:
+        """Does every f(a), or a_m, in a relation have the value that a definition gives it?"""
+        heads = {str(applied(n)[0]) for tree, n in self.meant.classes.items() if tree in self.meant.sources}
+        heads -= {str(applied(pieces.head)[0]) for pieces in self.meant.confined} | {*self.vague}
+        own = {var(name) for name in self.meant.indexed.variables.values()}
+        values = {n: self.meant.term(n, door) for n in node.walk() if n.op in OPAQUE}
+        heads = set() if any(str(n) in self.meant.sources for n in values) else heads  # g(a) = 1 says what g(a) is
+        return all(t is not None and t not in own and str(applied(n)[0]) in heads for n, t in values.items())
 
     def _functions(self, at: int) -> set[str]:
         """What is called where sentences before one, or displays, say what it is: f(x) = x^2."""
@@ -229,6 +253,8 @@ class Reader:
         onward = relation.opening or (read_as is not None and relation.formula in read_as.onward)
         local = read_as is not None and relation.formula in read_as.here and not relation.defining and not onward
         local |= relation.passing
+        if read_as is not None and read_as.onward and relation.formula in saying.conditions:
+            local |= "=" not in relation.nodes[0].args
         told = (k for k in self.known if k.formula == relation.formula and k.section == place.section)
         if any(saying.sentence.within(k.scope) for k in told):
             return
@@ -260,8 +286,8 @@ class Reader:
         sure = onward or (relation.defining and value)
         sure = sure and not (assumed(saying.sentence) and self._doubts.alternatives)
         known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.scope, sure, at, only)
-        here = read_as.here if read_as and onward and not relation.opening else ()
-        under = tuple(n for r in saying.relations if r.formula in here and not r.defining for n in r.nodes)
+        within = saying.conditions if onward and not relation.opening else ()
+        under = tuple(n for r in saying.relations if r.formula in within for n in r.nodes)
         self.known.append(replace(known, place=str(place), equality=relation.equality, put=put, under=under))
 
     def _ranged_over(self, side: Node, saying: Saying | None) -> None:
@@ -322,7 +348,7 @@ class Reader:
             self.meant.tie(
                 {n for n in _NAMED_SO.findall(shown.formula)}, f"({key}), which is not read, says what it is"
             )
-            if saying and place.id in saying.supposing | saying.doubtful:
+            if saying and place.id in saying.supposing | saying.doubtful | saying.citing:
                 self.meant.tie(set(NAMES.findall(shown.formula)), f"({key}), which is not read, may be supposed")
             return replace(made, fixed=unread, why=self.torn.get(key) or _line(shown.error))
         if lints := [lint for lint in shown.lints if lint.id not in _HARMLESS]:
@@ -334,6 +360,8 @@ class Reader:
         made = replace(made, lints=tuple(lint.id for lint in shown.lints), notes=notes)
         nodes = [c.node for c in shown.reading.clauses if c.node is not None]
         self.strange |= {name for node in nodes for name in of_matrices(node)}
+        if any(n.op == "matrix" for node in nodes for n in node.walk()):
+            self._entries(key, {name for node in nodes for name in names(node)}, saying)
         named_so = (n for n in nodes if n.op == "relation" and all([*names(side)] for side in n.nodes))
         self.strange |= {name for node in named_so for name in commuted(node)}  # [x, y] = x y - y x
         if saying and linear(saying):
@@ -344,12 +372,16 @@ class Reader:
         self.numbers = _numbers(shown.reading)
         if self.integers is not None:
             sure = {n for h in self.given for n in self._names(h, self.meant.notation.general)}
-            self.meant.loose = self.integers.loose(self.now, made.section) - sure
+            general = self.meant.notation.general
+            loose = self.integers.loose(self.now, made.section, self._defined) - sure
+            self.meant.loose = {n for n in loose if general.names.get(n, n) in general.integers}
             self.meant.loose -= _counts([n for node in nodes for n in node.walk()])
         try:
             return self._asked(made, shown, saying, place)
         except (NoMeaning, Refused) as error:
             self._puzzle(key, nodes)
+            if saying and place.id in saying.citing:
+                self.meant.tie({n for node in nodes for n in names(node)}, f"({key}), a reason, is not understood")
             return replace(made, fixed="open", why=_line(str(error)))
         finally:
             self.meant.loose = set()
@@ -368,6 +400,12 @@ class Reader:
         if (head := _HEADED.match(formula)) and "=" in formula:
             told = f"({key}), which is not read, may say what {head[1]} is"
             self.puzzling |= {head[1]: told, str(Node("name", (head[1],))): told}
+
+    def _entries(self, key: str, found: set[str], saying: Saying | None) -> None:
+        """Tie the names in a display with a matrix, of which words say more than what it is: it is symmetric."""
+        about = [s for s in self.sayings if s is saying or named(s.sentence.pieces) & found]
+        if any(s.words - _OF_A_MATRIX for s in about):
+            self.meant.tie(found, f"({key}) has a matrix, of which words say something")
 
     def _puzzle(self, key: str, nodes: Sequence[Node]) -> None:
         """Note of what f(x) a display may say what it is, in terms that are not understood."""
@@ -414,7 +452,8 @@ class Reader:
             raise NoMeaning("does its sentence suppose what follows from what? state it as a hypothesis of each line")
         if saying and place.id in saying.supposing:
             self._particular(made, [*relations, *self.ranges], saying)
-            self._suppose(made, [*relations, *self.ranges], section, saying)
+            within = [n for n in reading.of("hypothesis") if n not in self.ranges]  # type: ignore[union-attr]
+            self._suppose(made, [*relations, *self.ranges], section, saying, within)
             return replace(made, fixed="definition", why="its sentence supposes it")
         reading, claimed, behind = self._claimed(made, reading, saying, place)  # type: ignore[arg-type]
         if claimed:
@@ -472,7 +511,8 @@ class Reader:
         condition = not (defines or self._doubts.foreign) and len(whole) == len(cases) == 1
         counted = any(n.op in ("factorial", "binomial", "big") for node in whole[:1] for n in node.walk())
         condition = condition and not (counted and "=" in whole[0].args)  # n! = 2 does not say where n lies
-        fresh = bool(whole) and not {*names(whole[0])} - {*CONSTANTS} <= self.meant.used | self.mentioned
+        said = {n for n in (names(whole[0]) if whole else ()) if not n.startswith("(")} - {*CONSTANTS}
+        fresh = bool(whole) and not said <= self.meant.used | self.mentioned
         condition = condition and (fresh or not self._doubts.concluding(saying, place.id))
         doubted = behind or ("does it assert this, or say where names lie?" if self._doubts.asserting(saying) else "")
         local, loose = self._local(saying, place, door)
@@ -546,10 +586,18 @@ class Reader:
             again |= {*names(whole[0])} <= {*CONSTANTS} & self.described
             again |= any(introduced_before(side, self.sayings[: self.now + 1]) for side in sides)
         asks = [replace(ask, condition=condition, again=again) for ask in asks]
-        if (
-            saying and place.id in saying.doubtful and self._doubts.looking(saying)
-        ):  # it may be supposed, or looked at: for what follows, too
-            self.known.append(_Known(made.formula, tuple(whole), section, scope, False, self.now))
+        looked_at = saying and place.id in saying.citing | (saying.doubtful if self._doubts.looking(saying) else set())
+        looked_at = looked_at and any([*names(node)] for node in whole)
+        counted = any(side.op == "number" for node in whole for side in node.nodes)  # of area 20: ab = 20
+        unsure = looked_at or (counted and any(ask.tying and not ask.defined for ask in asks))
+        if saying and (unsure or condition):  # for every epsilon we have it
+            over = {name for node in whole for name in bound_by(node, saying.over)}
+            self.meant.tie(over, f"({made.key}) says it for all numbers of another name")
+        named_so = saying and place.id in saying.satisfied and not any(ask.defined for ask in asks)
+        if saying and named_so and not named(saying.sentence.pieces[: saying.at(place.id)]):
+            self.meant.tie({n for node in whole for n in names(node)}, f"({made.key}) says it of what words name")
+        if unsure:  # it may be supposed, or looked at: for what follows, too
+            self.known.append(_Known(made.formula, tuple(whole), section, scope, False, self.now, judged=not looked_at))
         return replace(made, asks=tuple(asks), defines=tuple(defines))
 
     def _claimed(
@@ -570,9 +618,12 @@ class Reader:
             sides, new = self.meant.new(node, door) if plain else ([], [])  # type: ignore[arg-type]
             if plain and not putting and saying and node is not None:
                 why = why or called(saying.sentence, saying.at(place.id), node.nodes[0], False)
-            told = {s: self.asserted.get(str(s), "") for s in sides if s in new or str(s) in self.asserted}
-            others = [n for s in sides if s not in told for n in (*names(s), *(p for p in s.walk() if p.op in OPAQUE))]
-            closed = not {*others} - {r"\infty"}
+            then = saying if plain and not (put or putting) and self._doubts.concluding(saying, place.id) else None
+            others = {s: self._of_known(s, door) for s in sides if then is not None}  # then f(y) = 6
+            known = {s for s in sides if str(s) in self.asserted or others.get(s)}
+            told = {s: self.asserted.get(str(s), "") or others.get(s, "") for s in sides if s in new or s in known}
+            inside = [n for s in sides if s not in told for n in (*names(s), *(p for p in s.walk() if p.op in OPAQUE))]
+            closed = not {*inside} - {r"\infty"}
             plain = closed and not put
             told = {
                 s: said
@@ -589,6 +640,7 @@ class Reader:
             if not told or node is None:
                 clauses.append(clause)
                 continue
+            self.meant.tie(particular(node), f"({made.key}) may say something of it")  # f(a) = 0: of a
             for side, said in told.items():
                 reasons.append(f"it may assert what {latex(side)} is, and nothing shows that: {said}")
                 later = f"({made.key}) says what {latex(side)} is, and nothing shows that"
@@ -609,6 +661,20 @@ class Reader:
         name = str(side.args[0])
         known = side.op == "name" and name in CONSTANTS and name not in self.introduced
         return f"is {name} {CONSTANTS[name]}, or any number? no sentence says" if known else ""
+
+    def _of_known(self, side: Node, door: Formulas) -> str:
+        """Why f(y), or a_(n + 1), which has no value, is no new name: something is said of f(x), or of a_n."""
+        term = self.meant.term(side, door)
+        own = term is None or (term.op == "var" and term.args[0] == self.meant.indexed.variables.get(str(side)))
+        if side.op not in ("call", "index") or str(side) in self.meant.sources or not own:
+            return ""
+        head = applied(side)[0]
+        known = (t for t, n in self.meant.classes.items() if n.op == side.op and applied(n)[0] == head)
+        known = [t for t in known if t in self.meant.sources]
+        named_so = str(Node("name", (str(head),)) if side.op == "index" else head)  # let $f$ be odd, then f(0) = 0
+        if self.meant.unknown(side, door) and any(str(Node("name", (name,))) == named_so for name in self.mentioned):
+            return "the text speaks of it before"
+        return f"{self.meant.sources[known[0]]} says what it is elsewhere" if known else ""
 
     def _derived(self, side: Node) -> str:
         """Why a side is no new name, as a derivative of what is defined; "" for others."""
@@ -648,7 +714,9 @@ class Reader:
         """Tie the names of which relations that a display defines, or supposes, may be said by a value f(x)."""
         ranged = saying.ranged if saying else set[str]()
         ranged = ranged.union(*(names(c.node) for c in ranging if c.node is not None and not particular(c.node)))
-        found = {name for node in nodes if node.op == "relation" for name in particular(node)} - ranged
+        door = self.meant.formulas(made.key, made.section)
+        plain = (node for node in nodes if node.op == "relation" and not self._understood(node, door))
+        found = {name for node in plain for name in particular(node)} - ranged
         self.meant.tie(found, f"({made.key}) may say it of one value only")
 
     def _lies(self, node: Node) -> bool:
@@ -685,8 +753,12 @@ class Reader:
         """Is a family of this name defined, a_n = n!, or one of it?"""
         return any(tree.startswith(f"(index {name} ") for tree in self.meant.sources)
 
-    def _suppose(self, made: Display, relations: Sequence[Node], section: str, saying: Saying) -> None:
-        """Take the relations of a display as definitions, and the others as hypotheses."""
+    def _suppose(
+        self, made: Display, relations: Sequence[Node], section: str, saying: Saying, within: Sequence[Node]
+    ) -> None:
+        """Take the relations of a display as definitions, and the others as hypotheses, `within` what it says."""
+        over = saying.over.union(*(names(node) for node in within))
+        within = [*within, *(n for r in saying.relations if r.formula in saying.conditions for n in r.nodes)]
         said = [n for r in saying.relations if not r.defining for n in r.nodes]
         ordered, circular = self.meant.in_order(relations, self.meant.formulas(made.key, section))
         for node in [*ordered, *circular]:
@@ -697,7 +769,9 @@ class Reader:
             new = len(node.args) == 3 and node not in circular
             if not new or not self.meant.take(node, door, f"({made.key})", section):
                 sure = not (assumed(saying.sentence) and self._doubts.alternatives)
-                self.known.append(_Known(made.formula, (node,), section, saying.sentence.scope, sure, self.now))
+                known = _Known(made.formula, (node,), section, saying.sentence.scope, sure, self.now)
+                self.known.append(replace(known, under=tuple(n for n in within if n != node)))
+                self.meant.tie(bound_by(node, over), f"({made.key}) says it for all numbers of another name")
                 if side.op == "name" and self._defined(str(side.args[0])) and self._doubts.putting(saying, node):
                     self.partly[str(side.args[0])] = f"({made.key}) says anew what {latex(side)} is"
                 continue
@@ -795,20 +869,26 @@ class Reader:
         own, earlier, doubtful = self._holding(section, saying, door, place)
         if halved := self._halved(link.rel, [*granted, *own, *earlier]):
             granted, own, earlier = ([halved if r == link.rel else r for r in rels] for rels in (granted, own, earlier))
+        unmet = self._unmet([*granted, *own, *self.given, *earlier], [*doubtful, *loose], door)
+        own, earlier = ([h for h in rels if h not in unmet] for rels in (own, earlier))
+        doubtful = [r for r in (*doubtful, *unmet) if r != link.rel]  # what is said again is judged again
         granted_here, sure = granted, [*granted, *own, *self.given]
         wide = [*sure, *earlier]
         printed = self._names(link.rel, door.notation)
         ranged = self._ranged([h for h in wide if h not in self._chances(door)], door)
-        extra = [*doubtful, *loose, *self._within([n for n in printed if n not in ranged], door)]
+        equations = [r for r in doubtful if r.op == "=" and link.rel.op == "="]  # of m v^2/2 = m g h, m is not 0
+        other = {v for r in equations for v in r.free()} - link.rel.free() if equations else set[Term]()
+        nonzero = [Rel(v, "!=", 0) for v in sorted(other, key=str)]
+        extra = [*doubtful, *loose, *nonzero, *self._within([n for n in printed if n not in ranged], door)]
         where, granted = where_defined(link.rel, wide), self._granted(wide, door)
         told = relevant(link.rel, wide, link.given)
         under = [n for k in self.known if k.under and {*self._relations(k, door)} & {*told} for n in k.under]
         within = [*within, *related(under, "", door)]
         within = [r for r in within if r.key() not in {h.key() for h in wide if isinstance(h, Rel)}]
         within = [r for r in within if not follows(r, wide)]
-        unbound = {v for n in self._doubts.unbound(self.now) for v in self._variables([Node("name", (n,))], door)}
+        unbound = self._unbound_here(door)
         unsaid = {r for r in within if r.free() & unbound}
-        unmet = bool(unsaid) or any(not granted((r,)) for r in within)
+        lacking = bool(unsaid) or any(not granted((r,)) for r in within)
         where += [(r,) for r in within if r not in {c[0] for c in where}]
         asked_for = [c[-1] for c in where if (unsaid & {*c} or not granted(c)) and not follows(c[-1], wide)]
         sure_of_it = [*wide, *(r for r in within if granted((r,)))]
@@ -823,7 +903,7 @@ class Reader:
         cases = [tuple(renamed(r, whole) for r in c) for c in where]
         shown, abstract = [shown_as(link, given, where, granted) for given in (sure, wide)], tuple[str, ...]()
         in_names = ""
-        if unmet:
+        if lacking:
             plain = ()
         elif free is not None and free.rel != link.rel:
             held, before_it, _ = self._holding(section, saying, before, place)
@@ -865,7 +945,7 @@ class Reader:
             (shown[0], shown[1]),
             abstract,
             plain,
-            tuple(t for t in statements(link, wide, where, granted) if t not in plain and not unmet),
+            tuple(t for t in statements(link, wide, where, granted) if t not in plain and not lacking),
             tuple(t for t in statements(closest, all_of_it, cases, always) if t not in plain),
             blocked,
             tuple(sorted(self._among(about, door))),
@@ -904,6 +984,26 @@ class Reader:
             bare=self._bare(free or (None if defined else link), counts | over, wide, before) if shifting else (),
             tying=equation and len(self.described.intersection(printed)) > (not bare) and not _of_each(link.rel, nodes),
         )
+
+    def _unmet(self, wide: Sequence[Hypothesis], loose: Sequence[Rel], door: Formulas) -> list[Rel]:
+        """What is supposed under a condition that is not, or may not be, met; or otherwise under another one."""
+        confined = [k for k in self.known if k.under]
+        granted, unbound = self._granted(wide, door), self._unbound_here(door)
+        found = list[Rel]()
+        for known in confined:
+            rels = [r for r in self._relations(known, door) if r in wide]
+            conditions = [r for r in related(known.under, "", door) if r not in wide and not follows(r, wide)]
+            about = {n for node in known.nodes for n in names(node)}  # y >= 1 for n even, y <= -1 for n odd
+            others = (k for k in confined if k.under != known.under and k.section == known.section)
+            several = any(about & {*names(n)} for k in others for n in k.nodes)
+            placed = unbound.union(*(r.free() for r in loose if r not in conditions))  # here $x < 2$
+            if conditions and (several or any(r.free() & placed or not granted((r,)) for r in conditions)):
+                found += rels
+        return found
+
+    def _unbound_here(self, door: Formulas) -> set[Term]:
+        """The variables that sentences let be any numbers."""
+        return {v for n in self._doubts.unbound(self.now) for v in self._variables([Node("name", (n,))], door)}
 
     def _bare(
         self, link: Link | None, counted: Collection[str], wide: Sequence[Hypothesis], door: Formulas
@@ -1047,6 +1147,14 @@ class Reader:
         """Why no counterexample would count: what else may be said of the display."""
         if saying and place.id in saying.doubtful | (set() if self._told_of(nodes) else saying.satisfied):
             return "its sentence may not assert it"
+        spoken = saying is not None and saying.run[saying.at(place.id) - 1 : saying.at(place.id)] not in ([""], [])
+        shown = saying.sentence.displays if saying and spoken and not self._doubts.concluding(saying, place.id) else ()
+        beside = {f"({key})" for key, other in self.places.items() if other.id in shown}
+        sides = [n.nodes[0] for n in nodes if n.op == "relation" and n.args[1::2] == ("=",)]
+        if any(s.op == "name" and self.meant.sources.get(str(s)) in beside for s in sides):  # y = x^2 and y = x meet
+            return "another display of its sentence says what its left side is"
+        if saying and place.id in saying.citing and any(n.op == "name" for n in nodes):
+            return "its sentence gives it as a reason, and may suppose it"
         if place.number and SIGNS.search(place.number):
             return f"its tag may say where it holds: {place.number}"
         if any(n.op == "accent" and n.args[0] in NOTED for n in nodes):
@@ -1087,7 +1195,8 @@ class Reader:
         """Is a side of it made of names that are defined: then a sentence that says that these satisfy it claims it."""
         sides = [side for node in nodes if node.op == "relation" for side in node.nodes]
         defined = {n for tree, n in self.meant.classes.items() if tree in self.meant.sources}
-        return any((found := {*names(side)}) and found <= {n for d in defined for n in names(d)} for side in sides)
+        meant = {n for d in defined for n in {*names(d)} - _places(d)}  # f(x) = x^2 says nothing of x
+        return any((found := {*names(side)}) and found <= meant for side in sides)
 
     def _unsure(self, printed: Sequence[str], rel: Rel, given: Sequence[Hypothesis]) -> dict[str, str]:
         """The names of which words may say more than is read, and why a counterexample with them may not count."""
@@ -1162,7 +1271,8 @@ class Reader:
         ranges = [self._variables([Node("name", (n,))], door) for n in found]
         sides = [{(v == h.lhs, v == h.rhs) for v in r for h in given if h.free() == {v}} for r in ranges]
         if len(found) > 1 or not all(side >= both for side in sides):
-            return dict.fromkeys(found, f"{' and '.join(found)} may be more than numbers: words say what they are")
+            shown = " and ".join(self.meant.indexed.shown.get(n, n) for n in found)
+            return dict.fromkeys(found, f"{shown} may be more than numbers: words say what they are")
         return {}
 
     def _holding(
@@ -1173,8 +1283,8 @@ class Reader:
         now = {k.valued: k for k in self.known if k.at == self.now and k.valued}
         bound = self._doubts.bound(self.now) if saying else set[str]()
         for known in self.known:
-            if not known.sure and known.at < self.now and known.valued in now:
-                continue  # n = 23 before, and here n = 2^j
+            if not known.sure and known.at < self.now and known.valued in now and valued(known.nodes[0]):
+                continue  # n = 23 before, and here n = 2^j; not y = c x before, and here y = 6
             if saying and known.at == self.now and saying.sentence.displays.index(display.id) < known.equality:
                 continue
             about = {n for node in known.nodes for n in names(node)}
@@ -1208,7 +1318,8 @@ class Reader:
         """Is it said before, and not by these nodes?  Then a proof of it would show nothing."""
         spans = {node: node.span for node in nodes}
         here = self.sayings[self.now].sentence if self.sayings else None
-        others = [k for k in self.known if k.place or not any(spans.get(n) == n.span for n in k.nodes)]
+        others = [k for k in self.known if not k.judged]
+        others = [k for k in others if k.place or not any(spans.get(n) == n.span for n in k.nodes)]
         others = [k for k in others if here is None or not k.scope or here.within(k.scope)]
         return "it is supposed before" if any(rel in self._relations(known, door) for known in others) else ""
 

@@ -64,6 +64,14 @@ _IN_PART = frozenset("if unless otherwise".split())
 _APART = re.compile(r"\b(?:suppose|assume) , (?:for|to|by|on) [a-z ]+ , that$")
 _SATISFYING = frozenset("satisfies satisfy".split())
 _NOT_ALL_OF_IT = (DOUBTFUL - _SATISFYING) | _CONDITIONAL | frozenset("or for some most few many usually often".split())
+_PREDICATES = frozenset("has have passes touches vanishes attains takes meets crosses".split())  # p(x) = x^2 + b has
+_REPLACING = frozenset("replace replaced replaces replacing substitute substituting instead".split())
+_REASONS = frozenset("as since because using from by know".split())  # a display right behind may be known
+_ALSO = frozenset("and but now then so hence thus that also we".split())
+_UNDER = frozenset("for if when whenever".split())  # what is supposed may hold under what these begin
+_WHERE = frozenset("where provided".split())
+_CHOOSING = frozenset("with that satisfying where".split())  # for $x$ with $f(x) = 1$
+_ALL_OR_SOME = re.compile(r"\\(?:forall|exists)(?![A-Za-z])")
 _SAYING = frozenset("where with for".split())  # right before a display, or a formula that is not read
 COMPARING = frozenset(
     "more less greater larger smaller fewer higher lower nearer shorter longer falls fall exceeds exceed below"
@@ -133,7 +141,7 @@ _PLAIN = frozenset(
     " this note paper section article chapter appendix what follows henceforth hereafter there".split()
 )
 _MEASURED = SHARES | frozenset("rate rates price prices cost length distance mass weight speed angle".split())
-_COUNTS = frozenset("number size degree dimension length rank cardinality count".split())
+_COUNTS = frozenset("number size degree dimension length rank cardinality count step steps round iteration".split())
 ORDINALS = frozenset("th st nd rd".split())  # the $n$th
 FOLLOWING = frozenset(  # what stands right behind a name, or a relation, and says nothing of it
     "and or of in for with by from we then as per which that to on at under is are be being was were denote denotes so"
@@ -148,13 +156,19 @@ LYING = re.compile(  # a name that may be said to lie somewhere
     rf"(?:\A|,|;|\\quad|\\qquad|\\text\{{[^{{}}]*\}})\s*({NAMES.pattern})\s*&?\s*(?:<|>|\\(?:leq?|geq?|leqslant|geqslant|in)(?![A-Za-z]))"
 )
 _FUNCTION = re.compile(r"(?<![A-Za-z\\])([fgh]|\\(?:var)?phi|\\psi)\s*\(")
+_DIFFERENCED = re.compile(  # what is applied to a letter behind it, rather than multiplied with it: D_t u
+    r"(?:\\delta|(?<![A-Za-z\\])D)_(?:[stxyz]|\{[stxyz]+\})\s*(?:\\[a-z]+|[a-z])(?![A-Za-z]*[_{])"
+)
+_CALLED = re.compile(rf"({NAMES.pattern})\s*\(")
 _NUMBERED = re.compile(rf"({NAMES.pattern})_\{{?(\d+)(?!\d)")
 _TRANSPOSED = re.compile(r"\^\s*\{?\s*(?:T|\\top|\\dagger|\\intercal|\\mathsf)(?![A-Za-z])|matrix\}")
 _OF_A_NUMBER = re.compile(  # what is not read, and is a number all the same: a probability, a sum, a limit; a law
     r"\\(?:sum|int|prod|lim|max|min|sup|inf|arg|Pr|gcd|det|dim|log|ln|exp|sin|cos|tan|sim|Var|Cov)(?![A-Za-z])"
     r"|\\(?:mathbb|mathrm|operatorname)\s*\{?(?:[EPV]|Pr|Var|Cov)(?![A-Za-z])|(?<![A-Za-z\\])[EP]\s*(?:[(\[]|\\left)"
 )
-_FRONT = re.compile(r"\\(?:title|author|date|thanks|address|email|affil|keywords)(?![A-Za-z])")  # no mathematics
+_FRONT = re.compile(
+    r"\\(?:title|author|date|thanks|address|email|affil|keywords|newtheorem)(?![A-Za-z])"
+)  # no mathematics
 _AS_WELL = [[word, "for"] for word in ("similarly", "likewise", "same", "analogously")]  # x >= 1, the same for y
 _LYING = frozenset(("<", "<=", ">", ">=", "!=", "in", "=", ":="))
 # Where one of these stands in the sentence, a relation introduces no name; behind the next, only what it equals.
@@ -227,7 +241,7 @@ class Saying:
     `unread`: of which a formula that is not read, or that gives a law, says what they are: A = (1 2 3), X ~ U(0, 1);
     `sets`: to be a set, unless something sets them.
     `supposing`, `doubtful`: displays that it supposes, or of which it says something; `satisfied`: which something in
-    words is said to satisfy.
+    words is said to satisfy; `citing`: which it gives as a reason: as, since, because, from.
     """
 
     sentence: Sentence
@@ -254,6 +268,8 @@ class Saying:
     supposing: set[str] = field(default_factory=set)
     doubtful: set[str] = field(default_factory=set)
     satisfied: set[str] = field(default_factory=set)
+    citing: set[str] = field(default_factory=set)
+    refused: set[str] = field(default_factory=set)  # hypotheses that may mean something else
     no_base: bool = False  # it says that e is something, which is not the base of logarithms
 
     @property
@@ -279,9 +295,13 @@ class Saying:
     @property
     def ranged(self) -> set[str]:
         """The names in what it says for all numbers that meet it, or lists: for $n \\geq 1$."""
+        return named(self._ranging)
+
+    @property
+    def _ranging(self) -> list[Piece]:
+        """The pieces that say so."""
         pieces = self.sentence.pieces
-        starts = [start for start, _ in self.spans if pieces[start].text.lower() == "for"]
-        return named(p for start, end in self.spans if start in starts for p in pieces[start:end])
+        return [p for start, end in self.spans if pieces[start].text.lower() == "for" for p in pieces[start:end]]
 
     @property
     def indices(self) -> set[str]:
@@ -292,7 +312,46 @@ class Saying:
     @property
     def particular(self) -> set[str]:
         """The names of which it may say something by what f is there, and not for all: let $f(x) = f(y)$."""
-        return {name for r in self.relations for node in r.nodes for name in particular(node)} - self.ranged
+        pieces = self.sentence.pieces
+        chosen = {p.formula for word, p in pairwise(pieces) if word.text.lower() in _CHOOSING}
+        every = named(self._over(_EVERY - {"case"}))  # let $g(a) = 1$ for $a > 0$: for one, perhaps
+        every |= named(p for p in self._ranging if DOTS.fullmatch(p.formula) or not SIGNS.search(p.formula))
+        said = ((r, name) for r in self.relations for node in r.nodes for name in particular(node))
+        return {name for r, name in said if r.formula in chosen or name not in every}
+
+    @property
+    def conditions(self) -> set[str]:
+        """The formulas under which it may say what else it supposes: for $x \\geq 3$, provided that $x \\geq 3$.
+
+        Where what is supposed before speaks of none of their names, "where $x \\geq 3$" is such a condition, too.
+        """
+        pieces, found, last = self.sentence.pieces, set[str](), 0
+        if self.supposed is None:
+            said = ((p.formula, {*aside(pieces[:k][::-1])[:3]}) for k, p in enumerate(pieces) if p.kind == MATH)
+            return {formula for formula, words in said if self.supposing and words & (_UNDER | _WHERE)}
+        onward = self.supposed.onward
+        for start, end in self.spans:
+            word, formulas = pieces[start].text.lower(), {p.formula for p in pieces[start:end]}
+            before = {n for p in pieces[:start] if p.formula in onward for n in self._about(p.formula)}
+            apart = before and not before & {n for f in formulas for n in self._about(f)}
+            if word in _UNDER or (word == "with" and last == start) or (word in _WHERE and apart):
+                found, last = found | formulas, end
+        in_words = {*self.supposed.here} - {p.formula for p in pieces} if last else set[str]()  # for odd $n$
+        return found & {*self.supposed.here} | in_words
+
+    @property
+    def over(self) -> set[str]:
+        """The names of which it says something for all, or any: for every $\\varepsilon > 0$, whatever $x$."""
+        return named([*self._ranging, *self._over(_EVERY | {"for", "whatever", "arbitrary"})])
+
+    def _over(self, quantifiers: Collection[str]) -> Iterator[Piece]:
+        """The formulas behind such a word: a relation, or the names in a list."""
+        for at in (k for k, word in enumerate(self.run) if word in quantifiers):
+            words = [*takewhile(bool, self.run[at + 1 :])]
+            first, *behind = [*self.sentence.pieces[at + len(words) + 1 :], Piece(STOP, ".")]
+            if len(words) < 3 and {*words}.isdisjoint(_SAYING | _MAIN):
+                listed = takewhile(lambda p: NAMES.fullmatch(p.formula) or p.text.lower() in (",", "and"), behind)
+                yield from [first, *(listed if NAMES.fullmatch(first.formula) else ())]
 
     def at(self, display: str) -> int:
         """The piece of the sentence that a display is."""
@@ -309,7 +368,7 @@ class Saying:
         sure, loose = list[str](), list[str]()
         said = [p.text.lower() for p in pieces[max([k for k in shown if k < at], default=-1) + 1 : at]]
         anew = at > shown[0] and ("in", "general") in pairwise(said)  # the sentence goes on without it
-        for formula in self.supposed.here if self.supposed else ():
+        for formula in (f for f in self.supposed.here if f not in self.refused) if self.supposed else ():
             starts = [start for start, end in self.spans if formula in {p.formula for p in pieces[start:end]}]
             start = starts[0] if starts else 0
             behind = next((k for k in shown if pieces[k + 1 : start] in ((), (Piece(STOP, ","),)) and k < start), None)
@@ -504,15 +563,19 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
     for at, piece in enumerate(sentence.pieces):
         if piece.kind in (MATH, SYMBOL) and not _article(sentence.pieces, at):
             nodes = _trees(piece.formula, notation)
-            if found.ranged and _multiplied(piece.formula, nodes):  # $g(x + 1) > 0$ for $x > 0$: of a function, perhaps
+            others = [p for p in sentence.pieces if p is not piece and named([p]) & named([piece])]
+            factors = _multiplied(piece.formula, nodes) - named(others) if others else set[str]()
+            if factors or (nodes and _DIFFERENCED.search(piece.formula)):  # $g(x + 1) > 0$ for $x > 0$; $D_tu = 1$
                 inside = {*NAMES.findall(piece.formula)}
                 found.tied, found.unread = found.tied | inside, found.unread | inside
+                found.refused.add(piece.formula)
                 before = ""
                 continue
             if (members := MEMBERS.fullmatch(piece.formula) or DOTS.fullmatch(piece.formula)) and (
                 r"\in" in piece.formula or members["first"].strip().isdigit()
             ):
                 _member(found, members.groupdict(), notation)
+                found.unread |= {*_CALLED.findall(piece.formula)}  # f(x) \in Z says what f is
                 if "first" in members.groupdict() and not in_a_row(members):
                     found.tied |= {*NAMES.findall(members["name"])}
                 before = ""
@@ -524,7 +587,8 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 found.kinds |= {piece.formula} if gloss & _KINDS - _SETS - _FUNCTIONS else set()
             if not nodes and not SIGNS.search(piece.formula) and _definite(_gloss(sentence.pieces, at)):
                 found.unread |= set(NAMES.findall(piece.formula)[:1])
-            found.broken |= {name for node in nodes for name in broken(node)}
+            if not words & (_EXCLUDED | DENYING):
+                found.broken |= {name for n in nodes if n.op == "relation" or words & _REPLACING for name in broken(n)}
             single = all(n.op in ("name", "index") or (n.op == "relation" and NOTHING not in n.args) for n in nodes)
             relations = tuple(distributed(nodes)) if single and any(n.op == "relation" for n in nodes) else ()
             spelled = any(a <= at < b for a, b in found.spans) and piece.formula not in _said_by(found)
@@ -535,7 +599,9 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 found.kinds |= {n for node in nodes for n in names(node.nodes[0] if node.op == "relation" else node)}
             if relations:
                 if (behind := _behind(sentence.pieces, at)) and behind not in FOLLOWING | TYING | _DEFINING:
-                    found.counts |= {name for node in relations for name in names(node)}
+                    told = {name for node in relations for name in names(node)}
+                    found.counts |= told
+                    found.tied |= told if behind in _PREDICATES else set()
                 defining = (before in _DEFINING or (before == "and" and defining)) and not words & _NOT_SO
                 defining = defining and ("up", "to") not in pairwise(p.text.lower() for p in sentence.pieces)
                 defining = defining and not _set_aside(sentence.pieces, at) and _put(sentence.pieces, at, relations[0])
@@ -600,7 +666,8 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
         if gloss & SHARES:
             found.shares[name] = min(gloss & SHARES)
             found.chances |= {name} if gloss <= _CHANCES else set()
-        if gloss & _COUNTS or {"of", "order"} <= gloss:
+        number = ("number", "of") in pairwise(found.run)  # a wave number counts nothing
+        if gloss & (_COUNTS if number else _COUNTS - {"number"}) or {"of", "order"} <= gloss:
             found.counts.add(name)
         if gloss - _PLAIN:
             found.described.add(name)
@@ -615,15 +682,37 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             (found.tied if gloss & _REALS else denied).add(name)
     for at in range(2, len(sentence.pieces)):
         _chance(found, at)
+    found.tied |= _said_of_all(found)
     found.strange |= _of_a_sort(sentence.pieces)
     _displays(found)
     return found
 
 
-def _multiplied(formula: str, nodes: Sequence[Node]) -> bool:
-    """Is a letter that is usual for functions read as a factor of what stands in brackets right behind it?"""
+def _said_of_all(found: Saying) -> set[str]:
+    r"""The names of which it says something for all numbers of another name: $a \leq b + \varepsilon$ for all.
+
+    What is given with one number in the place of that other one says less.
+    """
+    if any(_ALL_OR_SOME.search(p.formula) for p in found.sentence.pieces):
+        return named(found.sentence.pieces)
+    under = {name for r in found.relations if r.formula in found.conditions for name in r.names}  # whenever $y < 1$
+    onward = {r.formula for r in found.relations if found.supposed and r.formula in found.supposed.onward}
+    said = ((node, r.formula in onward) for r in found.relations for node in r.nodes)
+    return {name for node, on in said for name in bound_by(node, found.over | (under if on else set()))}
+
+
+def bound_by(node: Node, over: Collection[str]) -> set[str]:
+    """The names of which a relation says something for all numbers of others; of a family for each of its own."""
+    heads = node.nodes[0].op if node.args[1::2] in (("=",), (":=",)) else ""
+    inside = {*names(node)}
+    free = {*over} & inside - particular(node)
+    return inside - {*over} if free and heads not in ("name", "call", "index") else set()
+
+
+def _multiplied(formula: str, nodes: Sequence[Node]) -> set[str]:
+    """The letters, usual for functions, that are read as factors of what stands in brackets right behind them."""
     called = {str(n.nodes[0].args[0]) for node in nodes for n in node.walk() if n.op == "call"}
-    return bool(nodes) and not {*_FUNCTION.findall(formula)} <= called
+    return {*_FUNCTION.findall(formula)} - called if nodes else set()
 
 
 def _mapped(node: Node) -> bool:
@@ -809,6 +898,8 @@ def _displays(found: Saying) -> None:
                 found.doubtful.add(here)
             elif clause & _SUPPOSING or apart or (clause & _SATISFYING and "where" in clause):
                 found.supposing.add(here)
+            elif clause & _REASONS and whole <= _REASONS | _ALSO:  # not: the cost is n, as ..
+                found.citing.add(here)
             elif whole & doubts or before in _SAYING:
                 mere = whole & doubts <= _SATISFYING and before not in _SAYING
                 (found.satisfied if mere else found.doubtful).add(here)
