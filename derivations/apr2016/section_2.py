@@ -13,13 +13,13 @@ add up to $n$.  Exactly the latter occur.
 from derivations.apr2016 import paper
 from derivations.author import Theory, cases, induction
 from derivations.jan2016 import section_2 as january
-from derivations.laws import count_vectors, multinomial, neighbours, occurrences, vectors
+from derivations.laws import count_vectors, multinomial, neighbours, occurrences
 from derivations.laws import randomization as of
 from derivations.laws.occurrences import COUNTS, digits
 from symbolic.theory import powers as exponents
 from symbolic.theory.indicators import high, low, same_bits, values_of
 
-laws = Theory("counted vectors", integers="L K n", on=[neighbours.theory, exponents.theory, vectors.theory])
+laws = Theory("counted vectors", integers="L K n", on=[neighbours.theory, exponents.theory])
 GIVEN = ["0 < q < 1/2", "p = 1 - q"]
 bits = paper.section("2.1", "Bit randomization", __name__, given=GIVEN, laws=[laws])
 section = paper.section("2.2", "Reporting for bit records", __name__, given=GIVEN, laws=[laws])
@@ -66,6 +66,8 @@ row.title("Its answer has the law of $R$ for $q = f/2$ only: a lie takes both th
 )
 
 # ---------------------------------------------------------------------------------------------- distances
+laws.lemma(f"{of.BITS} |- abs(b - s) = differ(b, s)").prove(cases("b >= 1/2, s >= 1/2"), values_of("b", "s"))
+
 row = bits.item("2.1d").title("The number of bits that differ, as a sum of indicators and of absolute differences.")
 row.stands(as_in="jan2016:2-m").note("The first equality defines the Hamming distance.").prove(given="vectors")
 at = {"x": "report(b, 1 - x)", "y": "b"}
@@ -84,6 +86,8 @@ other_bit = (
     .at(x="original(t, L + 1)", v="outcome(k, L + 1)")
 )
 laws.lemma("same(x, s) = 1 - differ(x, s)")
+same_bit = laws.lemma(f"1 <= j, j <= L, {of.VECTORS}, {of.LAW} >= (1 - q)^L |- original(t, j) = outcome(k, j)")
+same_bit.prove(using=[of.identical, of.not_above, january.not_fewer])
 
 row = bits.item("2.1e").stands(steps=("2.1-lied",), as_in="jan2016:2c")
 row.title("The law of the reported bit, by indicators, and by the distance.").prove(given="bit(b); bit(y)")
@@ -119,7 +123,7 @@ row = bits.item("2.1-most-likely", rf"{MORE_LIKELY}; P[R(x) = y] \geq P[R(x) = y
 row.stands(steps=("2.1-max",), at="2.1:10:3", as_in="jan2016:2-most-likely")
 row.title("The identical vector, here $y'$, is the single most likely outcome.")
 row.prove(link=1, given="vectors; other; identical")
-likely = [of.all_kept.at(k="l"), of.all_agree.at(k="l"), january.same_bit.at(j="i")]
+likely = [of.all_kept.at(k="l"), of.all_agree.at(k="l"), same_bit.at(j="i")]
 row.prove(link=2, given="1 <= i <= L; vectors; other; identical", using=likely)
 
 # ---------------------------------------------------------------------------------------------- the query

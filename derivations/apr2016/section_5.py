@@ -14,8 +14,7 @@ from derivations.apr2016 import paper, section_6
 from derivations.author import Theory, cases
 from derivations.laws import collections
 from derivations.laws import probability_ratio as ratio
-from derivations.laws.collections import by_number, not_above, not_negative, records
-from derivations.laws.distributions import ones_reported
+from derivations.laws.collections import by_number, not_above, not_negative, ones_reported, records
 
 laws = Theory("a record and others", on=[collections.theory])
 lemma = laws.lemma

@@ -80,8 +80,6 @@ row.stands(steps=("2d",), at="2:9:2").prove(given="vectors; outcome(l)")
 # Else fewer than L bits of v and s agree, and P[R(v) = s] is below (1 - q)^L.
 not_fewer = laws.lemma(f"{of.VECTORS}, {of.LAW} >= (1 - q)^L |- {of.AGREEING} >= L")
 not_fewer.prove(cases(f"{of.AGREEING} >= L"), [of.less])
-same_bit = laws.lemma(f"1 <= j, j <= L, {of.VECTORS}, {of.LAW} >= (1 - q)^L |- original(t, j) = outcome(k, j)")
-same_bit.prove(using=[of.identical, of.not_above, not_fewer])
 
 row = section.item(
     "2-most-likely", r"m(v, s_l) = L \text{ and } P[R(v) = s_k] \geq P[R(v) = s_l] \implies m(v, s_k) = L"

@@ -19,19 +19,13 @@ def value(S, N, p, q):
 
 
 def outcomes(f, T, N, p, q):
-    """The expectation of f(S), by enumeration of all flips."""
-    return moments.outcomes(f, N - T, T, p, q)
+    """The expectation of f(estimate), by enumeration of all flips."""
+    return moments.outcomes(lambda S: f(value(S, N, p, q)), N - T, T, p, q)
 
 
 laws = Theory("estimation", integers="S T", on=[moments.theory])
 laws.model(laws.explicit("estimate(S, N, p, q) = (S - q*N)/(p - q)"), value)
-estimate_mean = laws.explicit("estimate_mean(T, N, p, q) = sum(estimate(i, N, p, q)*law(N - T, T, i, p, q), i, 0, N)")
-laws.model(estimate_mean, moments.about_mean(1, lambda S, T, *rest: value(S, *rest), outcomes))
-estimate_variance = laws.explicit(
-    "estimate_variance(T, N, p, q)"
-    " = sum((estimate(i, N, p, q) - estimate_mean(T, N, p, q))^2*law(N - T, T, i, p, q), i, 0, N)"
-)
-laws.model(estimate_variance, moments.about_mean(2, lambda S, T, *rest: value(S, *rest), outcomes))
+moments.defined(laws, "estimate_", "T, N, p, q", "estimate(i, N, p, q)", "law(N - T, T, i, p, q)", "N", outcomes)
 GIVEN = [r"0 < q < 1, p = 1 - q; 0 \leq T \leq N"]
 section = paper.section("4.1", "Estimating number of single bits", __name__, given=GIVEN, laws=[laws])
 

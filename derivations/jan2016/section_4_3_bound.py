@@ -46,7 +46,6 @@ row.refute(at="N = 1, i = -1, q = 1/4", link=2, also=True).prove(given="outcome"
 
 # The ratio exceeds 1 in proportion to the distance from the mean.
 centred = section.lemma(r"R_i = 1 + \frac{(pN - i)(p - q)}{pqN}", given="outcome").prove(using=["4.32"])
-nearest = products.nearest.at(r="a(N, N - 1, i, p, q)/a(N, N, i, p, q)", t="p*N - i", d="p - q", k="p*q*N")
 positive = section.lemma("pqN > 0")
 is_outcome = section.lemma(r"i \geq 0", given="i = pN")
 
@@ -63,7 +62,7 @@ row.stands(at="4.3:4:1", steps=("4.32",)).title("It falls as $i$ grows, strictly
 row = section.item("4.3-R-at-mean", display="4.3c")
 row.stands(steps=("4.32",)).title("The ratio is 1 where $i$ is the expected number $pN$, and nowhere else.")
 row.note("There is an outcome $pN$ only where $pN$ is an integer; the links after the first hold for every $N$.")
-row.also("i = pN", given="outcome; R_i = 1", using=[centred, positive, nearest])
+row.also("i = pN", given="outcome; R_i = 1")
 row.prove(link=1, given="i = pN", using=[is_outcome, "4.32"])
 for link in (2, 3, 4):
     row.prove(link=link)

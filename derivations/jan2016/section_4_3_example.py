@@ -16,38 +16,24 @@ bounds both directions too, and not a 37th part.
 # D has 1000 set bits, D_m has 999 and a zero bit; S and S_m are the numbers of reported ones.  The formulas (4.45)
 # and (4.4) are taken as printed; the means, the deviations, the ratio and the probabilities come from the law of S.
 
-from derivations.author import Theory, induction, sign
+from derivations.author import Theory, induction
 from derivations.jan2016 import paper
 from derivations.laws import distributions as of
-from derivations.laws import k_randomization, moments
+from derivations.laws import moments
 from symbolic.theory import root_bounds
 
 # ---------------------------------------------------------------------------------------------- the law of S
-
-
-def model_within(z, m, i, j, p, q):
-    """P(i <= s <= j): the models of `distributions` go through all patterns of flips, and here there are 1000 bits."""
-    return k_randomization.within(i, j, 1, z + m, m, p, q)
-
-
-def outcomes(f, z, m, p, q):
-    """The expectation of f(s)."""
-    return k_randomization.outcomes(f, 1, z + m, m, p, q)
-
-
-# z zero bits and m set bits.  The moments are those of `moments`, with models that can do 1000 bits.
+# The models of `distributions` go through all patterns of flips, and here there are 1000 bits.
 laws = Theory("many bits", on=[moments.theory, root_bounds.theory])
 lemma = laws.lemma
-laws.model(laws.explicit("within(z, m, i, j, p, q) = sum(law(z, m, k, p, q), k, i, j)"), model_within)
-laws.model(laws.explicit("expected(z, m, p, q) = mean(z, m, p, q)"), moments.about_mean(1, expectation=outcomes))
-laws.model(laws.explicit("spread(z, m, p, q) = variance(z, m, p, q)"), moments.about_mean(2, expectation=outcomes))
+within = laws.explicit("within(z, m, i, j, p, q) = sum(law(z, m, k, p, q), k, i, j)")
+laws.model(within, lambda z, m, i, j, p, q: of.within(i, j, 1, z + m, m, p, q))
 
 # The probability that j of m bits are flipped, from that of j - 1; and from i to j of them.
 lies = laws.recursive("lies(j, m, p, q)", "p^m", "(m - j)*q/((j + 1)*p)*lies(j, m, p, q)")
-laws.model(lies, lambda j, m, p, q: model_within(0, m, m - j, m - j, p, q))
+laws.model(lies, lambda j, m, p, q: of.within(m - j, m - j, 1, m, m, p, q))
 lied = laws.explicit("lied(i, j, m, p, q) = sum(lies(k, m, p, q), k, i, j)")
-laws.model(lied, lambda i, j, m, p, q: model_within(0, m, m - j, m - i, p, q))
-outside = lemma("|- i*unit(i) = 0").prove(sign("i"))
+laws.model(lied, lambda i, j, m, p, q: of.within(m - j, m - i, 1, m, m, p, q))
 lemma("m >= 0 |- i*q*ones(m, i, p, q) = (m - i + 1)*p*ones(m, i - 1, p, q)", name="neighbouring outcomes")
 no_lie = lemma("m >= 0 |- ones(m, m, p, q) = p^m").prove(induction("m"), [of.law_zero_above.at(z=0, i="m + 1")])
 by_lies = lemma("j >= 0, m >= 0, p > 0 |- ones(m, m - j, p, q) = lies(j, m, p, q)", name="law by lies")

@@ -57,8 +57,7 @@ under_rises = lemma(f"{SIZES} |- {V_NEXT} > {V}")
 later = lemma("n >= 0, L >= 1, N >= 1, y > 1 |- deviation_of(L + n + 1, N, y) > deviation_of(L, N, y)")
 later.prove(induction("n"), [grows.at(k="L")])
 # The noise tends to 1/2: with g^2 = k N and a for the root in (5.24), a (x - 1) g >= 6.
-six = lemma("u > 0, u^2 >= 36 |- u >= 6")
-wide = lemma(f"{ROOTED}, g > 0, g^2 = k*N |- a*((x - 1)*g) >= 6").prove(using=[six.at(u="a*((x - 1)*g)")])
+wide = lemma(f"{ROOTED}, g > 0, g^2 = k*N |- a*((x - 1)*g) >= 6").prove(using=[powers.larger_base.at(y=6, n=2)])
 near_half = lemma(f"{ROOTED}, g > 0, g^2 = k*N, y >= 1 + k*(x - 1) |- 1/2*(1 - 1/a) >= 1/2 - g*(y - 1)/(12*k)")
 near_half.prove(using=[wide])
 G = "sqrt(k*N)"

@@ -10,7 +10,7 @@ $q$; at the $q$ that privacy asks for, there is none: 5-headline.
 
 from derivations.author import Theory
 from derivations.jan2016 import paper, section_4_1
-from derivations.laws import binomial_law, k_randomization, moments
+from derivations.laws import binomial_law, distributions, k_randomization, moments
 from symbolic.theory.powers import root_of_part
 
 
@@ -20,46 +20,33 @@ def value(S, k, N, p, q):
 
 
 def outcomes(f, k, T, N, p, q):
-    """The expectation of f(S), each record's flips enumerated."""
-    return k_randomization.outcomes(f, k, N, T, p, q)
+    """The expectation of f(estimate), each record's flips enumerated."""
+    return distributions.outcomes(lambda S: f(value(S, k, N, p, q)), k, N, T, p, q)
 
 
 laws = Theory("estimation under k-randomization", on=[section_4_1.laws, k_randomization.theory])
 laws.model(laws.explicit("k_estimate(S, k, N, p, q) = (S - q*k*N)/(k*(p - q))"), value)
-reported_mean = laws.explicit("k_reported_mean(k, T, N, p, q) = mean(k*(N - T), k*T, p, q)")
-laws.model(reported_mean, moments.about_mean(1, expectation=outcomes))
-reported_variance = laws.explicit("k_reported_variance(k, T, N, p, q) = variance(k*(N - T), k*T, p, q)")
-laws.model(reported_variance, moments.about_mean(2, expectation=outcomes))
-estimate_mean = laws.explicit(
-    "k_estimate_mean(k, T, N, p, q) = sum(k_estimate(i, k, N, p, q)*reported(k, N, T, i, p, q), i, 0, k*N)"
-)
-laws.model(estimate_mean, moments.about_mean(1, lambda S, k, T, *rest: value(S, k, *rest), outcomes))
-estimate_variance = laws.explicit(
-    "k_estimate_variance(k, T, N, p, q)"
-    " = sum((k_estimate(i, k, N, p, q) - k_estimate_mean(k, T, N, p, q))^2*reported(k, N, T, i, p, q), i, 0, k*N)"
-)
-laws.model(estimate_variance, moments.about_mean(2, lambda S, k, T, *rest: value(S, k, *rest), outcomes))
+VALUE, WEIGHT = "k_estimate(i, k, N, p, q)", "reported(k, N, T, i, p, q)"
+moments.defined(laws, "k_estimate_", "k, T, N, p, q", VALUE, WEIGHT, "k*N", outcomes)
 GIVEN = [r"0 < q < 1/2, p = 1 - q; k \geq 1; 0 \leq T \leq N"]
 TITLE = "Estimating number of single bits under k-randomization"
 section = paper.section("5.1", TITLE, __name__, given=GIVEN, laws=[laws])
-
-BITS = {"z": "k*(N - T)", "m": "k*T"}
 
 row = section.item("5.1-S", display="5.1a").stands(consequence="misprint")
 row.title("What is printed for $S$ is its expectation; an outcome need not have this value.")
 row.note("$S$ is said to be expressed so as a random variable.")
 row.refute(given=r"0 \leq S \leq kN", at="k = 1, N = 1, T = 1, S = 1, q = 1/4")
-row.also("|- k_reported_variance(k, T, N, p, q) = k*N*p*q", name="variance")
+total, variance = (known.at(z="k*(N - T)", m="k*T") for known in (binomial_law.total_mass, moments.variance_value))
+row.also("|- variance(k*(N - T), k*T, p, q) = k*N*p*q", using=[variance], unfold=False, name="variance")
 row.repair(r"E(S) = p \cdot kT + q \cdot (kN - kT)")
 
 row = section.item("5.1", kind="definition").title("The estimate of $T$ from the observed $S$.")
 row.note("Solved for $T$, the display before gives this with $E(S)$ for $S$.")
-row.also("|- T = (k_reported_mean(k, T, N, p, q) - q*k*N)/(k*(p - q))")
+row.also(r"T = \frac{E(S) - q \cdot kN}{k(p - q)}")
 
 row = section.item("5.1-aggregator", r"\bar{T} = \frac{1}{k} \cdot \frac{S - q \cdot kN}{p - q}").prove()
 row.stands(steps=("5.1",), at="5.1:3:1").title("The estimate is that of (4.1) for $kN$ records, divided by $k$.")
-row = section.item("5.2").title("The estimate has no bias.")
-row.prove(using=[binomial_law.total_mass.at(BITS), "5.1-S"])
+section.item("5.2").title("The estimate has no bias.").prove(using=[total, "5.1-S"])
 row = section.item("5.3").stands(consequence="misprint")
 row.title("The variance, for every $T$; in the middle the factor $k$ is missing: there are $kN$ bits, not $N$.")
 for link in (1, 2):

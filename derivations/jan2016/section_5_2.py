@@ -17,8 +17,6 @@ from symbolic.theory.powers import equal_powers
 laws = Theory("choice of D under k-randomization", integers="zero", on=[repeated.theory])
 section = paper.section("5.2", "Choice of D under k-randomization", __name__, given=[r"k \geq 1"], laws=[laws])
 
-# The bits of b_j^m: kN of them, km set.
-BITS = {"z": "k*(N - m)", "m": "k*m"}
 by_definition = laws.lemma(
     "k >= 1, m >= 0, N >= m, last >= 0"
     " |- sum(reported(k, N, m, j, p, q)*x^j, j, 0, last) = sum(law(k*(N - m), k*m, j, p, q)*x^j, j, 0, last)"

@@ -66,25 +66,14 @@ mixed = laws.lemma(
     "p > 0, q > 0, y > 0, k >= 1"
     " |- sum(x^i*y^(k - i)*binomial(k, i)*(p^(k - 2*i)/q^(k - 2*i)), i, 0, k) = (x*q/p + y*p/q)^k"
 ).prove(using=[powers.binomial_theorem.at(n="k", x="x*q/p", y="y*p/q")])
-# A single randomization; no ones, and ones only.
+# No ones, and ones only.
 given = "p > 0, q > 0, k >= 1, N >= 1"
-single = laws.lemma(
-    "p > 0, q > 0, N >= 1, s >= 0, N >= s"
-    " |- reported(1, N, N - 1, s, p, q)/reported(1, N, N, s, p, q) = (N - s)/N*(p/q) + s/N*(q/p)"
-)
 LOST, ALL = (f"reported(k, N, {m}, %s, p, q)" for m in ("N - 1", "N"))
-other, every = ({"z": z, "m": m} for z, m in (("k", "k*(N - 1)"), (0, "k*N")))
-ends = [
-    laws.lemma(f"{given} |- {LOST % 0} = p^k*q^(k*N - k)").prove(using=[repeated.none_reported.at(other)]),
-    laws.lemma(f"{given} |- {ALL % 0} = q^(k*N)").prove(using=[repeated.none_reported.at(every)]),
-    laws.lemma(f"{given} |- {LOST % 'k*N'} = q^k*p^(k*N - k)").prove(using=[repeated.all_reported.at(other)]),
-    laws.lemma(f"{given} |- {ALL % 'k*N'} = p^(k*N)").prove(using=[repeated.all_reported.at(every)]),
-]
-# The right side of (5.13) at s = 0.
-AT_NONE = "sum(0^i*1^(k - i)*binomial(k, i)*(p^(k - 2*i)/q^(k - 2*i)), i, 0, k)"
-bound_at_none = laws.lemma(f"p > 0, q > 0, k >= 1 |- {AT_NONE} = (p/q)^k").prove(using=[mixed.at(x=0, y=1)])
-at_none = laws.lemma(f"{given} |- {AT_NONE} = {LOST % 0}/{ALL % 0}").prove(using=[*ends[:2], bound_at_none])
-at_all = laws.lemma(f"{given} |- (q/p)^k = {LOST % 'k*N'}/{ALL % 'k*N'}").prove(using=ends[2:])
+ends = []
+for s, lost, every in (("0", "p^k*q^(k*N - k)", "q^(k*N)"), ("k*N", "q^k*p^(k*N - k)", "p^(k*N)")):
+    ends += [laws.lemma(f"{given} |- {LOST % s} = {lost}"), laws.lemma(f"{given} |- {ALL % s} = {every}")]
+at_none = laws.lemma(f"{given} |- {LOST % 0}/{ALL % 0} = (p/q)^k").prove(using=ends[:2])
+at_all = laws.lemma(f"{given} |- {LOST % 'k*N'}/{ALL % 'k*N'} = (q/p)^k").prove(using=ends[2:])
 BOUND = (
     r"\sum_{i=0}^k \left(\frac{s}{kN} \right)^i \left(1 - \frac{s}{kN} \right)^{k-i}"
     r" \cdot \binom{k}{i} \cdot \frac{p^{k-2i}}{q^{k-2i}}"
@@ -106,4 +95,4 @@ row.repair(rf"R_s \leq {BOUND}", given=r"0 \leq s < kN", using=[("5.13", "closed
 several = r"k \geq 2; 0 < s < kN"
 row.also(f"R_s < {ONE_BIT}", given=several, using=[repeated.possible, strict], name="closed, strict")
 row.repair(given=several, using=[("5.13", "closed, strict")]).also(at_none).also(at_all)
-row.also(f"R_s = {BOUND}", given=r"k = 1; 0 \leq s < kN", using=[repeated.possible])
+row.also(f"R_s = {BOUND}", given=r"k = 1; 0 \leq s < kN", using=[repeated.possible, repeated.first_bit.at(n="N")])

@@ -15,12 +15,12 @@ from math import floor
 
 from derivations.author import Theory, induction
 from derivations.jan2016 import paper
-from derivations.laws import bit_vectors, multinomial_ratio, vectors
+from derivations.laws import bit_vectors, multinomial_ratio
 from derivations.laws.multinomial import POSSIBLE
 from derivations.laws.multinomial_ratio import OBSERVED
 from symbolic.theory import naturals
 
-laws = Theory("histograms", integers="L S T l w top", on=[bit_vectors.theory, vectors.theory])
+laws = Theory("histograms", integers="L S T l w top", on=[bit_vectors.theory])
 lemma = laws.lemma
 # How many vectors with l set bits are observed: what the last sum of (6.10) calls s_l.
 histogram = laws.recursive("histogram(K, l, L)", "0", "histogram(K, l, L) + got(K + 1)*unit(set_bits(L, K + 1) - l)")
@@ -34,7 +34,6 @@ laws.model(
 )
 # All vectors observed, and the first m bars of the histogram, weighted: sums that are also those of an observation S.
 total = laws.recursive("total(K)", "0", "total(K) + got(K + 1)")
-laws.model(total, lambda K, *, amount: sum(floor(abs(amount(i))) for i in range(1, int(K) + 1)))
 bars = laws.recursive("bars(m, K, L, c)", "0", "bars(m, K, L, c) + histogram(K, m, L)*c^(L - 2*m)")
 # Two observations S and T: several(j, S) is how often v_j is in the observation S.
 several = laws.sequence("several(j, S)")

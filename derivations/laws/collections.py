@@ -6,9 +6,12 @@ enumerates the flips.  With m records that are 1 it is a(n, m, s, p, q): `by_num
 s] for independent B ~ Bin(m, p) and C ~ Bin(z, q); `two_law`: it is the law of m ones and z zeros.
 """
 
+from fractions import Fraction
+
 from derivations.author import Theory, cases, induction
 from derivations.laws import distributions as of
 from derivations.laws import probability_ratio as ratio
+from derivations.laws.distributions import reports
 
 theory = Theory("collections of bits", integers="r", on=[ratio.theory])
 lemma = theory.lemma
@@ -23,6 +26,11 @@ def records(n, y, written):
     return tuple(int(written(y, i) >= 1) for i in range(1, int(n) + 1))
 
 
+def ones_reported(bits, s, p, q):
+    """The weight of all reports of these bits with s ones."""
+    return sum((weight for seen, weight in reports(bits, p, q) if sum(seen) == s), Fraction(0))
+
+
 ones_among = theory.recursive("ones_among(n, y)", "0", "ones_among(n, y) + bit_of(n + 1, y)")
 theory.model(ones_among, lambda n, y, *, written: sum(records(n, y, written)))
 # P[R(b) = 1] and P[R(b) = 0].
@@ -33,7 +41,7 @@ ones_of = theory.recursive(
     "unit(s)",
     "zero(bit_of(n + 1, y), p, q)*ones_of(n, s, y, p, q) + one(bit_of(n + 1, y), p, q)*ones_of(n, s - 1, y, p, q)",
 )
-theory.model(ones_of, lambda n, s, y, p, q, *, written: of.ones_reported(records(n, y, written), s, p, q))
+theory.model(ones_of, lambda n, s, y, p, q, *, written: ones_reported(records(n, y, written), s, p, q))
 
 # Only the number of ones matters.
 is_one = lemma("written(y, i) >= 1 |- bit_of(i, y) = 1")
@@ -65,7 +73,7 @@ turned.prove(induction("n", start="r", base=[before.at(n="r - 1")]))
 BINOMIALS = "sum(binomial(m, j)*p^j*q^(m - j)*(binomial(z, s - j)*q^(s - j)*p^(z - (s - j))), j, 0, {})"
 two = theory.explicit(f"two(m, z, s, p, q) = {BINOMIALS.format('m')}")
 # By all outcomes of m + z coins: the first m show a one with weight p, the others with weight q.
-theory.model(two, lambda m, z, s, p, q: of.ones_reported([1] * int(m) + [0] * int(z), s, p, q))
+theory.model(two, lambda m, z, s, p, q: ones_reported([1] * int(m) + [0] * int(z), s, p, q))
 PARTS = "sum(law(0, {m}, j, p, q)*law(z, 0, {s} - j, p, q), j, 0, {k})"
 one_more_set_bit = lemma(
     f"m >= 0, z >= 0, k >= 0 |- {PARTS.format(m='m + 1', s='s', k='k')}"

@@ -17,12 +17,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
-from math import prod
+from math import lcm, prod
 
-from derivations.author import Theory, cases, induction
+from flint import fmpz_poly
+
+from derivations.author import Theory, cases, induction, sign
 from symbolic.theory import log_concave
 
-theory = Theory("distributions", integers="N n m z i j k d", on=[log_concave.theory])
+theory = Theory("distributions", integers="N n m z i j k d L", on=[log_concave.theory])
 lemma = theory.lemma
 
 
@@ -49,11 +51,39 @@ def reports(bits: Sequence[int], p: Fraction, q: Fraction) -> Iterator[tuple[lis
         yield seen, prod((q if flip else p for flip in flipped), start=Fraction(1))
 
 
-def ones_reported(bits: Sequence[int], s: int, p: Fraction, q: Fraction) -> Fraction:
-    """The weight of all reports of these bits with s ones."""
-    return sum((weight for seen, weight in reports(bits, p, q) if sum(seen) == s), Fraction(0))
+def record(k, bit, stays, flips):
+    """The weights of 0, .., k reported ones of one record, by enumeration of its 2^k patterns of flips."""
+    counts = [0] * (k + 1)
+    for pattern in itertools.product((False, True), repeat=k):
+        counts[sum(flipped != bit for flipped in pattern)] += flips ** sum(pattern) * stays ** (k - sum(pattern))
+    return fmpz_poly(counts)
 
 
+@lru_cache(maxsize=10_000)
+def records(k, N, m, p, q):
+    """The weights of 0, .., kN reported ones of N records, m of them set, and their denominator; none unless m <= N."""
+    if not 0 <= m <= N:
+        return [], 1
+    parts = lcm(p.denominator, q.denominator)
+    unset, ones = (record(int(k), bit, int(p * parts), int(q * parts)) for bit in (False, True))
+    return [int(weight) for weight in unset ** int(N - m) * ones ** int(m)], parts ** int(k * N)
+
+
+def within(i, j, *where):
+    """P(i <= s <= j) for records."""
+    weights, total = records(*where)
+    return Fraction(sum(weights[max(int(i), 0) : max(int(j) + 1, 0)]), total)
+
+
+def outcomes(f, *where):
+    """The expectation of f(s) for records."""
+    weights, total = records(*where)
+    return sum(f(i) * weight for i, weight in enumerate(weights)) / Fraction(total)
+
+
+# How many vectors of L bits there are.
+vectors = theory.recursive("vectors(L)", "1", "vectors(L) + vectors(L)")
+theory.model(vectors, lambda L: len(set(itertools.product((0, 1), repeat=int(L)))))
 # m set bits.  One more: it is flipped, and i ones must come from the others, or it is reported, and i - 1 must.
 ones = theory.recursive("ones(m, i, p, q)", "unit(i)", "q*ones(m, i, p, q) + p*ones(m, i - 1, p, q)")
 theory.model(ones, lambda m, i, p, q: flips(0, m, i, p, q))
@@ -62,6 +92,7 @@ theory.model(law, flips)
 a = theory.explicit("a(N, m, i, p, q) = law(N - m, m, i, p, q)")
 theory.model(a, lambda N, m, i, p, q: flips(N - m, m, i, p, q))
 
+outside = lemma("|- i*unit(i) = 0").prove(sign("i"))
 # All bits are set, and then one zero bit comes after the other.
 BITS = induction("z", bound="i", base=induction("m", bound="i"))
 

@@ -9,15 +9,6 @@ multiplies P(s) by a factor, and this factor falls from bit to bit: changing r b
 power of what the first one does (`power_of_one_bit`).
 """
 
-from __future__ import annotations
-
-import itertools
-from fractions import Fraction
-from functools import lru_cache
-from math import lcm
-
-from flint import fmpz_poly
-
 from derivations.author import Theory, cases, induction
 from derivations.laws import binomial_law
 from derivations.laws import distributions as of
@@ -27,39 +18,9 @@ theory = Theory("k-randomization", integers="s t r last", on=[binomial_law.theor
 lemma = theory.lemma
 
 # ---------------------------------------------------------------------------------------------- the law of kN bits
-
-
-def record(k, bit, stays, flips):
-    """The weights of 0, .., k reported ones of one record, by enumeration of its 2^k patterns of flips."""
-    counts = [0] * (k + 1)
-    for pattern in itertools.product((False, True), repeat=k):
-        counts[sum(flipped != bit for flipped in pattern)] += flips ** sum(pattern) * stays ** (k - sum(pattern))
-    return fmpz_poly(counts)
-
-
-@lru_cache(maxsize=10_000)
-def records(k, N, m, p, q):
-    """The weights of 0, .., kN reported ones of N records, m of them set, and their denominator, by polynomials."""
-    parts = lcm(p.denominator, q.denominator)
-    unset, ones = (record(int(k), bit, int(p * parts), int(q * parts)) for bit in (False, True))
-    return [int(weight) for weight in unset ** int(N - m) * ones ** int(m)], parts ** int(k * N)
-
-
-def within(i, j, *where):
-    """P(i <= s <= j) for records."""
-    weights, total = records(*where)
-    return Fraction(sum(weights[max(int(i), 0) : max(int(j) + 1, 0)]), total)
-
-
-def outcomes(f, *where):
-    """The expectation of f(s) for records."""
-    weights, total = records(*where)
-    return sum(f(i) * weight for i, weight in enumerate(weights)) / Fraction(total)
-
-
 # P(s = j) for N records of which m are set, each randomized k times: the b_j^m of the paper.
 b = theory.explicit("reported(k, N, m, j, p, q) = law(k*(N - m), k*m, j, p, q)")
-theory.model(b, lambda k, N, m, j, p, q: within(j, j, k, N, m, p, q))
+theory.model(b, lambda k, N, m, j, p, q: of.within(j, j, k, N, m, p, q))
 
 # -------------------------------------------------------------------------------------------- in the number of set bits
 INSIDE, STRICTLY_INSIDE = "p > 0, q > 0, s >= 0, n >= s", "q > 0, p > q, s >= 1, n >= s + 1"
@@ -145,4 +106,3 @@ none_reported, all_reported = (
 
 # All records set, and all but one: k bits are of the other kind.
 possible = lemma("p > 0, q > 0, k >= 1, N >= 1, s >= 0, k*N >= s |- reported(k, N, N, s, p, q) > 0")
-possible.prove(using=[of.law_positive.at(z="k*(N - N)", m="k*N", i="s")])

@@ -11,7 +11,7 @@ product of r factors is at least 1 - r y (`least`).  That h is so needs bits tha
 (`one_record`).
 """
 
-from derivations.author import Theory, cases, first, induction, sign
+from derivations.author import Theory, cases, first, induction
 from derivations.laws import k_randomization as repeated
 from derivations.laws import one_record
 from derivations.laws.k_randomization import c, positive
@@ -21,7 +21,6 @@ theory = Theory("later bits", on=[repeated.theory, factors.theory])
 lemma = theory.lemma
 
 # ---------------------------------------------------------------------------------------------- three neighbours
-outside = lemma("|- i*unit(i) = 0").prove(sign("i"))
 ones_by_place = lemma("m >= 0 |- i*ones(m + 1, i, p, q) = (m + 1)*p*ones(m, i - 1, p, q)")
 # Each reported one is that of a set bit or of a zero bit.
 by_place = lemma(

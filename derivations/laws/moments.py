@@ -3,7 +3,7 @@
 They are m p + z q and (m + z) p q; the third central moment is p q (p - q) (z - m).
 
 The collection has z zero bits and m set bits.  `mean` and `variance` are sums over all outcomes, with the weights
-`distributions.law`; their models enumerate the patterns of flips.  The sums up to k of i^r P(s = i) for one more bit
+`distributions.law`; their models put the flips of all bits together.  The sums up to k of i^r P(s = i) for one more bit
 are found by induction on k; at k = z + m + 1 all that is left over is 0, and the moments follow by induction on the
 bits.
 """
@@ -16,31 +16,31 @@ theory = Theory("moments", on=[total.theory])
 lemma = theory.lemma
 
 
-def outcomes(value, z, m, p, q):
-    """The model of an expectation: the sum of value(i) P(s = i), the probabilities by enumeration of all flips."""
-    return sum(value(i) * of.flips(z, m, i, p, q) for i in range(int(z) + int(m) + 1))
+def outcomes(f, z, m, p, q):
+    """The expectation of f(s), each bit's flips enumerated."""
+    return of.outcomes(f, 1, z + m, m, p, q)
 
 
-def about_mean(r, value=lambda i, *_: i, expectation=outcomes):
-    """The model of the r-th moment of value(s, ..) about its mean; for r = 1 of the mean.
-
-    `expectation(f, ..)` is that of f(s).
-    """
+def about_mean(r, expectation=outcomes):
+    """The model of the r-th moment about the mean, for r = 1 of the mean; `expectation(f, ..)` is that of f(value)."""
 
     def moment(*law):
-        center = about_mean(1, value, expectation)(*law) if r > 1 else 0
-        return expectation(lambda i: (value(i, *law) - center) ** r, *law)
+        center = about_mean(1, expectation)(*law) if r > 1 else 0
+        return expectation(lambda value: (value - center) ** r, *law)
 
     return moment
 
 
-mean = theory.explicit("mean(z, m, p, q) = sum(i*law(z, m, i, p, q), i, 0, z + m)")
-variance, third = (
-    theory.explicit(f"{name}(z, m, p, q) = sum((i - mean(z, m, p, q))^{r}*law(z, m, i, p, q), i, 0, z + m)")
-    for r, name in ((2, "variance"), (3, "third"))
-)
-theory.model(mean, about_mean(1))
-theory.model(variance, about_mean(2))
+def defined(theory, name, arguments, value, weight, last, *expectation):
+    """The mean of a value of i and its variance, sums over i = 0, .., last with this weight; and their models."""
+    mean = f"{name}mean({arguments})"
+    squares = f"{name}variance({arguments}) = sum(({value} - {mean})^2*{weight}, i, 0, {last})"
+    theory.model(theory.explicit(f"{mean} = sum({value}*{weight}, i, 0, {last})"), about_mean(1, *expectation))
+    theory.model(theory.explicit(squares), about_mean(2, *expectation))
+
+
+defined(theory, "", "z, m, p, q", "i", "law(z, m, i, p, q)", "z + m")
+third = theory.explicit("third(z, m, p, q) = sum((i - mean(z, m, p, q))^3*law(z, m, i, p, q), i, 0, z + m)")
 theory.model(third, about_mean(3))
 
 # ---------------------------------------------------------------------------------------------- one bit more
@@ -60,13 +60,11 @@ def lower(r, k):
 
 def one_more_bit(r, z, m, weight):
     """The r-th moment with one more bit, which is reported as a one with this weight."""
-    up_to_k = lemma(
+    lemma(
         f"k >= 0, {CHANCES} |- {moment(r, 'k', z, m)}"
         f" = {moment(r, 'k')} + {weight}*{lower(r, 'k')} - {weight}*(k + 1)^{r}*law(z, m, k, p, q)"
     ).prove(induction("k"), [of.one_more_set_bit])
-    lemma(f"{CHANCES} |- {moment(r, 'z + m + 1', z, m)} = {moment(r, 'z + m')} + {weight}*{lower(r, 'z + m')}").prove(
-        using=[up_to_k.at(k="z + m + 1"), of.law_zero_above.at(i="z + m + 1")]
-    )
+    lemma(f"{CHANCES} |- {moment(r, 'z + m + 1', z, m)} = {moment(r, 'z + m')} + {weight}*{lower(r, 'z + m')}")
 
 
 def by_bits(r, value, name):

@@ -14,10 +14,9 @@ import itertools
 from fractions import Fraction
 from math import prod
 
-from derivations.author import Theory, cases, induction
+from derivations.author import Theory, induction
 from derivations.laws.distributions import reports
 from symbolic.theory import indicators, weights
-from symbolic.theory.indicators import low, values_of
 from symbolic.theory.weights import CHANCE
 
 
@@ -49,9 +48,6 @@ theory.model(bit_missed, lambda b, s, q: (1 - q) * (b != s) + q * (1 - b != s))
 one_or_other = lemma("bit_missed(b, s, q) = 1 - bit_law(b, s, q)")
 report_is_bit = lemma("b*(1 - b) = 0, X*(1 - X) = 0 |- report(b, X)*(1 - report(b, X)) = 0")
 bit_law_by_same = lemma(f"{BITS} |- bit_law(b, s, q) = (1 - q)*same(b, s) + q*(1 - same(b, s))", name="law of one bit")
-flipped_bit = lemma(f"{CHANCE}, n = 0 |- q^(1 - n)*(1 - q)^n = q")
-bit_power = lemma(f"{CHANCE}, n*(1 - n) = 0 |- q^(1 - n)*(1 - q)^n = (1 - q)*n + q*(1 - n)")
-bit_power.prove(cases("n >= 1"), [low.at(x="n"), flipped_bit])
 bit_as_power = lemma(f"{CHANCE}, {BITS} |- bit_law(b, s, q) = q^(1 - same(b, s))*(1 - q)^same(b, s)")
 
 # ---------------------------------------------------------------------------------------------- one vector
@@ -113,10 +109,9 @@ odds = lemma(f"{CHANCE}, L >= 0 |- (1 - q)^L = {ODDS}*q^L")
 odds_positive = [lemma(f"{CHANCE}, L >= 0 |- {power} > 0") for power in (ODDS, "q^L")]
 
 # All bits agree if and only if the vectors are the same.
-last_agrees = lemma("j >= 1, agreeing(j, t, k) = j |- original(t, j) = outcome(k, j)")
-last_agrees.prove(using=[indicators.equal_if_same.at(x="original(t, j)", y="outcome(k, j)")])
 all_but_last = lemma(f"L >= 0, agreeing(L + 1, t, k) = L + 1 |- {AGREEING} = L")
-identical = lemma(f"j >= 1, L >= j, {AGREEING} = L |- original(t, j) = outcome(k, j)").prove(induction("L", start="j"))
+identical = lemma(f"j >= 1, L >= j, {AGREEING} = L |- original(t, j) = outcome(k, j)")
+identical.prove(induction("L", start="j", base=[indicators.equal_if_same.at(x="original(t, j)", y="outcome(k, j)")]))
 all_agree = lemma(
     f"L >= 0, (for all j: j >= 1, j <= L |- original(t, j) = outcome(k, j)) |- {AGREEING} = L",
     name="equal vectors agree",
@@ -157,5 +152,4 @@ as_sums = [
     lemma(f"L >= 0 |- sum({one}(original(t, j), outcome(k, j)), j, 1, L) = {value}")
     for one, value in (("same", AGREEING), ("differ", "distance(L, t, k)"))
 ]
-bit_apart = lemma(f"{BITS} |- abs(b - s) = differ(b, s)").prove(cases("b >= 1/2, s >= 1/2"), values_of("b", "s"))
 law_by_distance = lemma(f"{VECTORS} |- {LAW} = (1 - q)^(L - distance(L, t, k))*q^distance(L, t, k)")

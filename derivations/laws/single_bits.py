@@ -5,7 +5,7 @@ sequence of numbers `pick` is.  With d_1 = 1 and d_2 = 0 the counts (s, n - s) h
 """
 
 from derivations.author import Theory, cases, induction, sign
-from derivations.laws import collections, distributions, occurrences
+from derivations.laws import collections, occurrences
 from derivations.laws import randomization as of
 from symbolic.theory.indicators import same_or_not, values_of
 
@@ -28,7 +28,7 @@ def held(n, e, z, pick):
     return [int(pick(z, i) // 1 == e) for i in of.values(n)]
 
 
-theory.model(ones_of, lambda n, s, y, p, q, e, z, *, pick: distributions.ones_reported(held(n, e, z, pick), s, p, q))
+theory.model(ones_of, lambda n, s, y, p, q, e, z, *, pick: collections.ones_reported(held(n, e, z, pick), s, p, q))
 theory.model(
     occurrence,
     lambda *at, pick: occurrences.by_outcomes(

@@ -294,8 +294,6 @@ MODELS: dict[str, Callable[..., Any]] = {
     "in_first": lambda N, mass: total(mass, N),
     "in_first_other": lambda N, mass_other: total(mass_other, N),
     "k_estimate_variance": estimate_spread,
-    "k_reported_mean": lambda k, T, N, p, q: expectation(Fraction, k * (N - T), k * T, p, q),
-    "k_reported_variance": lambda k, T, N, p, q: spread(Fraction, k * (N - T), k * T, p, q),
     "law": lambda z, m, i, p, q: chance(i, z, m, p, q),
     "lied": lambda i, j, m, p, q: sum((chance(lies, m, 0, p, q) for lies in between(i, j)), Fraction(0)),
     "mean": lambda z, m, p, q: expectation(Fraction, z, m, p, q),
