@@ -606,8 +606,8 @@ class Lexer:
         above, middle = self._argument(raws, at + 1)
         below, end = self._argument(raws, middle)
         above, below = _unbraced(above), _unbraced(below)
-        sign, first = _differential(above)
-        if not sign or _differential(below)[0] != sign or not (variables := self._variables(below, sign)):
+        sign, first = differential(above)
+        if not sign or differential(below)[0] != sign or not (variables := self._variables(below, sign)):
             return 0
         order, body = 1, above[first:]
         if body and body[0].text == "^":
@@ -640,7 +640,7 @@ class Lexer:
 
     def _measure(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
         """The `dx` of an integral that waits for one; 0 where none stands."""
-        sign, length = _differential(raws[at : at + 4])
+        sign, length = differential(raws[at : at + 4])
         start = at + length
         if sign != "d" or start >= len(raws) or not _begins_name(raws[start]) or raws[start].text in BIGS:
             return 0
@@ -661,7 +661,7 @@ class Lexer:
         found: list[Sequence[Raw]] = []
         at = 0
         while at < len(raws):
-            here, length = _differential(raws[at:])
+            here, length = differential(raws[at:])
             start = at = at + length
             if here != sign or at == len(raws) or not _begins_name(raws[at]):
                 return []
@@ -893,7 +893,7 @@ class _Bars:
     doubtful: bool = False
 
 
-def _differential(raws: Sequence[Raw]) -> tuple[str, int]:
+def differential(raws: Sequence[Raw]) -> tuple[str, int]:
     """The sign of a differential at the beginning, and how many tokens it takes."""
     texts = [r.text for r in raws[:4]]
     if texts[:1] and texts[0] in (r"\partial", "d", "D"):
@@ -949,7 +949,7 @@ def _states(raws: Sequence[Raw]) -> bool:
 
 def integrated(raws: Sequence[Raw], at: int) -> bool:
     """Does a differential stand there, behind the sign of an integral?"""
-    sign, length = _differential(raws[at : at + 4])
+    sign, length = differential(raws[at : at + 4])
     named = at + length < len(raws) and _begins_name(raws[at + length])
     return sign == "d" and named and any("int" in BIGS.get(raw.text, "") for raw in raws[:at])
 

@@ -18,8 +18,8 @@ from .differentials import DIFFERENTIALS, differences, said_numbers
 from .lexer import BARS
 from .notation import ROLES, Notation, PaperNotation, notation_of
 from .reader import INDEX_LETTERS
-from .sentences import WORD, Sentence
-from .survey import Survey, Use
+from .sentences import MATH, WORD, Sentence
+from .survey import A_NUMBER, NO_NUMBER, PERHAPS_ONE, Survey, Use
 from .transcription import Transcription
 from .tree import NOTHING, Node, binds
 
@@ -68,6 +68,7 @@ _DIFFERENTIATED = re.compile("derivative|differentia|taylor|maclaurin")
 _NUMBERED = re.compile("iterat|orbit|layer|network|superscript|sample|upper")
 _ROWS = re.compile(r"\\begin\s*\{(?:[pbvV]?matrix|array)\}[^&]*?_\s*\{11\}[^&\\]*&[^&\\]*_\s*\{12\}")
 _WIDE = 110
+CALLED, MULTIPLIED = "called", "multiplied"
 Switch = int | str
 Value = Switch | Sequence[str] | Mapping[str, Switch]
 
@@ -136,11 +137,45 @@ def proposal(
     conventions |= {DIFFERENTIALS[name]: "a product" for name in said_numbers(shown, sentences)}
     conventions |= {"df/dx": "a derivative"} if "d" in different else {}
     told = {name for s in sentences for p in s.pieces if p.kind != WORD for name in _CALLED.findall(p.text)}
-    made = _Proposal(Survey.of(transcription.formulas()), frozenset(numbers), told, different, conventions)
+    survey = Survey.of(transcription.formulas())
+    evidence = _Evidence(survey, transcription, sentences)
+    made = _Proposal(survey, frozenset(numbers), told, different, conventions, evidence)
     first = Printed(transcription, _parsed(made.text(title, draft, Settled())))
     made.integers, made.indices, made.sets, made.errors = (f(first) for f in (_integers, _indices, _sets, _errors))
     made.ask_words()
     return made.text(title, draft, settled or Settled())
+
+
+class _Evidence:
+    """What a name is before brackets: what it is as near to that as it is anything else, in displays and in the text.
+
+    Near is the same display, then the same section, and so on, up to all of the draft.
+    """
+
+    def __init__(self, survey: Survey, transcription: Transcription, sentences: Sequence[Sentence]) -> None:
+        told = {f"{s.place.section}:{k}:{n}": (p.formula, s.place.section) for k, s in enumerate(sentences)
+                for n, p in enumerate(s.pieces) if p.kind == MATH}  # fmt: skip
+        beside = Survey.of({key: formula for key, (formula, _) in told.items()})
+        sections = {entry.key: entry.section or "" for entry in transcription.entries}
+        sections |= {key: section or "" for key, (_, section) in told.items()}
+        self._sections = sections
+        self._uses = {name: [*uses, *beside.uses.get(name, ())] for name, uses in survey.uses.items()}
+
+    def of(self, name: str, use: Use) -> str:
+        """CALLED, MULTIPLIED, or "" where nothing says it, or both are said."""
+        uses = [u for u in self._uses[name] if u.brackets in ("lone", "list") or (not u.brackets and u.counts)]
+        path = self._sections[use.key].split(".")
+        within = [".".join(path[:k]) for k in range(len(path), 0, -1)]
+        nearer = [[u for u in uses if u.key == use.key]]
+        nearer += [[u for u in uses if f"{self._sections[u.key]}.".startswith(f"{near}.")] for near in within]
+        for here in (*nearer, uses):
+            called = any(u.brackets and not u.raised for u in here)
+            counts = max((u.counts for u in here), default=NO_NUMBER)
+            if called or counts == A_NUMBER:
+                return "" if called and counts else CALLED if called else MULTIPLIED
+            if counts == PERHAPS_ONE and here is nearer[0]:
+                return ""
+        return ""
 
 
 def _parsed(text: str) -> PaperNotation:
@@ -166,8 +201,9 @@ class _Proposal:
         called: Collection[str],
         differences: Collection[str],
         conventions: Mapping[str, str],
+        evidence: _Evidence,
     ) -> None:
-        self._survey, self._numbers, self._called = survey, numbers, called
+        self._survey, self._numbers, self._called, self._evidence = survey, numbers, called, evidence
         self._differences, self.conventions = differences, conventions
         self._letters: dict[str, None] = {}
         self._names: dict[str, None] = {}
@@ -178,6 +214,7 @@ class _Proposal:
         self._questions: dict[str, list[str]] = defaultdict(list)
         self._waiting: dict[str, list[str]] = defaultdict(list)
         self._products: list[str] = []
+        self._multiplied: dict[str, list[str]] = defaultdict(list)  # where names that are called are factors
         self.integers = self.indices = self.sets = frozenset[str]()
         self.errors: dict[str, str] = {}
         for name in sorted(survey.uses, key=lambda n: (n.lstrip("\\").lower(), n)):
@@ -274,8 +311,17 @@ class _Proposal:
         sums = [u for u in uses if u.brackets in ("sum", "product") and not u.raised]
         # C^* is another name.
         bare = [u for u in uses if u.raised or (not u.brackets and not re.search(r"\^\{?\*\}?\Z", u.text))]
-        if arguments:
+        known = name not in self._numbers and name not in _EXPECTING
+        said = {use: self._evidence.of(name, use) for use in sums} if known else {}
+        calls = [use for use in sums if said.get(use) == CALLED]
+        factors = [use for use in sums if said.get(use) == MULTIPLIED]
+        sums = [use for use in sums if not said.get(use)]
+        if arguments or calls:
+            arguments = arguments or calls
             self._families.setdefault(name, {})["args"] = 1
+            if name not in _FUNCTIONS:
+                for use in factors:
+                    self._multiplied[use.key].append(name)
             if sums and bare and name not in _FUNCTIONS:
                 where = toml(", ".join(dict.fromkeys(u.key for u in sums)))
                 question = f"{_example(sums)}: a call, as elsewhere, or a product?  Where it is a product:"
@@ -288,6 +334,8 @@ class _Proposal:
             self._undeclared |= {name}
             question = f"{_example(sums)}: a call, or a product?  (A product: add it to reals.)  A call:"
             self._ask("families", question, f"{toml_key(name)} = {toml({'args': 1})}", sums)
+        elif factors:
+            self._products.append(factors[0].text)
         return bool(arguments)
 
     def _indices(self, name: str, uses: Sequence[Use], called: bool) -> None:
@@ -334,6 +382,7 @@ class _Proposal:
             self._table("acknowledged", settled.acknowledged),
             self._unread(),
             *(["\n".join(self._questions["scope"]) + "\n"] if self._questions["scope"] else []),
+            *(self._factors(key, names) for key, names in self._multiplied.items()),
             *([self._table("sources", settled.sources)] if settled.sources else []),
             *(_conditions(key, said) for key, said in settled.cases.items() if said),
         ]
@@ -356,6 +405,14 @@ class _Proposal:
     def _table(self, name: str, declared: Mapping[str, Value], comment: str = "") -> str:
         lines = [f"{toml_key(key)} = {toml(value)}" for key, value in declared.items()]
         return "\n".join([f"[{name}]", *lines, *filter(None, [comment]), *self._questions[name]]) + "\n"
+
+    def _factors(self, key: str, names: Sequence[str]) -> str:
+        """The exception for a display in which names are factors that are called elsewhere."""
+        once = [*dict.fromkeys(names)]
+        families = {name: {"sub": 1} if "sub" in self._families[name] else {} for name in once}
+        lines = [f"{toml_key(name)} = {toml(family)}" for name, family in families.items()]
+        where = f"scope.{toml_key(key)}"
+        return "\n".join([f"[{where}]", f"reals = {toml(once)}", f"[{where}.families]", *lines]) + "\n"
 
     def _unread(self) -> str:
         waiting = [key for key in self._survey.keys if key in self._waiting]

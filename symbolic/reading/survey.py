@@ -7,7 +7,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .building import BRACES
-from .lexer import ACCENTS, BARS, BIGS, CLOSING, FONTS, FUNCTIONS, OPENING, RELATIONS, SETS, SIMPLE, TOPS, Lexer, Token
+from .lexer import (
+    ACCENTS,
+    BARS,
+    BIGS,
+    CLOSING,
+    FONTS,
+    FUNCTIONS,
+    OPENING,
+    RELATIONS,
+    SETS,
+    SIMPLE,
+    TOPS,
+    Lexer,
+    Token,
+    differential,
+)
 from .notation import Notation
 from .reader import CONNECTIVES
 from .scan import Raw, ReadError, scan
@@ -25,6 +40,8 @@ _ANY = Notation(
 )
 _SAID = frozenset("or and not iff else otherwise of on in is to at from also both satisfying minimizing".split())
 _OPERATIONS = frozenset(("+", "-", "*", "/", r"\cdot", r"\times"))
+_COMPARING = frozenset((">", "<", *(rf"\\{name}" for name in "le leq leqslant ge geq geqslant ll gg".split())))
+NO_NUMBER, PERHAPS_ONE, A_NUMBER = range(3)
 _SPELLED = 3  # so many letters side by side before brackets may spell one name
 _WORDS = frozenset(
     "Ber Bern Bin Binom Corr Cov Exp Geo KL Lap Max Min Multi Poi Pr Prob TV Tr Unif VAR Var diag rank sgn tr".split()
@@ -40,6 +57,7 @@ class Use:
     signs), "product" (anything else).  `signs` are the relations and bars of an event.  `raised`: an upper script
     stands before the brackets.  `label`: the lower script is part of the name.  `spelled`: the name is letters side by
     side.  `applied`: no brackets follow, but something that it may be applied to.
+    `counts`: how sure it is a number, where no brackets follow.
     """
 
     key: str
@@ -52,6 +70,7 @@ class Use:
     raised: bool = False
     spelled: bool = False
     applied: bool = False
+    counts: int = NO_NUMBER
 
 
 @dataclass
@@ -112,6 +131,7 @@ class _Collector(Lexer):
         if at + 1 < len(raws) and raws[at].text in (":", r"\colon") and any(r.text == r"\mapsto" for r in raws[at:]):
             inside = "lone"  # what maps is called
         text = " ".join(self.source[first.start : raws[end - 1].end].split())
+        counts = NO_NUMBER if inside else self._counts(raws, raws.index(first), end, bool(upper))
         self.survey.uses[name].append(
             Use(
                 key=self.key,
@@ -124,11 +144,28 @@ class _Collector(Lexer):
                 raised=bool(upper) and bool(inside),
                 spelled=spelled,
                 applied=not inside and at < len(raws) and _is_operand(raws[at]),
+                counts=counts,
             )
         )
         for script in (*([] if label else [lower]), upper):
             self.tokens(script)
         return at
+
+    def _counts(self, raws: Sequence[Raw], start: int, end: int, raised: bool) -> int:
+        """Is what stands there, without brackets behind it, a number: beside a sign, a factor, or below a power?"""
+        before, behind = (raws[k].text if 0 <= k < len(raws) else "" for k in (start - 1, end))
+        if before == "d" or [r.text for r in raws[max(start - 4, 0) : start]] == [r"\mathrm", "{", "d", "}"]:
+            return NO_NUMBER  # of what is integrated over
+        among = behind == r"\in" and [r.text for r in raws[end + 1 : end + 4]]
+        if among and (among[0] in ("(", "[") or among[:2] == [r"\mathbb", "{"]):
+            return A_NUMBER
+        measured = end < len(raws) and differential(raws[end : end + 4])[0] == "d"
+        factor = end < len(raws) and _is_operand(raws[end]) and not measured
+        scripted = start > 1 and raws[start - 2].text in ("^", "_")  # the end of an operator's limits
+        factor |= not scripted and (before.isdigit() or (len(before) == 1 and before.isalpha()))
+        if raised or factor or {before, behind} & (_OPERATIONS | _COMPARING):
+            return A_NUMBER
+        return PERHAPS_ONE if {before, behind} & (RELATIONS.keys() - {":", r"\colon", r"\in", r"\to"}) else NO_NUMBER
 
     def _both_scripts(self, raws: Sequence[Raw], at: int) -> tuple[Sequence[Raw], Sequence[Raw], int]:
         found: dict[str, Sequence[Raw]] = {"_": (), "^": ()}
