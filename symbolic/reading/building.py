@@ -277,6 +277,11 @@ class _Builder:
         terms = [self._signed(sign, self.term(children[0]), _start(tree))]
         others = [str(plus.children[0]) for plus in children[1::2]]
         tighter = self._tighter(others, _start(tree))
+        if others.count(r"\parallel") == 1:  # D(a + b \| c): it parts last
+            at = 2 * others.index(r"\parallel")
+            first = [tree.children[0]] * (len(tree.children) > len(children))
+            sides = [self.total(lark.Tree("total", part)) for part in ([*first, *children[: at + 1]], children[at + 2 :])]
+            return Node("setop", (r"\parallel", *sides), _span(sides))
         mixed = len({sign if sign not in _ADDING else "+" for sign in others}) > 1
         if not tighter and (mixed or (len(others) > 1 and others[0] == r"\setminus")):
             raise self._error(f"which comes first, {others[0]} or {others[1]}? brackets say it", _start(tree))
@@ -880,6 +885,8 @@ class _Builder:
         exponent, start = self.expression(tree), call.span[0]
         if exponent.op == "product" and self._is_word(NOTHING, self.source[exponent.span[0] : exponent.span[1]]):
             raise self._error("letters in an upper script: a word, or a product? write it out", start)
+        if exponent.op == "words":
+            return Node(call.op, (Node("raised", (head, exponent), call.span), arguments, given), call.span)
         if exponent == _MINUS_ONE:
             meant = self._asked("f^{-1}(x)", "an inverse function, or a reciprocal?", start)
             if meant == "the inverse":
@@ -1033,7 +1040,7 @@ class _Builder:
         self._match(opening, closing, span[0])
         if opening in BRACES and given is not NOTHING:
             return Node("setof", (elements, _each(given)), span)
-        said = self.conventions.get("{x}") == "a set"
+        said = self.conventions.get("{x}") == "a set" or any(n.op in ("said", "words") for n in elements.nodes)
         if opening in BRACES and (len(elements.args) > 1 or _is_relation(elements) or said):
             return Node("set", elements.args, span)
         if opening == r"\langle":
@@ -1159,8 +1166,17 @@ def _bound_term(chain: Tree) -> Tree | None:
 def _measured(item: _Item) -> int:
     """How many differentials stand in a factor, or above its line, of integrals that stand before it."""
     trees = [item.atom] if item.shape == "measure" else item.atom.children[2:3] if item.shape == "over" else []
+    if item.node.op == "call" and _is_measure(item.atom.children[-2]):
+        return 1
     measures = sum(1 for tree in trees for _ in tree.find_data("measure"))
     return max(0, measures - sum(str(big.children[0]).count("int") for tree in trees for big in tree.find_data("big")))
+
+
+def _is_measure(tree: Tree) -> bool:
+    r"""Is it a differential alone: \mu(dx)?"""
+    while len(tree.children) == 1 and not isinstance(tree.children[0], lark.Token):
+        tree = tree.children[0]
+    return bool(tree.data == "measure")
 
 
 def _is_relation(elements: Node) -> bool:

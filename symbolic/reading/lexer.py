@@ -19,11 +19,12 @@ RELATIONS = {
     r"\rightarrow": "->", r"\gg": ">>", r"\ll": "<<", ":": ":", r"\colon": ":", r"\coloneqq": ":=",
     r"\triangleq": ":=", r"\defeq": ":=", r"\propto": "propto", r"\mapsto": "|->", r"\simeq": "simeq",
     r"\cong": "cong", r"\perp": "perp", r"\supset": "supset", r"\supseteq": "supset=", r"\lesssim": "lesssim",
-    r"\gtrsim": "gtrsim", r"\preceq": "preceq", r"\succeq": "succeq", r"\lt": "<", r"\gt": ">",
+    r"\gtrsim": "gtrsim", r"\preceq": "preceq", r"\succeq": "succeq", r"\preccurlyeq": "preceq",
+    r"\succcurlyeq": "succeq", r"\coloneq": ":=", r"\nsim": "not ~", r"\lt": "<", r"\gt": ">",
     r"\leftarrow": "<-", r"\gets": "<-", r"\longrightarrow": "->", r"\leftrightarrow": "<->",
     r"\longleftrightarrow": "<->", r"\longmapsto": "|->", r"\ni": "ni", r"\asymp": "asymp", r"\doteq": "doteq",
     **{rf"\{name}": name for name in "hookrightarrow twoheadrightarrow rightharpoonup uparrow downarrow nearrow "
-       "searrow leadsto lhd unlhd triangleleft trianglelefteq models vdash prec succ subsetneq supsetneq".split()},
+       "searrow rightsquigarrow lesseqgtr gtreqless nprec nsucc precsim succsim approxeq eqsim leadsto lhd unlhd triangleleft trianglelefteq models vdash prec succ subsetneq supsetneq".split()},
     r"\perp\perp": "independent", r"\nsubseteq": "not subset=", r"\subsetneqq": "subsetneq", r"\nmid": "not |",
 }  # fmt: skip
 _ARROWS = {r"\xrightarrow": "->", r"\xleftarrow": "<-", r"\xmapsto": "|->"}  # with a word above
@@ -74,6 +75,8 @@ BARS = ("|", r"\mid", r"\lvert", r"\rvert", r"\vert")
 OPENING, CLOSING = ("(", "[", r"\{", r"\lbrace", r"\langle"), (")", "]", r"\}", r"\rbrace", r"\rangle")
 _OPENS, _CLOSES = (*OPENING, r"\lvert", r"\lVert", ",", ";"), (*CLOSING, r"\rvert", r"\rVert", ",", ";")
 _SIGNS = frozenset({*BARS, *RELATIONS})
+_PARTS = frozenset({*RELATIONS, ",", ";"})
+_BEHIND_NORMS = frozenset((*"+-/^_", "", r"\|", r"\cdot", r"\times", r"\&", r"\\", "&", "."))
 _PLAIN_BARS = ("|", r"\vert")
 _JOINING = frozenset(("+", "-", "*", "/", ",", r"\cdot", r"\times", r"\pm", r"\mp"))  # behind them a bar opens
 _OPERANDS = frozenset(
@@ -179,7 +182,9 @@ class Lexer:
                     raws = [*raws[: at + 1], *parted, *raws[middle - 1 :]]
                     continue
                 before, behind = raws[at - 1].text if at else "", raws[middle].text if middle < len(raws) else ""
-                if _alone(before, behind) or self._operates(before, inside):
+                free = before not in ("^", "_", "}") and not before.startswith("\\")
+                single = len(inside) == 1 and _begins_name(inside[0]) and behind in ("^", "_")
+                if (single and free) or _alone(before, behind) or self._operates(before, inside):
                     raws, middle = [*raws[:at], *inside, *raws[middle:]], at
             at = middle
         return raws
@@ -217,6 +222,9 @@ class Lexer:
             return self._put(out, "NORM_LEFT" if bars[-1].norm else "NORM_RIGHT", text, raw, at)
         if text in BARS:
             return self._bar(raws, at, out, bars)
+        ranging = at + 1 < len(raws) and raws[at + 1].text == "_" and (not out or out[-1].type not in _OPERANDS)
+        if text in (r"\cup", r"\cap") and ranging:  # \cup_{i = 1}^n A_i
+            return self._scripted(raws, self._put(out, "BIG", text[1:], raw, at), out)
         if text in OPENING:
             bars.append(_Bars())
         elif text in CLOSING and len(bars) > 1:
@@ -254,11 +262,18 @@ class Lexer:
         raise self._error(f"{text} is not read here", raw)
 
     def _norm(self, raws: Sequence[Raw], at: int, out: Sequence[Token], level: _Bars) -> bool:
-        r"""Does a norm begin there: where no operand stands before, or behind a number or a norm, if it closes?"""
+        r"""Does a norm begin there: where no operand stands before, or behind a number or a norm, if it closes?
+
+        Behind any other factor where all of them close, and nothing but signs stand behind: c\|x\| \|y\|.
+        """
         if out[-1].type not in _OPERANDS:
             return True
-        side = takewhile(lambda one: one.text not in RELATIONS, self._level(raws, at + 1))
-        return (level.normed or out[-1].type == "NUMBER") and any(one.text == r"\|" for one in side)
+        side = [*takewhile(lambda one: one.text not in _PARTS, self._level(raws, at + 1))]
+        bars = [-1, *(k for k, one in enumerate(side) if one.text == r"\|")]
+        if level.normed or out[-1].type == "NUMBER":
+            return len(bars) > 1
+        behind = [side[k + 1].text if k + 1 < len(side) else "" for k in bars[1::2]]
+        return len(bars) % 2 == 0 and all(text in _BEHIND_NORMS for text in behind)
 
     def _logical(self, raws: Sequence[Raw], at: int) -> str:
         """The type of a sign of logic; "" for any other, and where the sign may be an operation."""
@@ -308,13 +323,15 @@ class Lexer:
             kind = INVERSE if inside[0].text == "-" else raw.text
             out.append(Token("TRANSPOSED", kind, raw.start, raws[end - 1].end))
             return end
-        if upper and raws[at + 1].text == "-" and at + 2 < len(raws) and _begins(raws[at + 2]):
+        called = bool(out) and out[-1].type not in ("NUMBER", "HEAD", "EVENT", "CLOSE", "RIGHT")
+        alone = upper and raws[at + 1].text == "-" and at + 2 < len(raws) and _begins(raws[at + 2])
+        if alone and (called or raws[at + 2].text != "("):
             raise self._error("TeX raises the sign alone: put the exponent in braces", raw)
         after = self._put(out, "SUP" if upper else "SUB", raw.text, raw, at)
         if upper and out[-2:-1] and not (out[-2].type == "NUMBER" or out[-2].value == "e"):
             inside, end = self._argument(raws, after)
-            word = _printed(inside[2:-1])
-            if [r.text for r in inside[:2]] == [r"\mathrm", "{"] and len(word) > 1 and word.isalpha():
+            word = _printed(inside[2:-1]) if [r.text for r in inside[:2]] == [r"\mathrm", "{"] else ""
+            if len(word) > 1 and word.replace("-", "").isalpha():
                 self._put(out, "OPEN", "{", raw, at)  # above a name an upright word is a label
                 self._put(out, "WORDS", word, inside[2], at)
                 return self._put(out, "CLOSE", "}", raws[end - 1], end - 1)
@@ -696,6 +713,8 @@ class Lexer:
         """What a command takes: a group in braces, or one token."""
         if at >= len(raws):
             raise ReadError("an argument is missing at the end", self.source, len(self.source))
+        if raws[at].text == r"\frac" and at and raws[at - 1].text in ("^", "_"):  # TeX puts braces around it
+            return raws[at : (end := self._argument(raws, self._argument(raws, at + 1)[1])[1])], end
         if TAKING.get(raws[at].text) == 2 or raws[at].text == r"\sqrt":
             raise self._error(f"TeX takes {raws[at].text} alone here: put braces, {{{raws[at].text}..}}", raws[at])
         if raws[at].text != "{":
@@ -763,9 +782,7 @@ class Lexer:
         for script, inside, place in indices:
             out.append(Token(script, "", place.start, place.end))
             self._enclose(inside, place, inside[-1] if inside else place, out, script=True)
-        if kind in ("HEAD", "EVENT") and raws[at].text == "^":
-            return self._braced(raws, self._put(out, "SUP", "^", raws[at], at), out)
-        return at
+        return self._script(raws, at, out) if kind in ("HEAD", "EVENT") and raws[at].text == "^" else at
 
     def _bare_name(self, raws: Sequence[Raw], at: int) -> tuple[str, int]:
         raw = raws[at]

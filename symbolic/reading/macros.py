@@ -18,7 +18,7 @@ TAKING: Mapping[str, int] = {
         (1, "sqrt bar hat tilde vec dot ddot check breve acute grave overline underline widehat widetilde overbrace"),
         (1, "underbrace mathbb mathbf mathcal mathfrak mathit mathrm mathscr mathsf mathtt boldsymbol bm pmb"),
         (1, "operatorname text textbf textit textrm textnormal mbox mathop mathrel mathbin mathord boxed phantom pmod"),
-        (2, "frac dfrac tfrac cfrac nicefrac sfrac binom dbinom tbinom overset underset stackrel"),
+        (2, "mathpalette frac dfrac tfrac cfrac nicefrac sfrac binom dbinom tbinom overset underset stackrel"),
     )
     for name in names.split()
 }

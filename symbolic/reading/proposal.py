@@ -33,7 +33,7 @@ _GREEK = frozenset(
 )
 _APPLIED = frozenset(
     rf"\{name}"
-    for name in "Pr arccos arcsin arctan arg cos cosh cot coth csc deg det dim gcd ker sec sin sinh tan tanh".split()
+    for name in "Im Pr Re angle arccos arcsin arctan arg cos cosh cot coth csc deg det dim gcd ker sec sin sinh tan tanh".split()
 )
 # What no paper means otherwise, if the command is none of its own: they are applied to what is behind them.
 _MISSING = frozenset(rf"\{name}" for name in "E Var Cov Corr Tr tr diag rank sgn supp grad".split())
@@ -63,11 +63,13 @@ _QUADRATIC = re.compile(rf"({_MARKED}|{_LETTERED})\s*{_ABOVE.pattern}[^=<>+]*?\1
 _COMPOUND = re.compile(rf"\(\s*[0-9.]+\s*[+-][^()]*\)\s*{_ABOVE.pattern}")  # (1 + r)^T
 _LETTER_T = re.compile(r"(?<![A-Za-z\\])T(?![A-Za-z])")
 _PAIR = re.compile(r"_\s*\{\s*([A-Za-z]\s*[A-Za-z])\s*\}")
-_INDEX = re.compile(r"_\s*(?:\{\s*)?([ijklmn])(?![A-Za-z])|\\(?:sum|prod)(?:\\limits)?\s*_\s*\{\s*([ijklmn])")
+_INDEX = re.compile(r"_\s*(?:\{\s*)?([a-z])(?![A-Za-z])|\\(?:sum|prod)(?:\\limits)?\s*_\s*\{\s*([a-z])|([a-z])=")
 _DIFFERENTIATED = re.compile("derivative|differentia|taylor|maclaurin")
+_BRACKETED = re.compile(r"\^\s*\{\s*\(")
 _NUMBERED = re.compile("iterat|orbit|layer|network|superscript|sample|upper")
 _ROWS = re.compile(r"\\begin\s*\{(?:[pbvV]?matrix|array)\}[^&]*?_\s*\{11\}[^&\\]*&[^&\\]*_\s*\{12\}")
 _WIDE = 110
+_COMPLEMENT = ("c", "C")
 CALLED, MULTIPLIED = "called", "multiplied"
 Switch = int | str
 Value = Switch | Sequence[str] | Mapping[str, Switch]
@@ -133,7 +135,8 @@ def proposal(
     """
     shown = transcription.formulas().values()
     different = {r"\partial", *differences(shown, sentences)}
-    conventions = dict(_conventions(shown, sentences))
+    sections = {transcription.repaired(entry.key): entry.section or "0" for entry in transcription.entries}
+    conventions = dict(_conventions(sections, sentences))
     conventions |= {DIFFERENTIALS[name]: "a product" for name in said_numbers(shown, sentences)}
     conventions |= {"df/dx": "a derivative"} if "d" in different else {}
     told = {name for s in sentences for p in s.pieces if p.kind != WORD for name in _CALLED.findall(p.text)}
@@ -160,6 +163,13 @@ class _Evidence:
         sections |= {key: section or "" for key, (_, section) in told.items()}
         self._sections = sections
         self._uses = {name: [*uses, *beside.uses.get(name, ())] for name, uses in survey.uses.items()}
+
+    def only_above(self, uses: Sequence[Use]) -> bool:
+        """Is one letter above all of these, that stands nowhere but above several names: x^f and y^f, A^c?"""
+        (letter, *others) = {use.upper for use in uses}
+        if others or len(letter) > 1 or not all(use.above for use in self._uses.get(letter, ())):
+            return False
+        return letter in _COMPLEMENT or sum(any(u.upper == letter for u in us) for us in self._uses.values()) > 1
 
     def of(self, name: str, use: Use) -> str:
         """CALLED, MULTIPLIED, or "" where nothing says it, or both are said."""
@@ -322,7 +332,7 @@ class _Proposal:
             if name not in _FUNCTIONS:
                 for use in factors:
                     self._multiplied[use.key].append(name)
-            if sums and bare and name not in _FUNCTIONS:
+            if sums and bare and name not in _FUNCTIONS | _EXPECTING | {r"\mathbb{P}"}:
                 where = toml(", ".join(dict.fromkeys(u.key for u in sums)))
                 question = f"{_example(sums)}: a call, as elsewhere, or a product?  Where it is a product:"
                 self._ask("scope", question, f"[scope.{where}]\nreals = [{toml(name)}]", sums)
@@ -346,6 +356,9 @@ class _Proposal:
         if any(u.lower and not u.label for u in uses):
             self._families.setdefault(name, {})["sub"] = 1
         doubtful = [u for u in uses if _letter(u.upper) and _no_power(u, called) and not _LABEL.fullmatch(u.upper)]
+        if doubtful and self._evidence.only_above(doubtful):
+            self._families[name] = {**self._families.get(name, {}), "sup": doubtful[0].upper}
+            return
         if self.conventions.get("f^{(n)}(x)"):
             doubtful = [u for u in doubtful if not (called and u.raised and re.fullmatch(r"\(.*\)", u.upper))]
         if doubtful:
@@ -455,17 +468,27 @@ def _letter(upper: str) -> str:
     return found[0] if found else ""
 
 
-def _conventions(formulas: Iterable[str], sentences: Sequence[Sentence]) -> Iterable[tuple[str, str]]:
+def _differentiated(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> bool:
+    """Do the words speak of derivatives, and of nothing that is numbered, in each section that has an f^{(n)}?"""
+    words = defaultdict(set)
+    for sentence in sentences:
+        words[sentence.place.section] |= {p.text.lower() for p in sentence.pieces if p.kind == WORD}
+    where = [words[section] for formula, section in entries.items() if _BRACKETED.search(formula)]
+    return bool(where) and all(
+        any(map(_DIFFERENTIATED.match, said)) and not any(map(_NUMBERED.match, said)) for said in where
+    )
+
+
+def _conventions(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> Iterable[tuple[str, str]]:
     """Conventions that the displays leave no choice about.
 
     A T that stands only above, where something is set as a vector or stands on both sides of a product, transposes.
     A function with (n) above is a derivative where the words speak of these, and of nothing that is numbered so.
     Two letters in an index are two indices, if each of all such letters is an index by itself elsewhere.
     """
+    formulas = [*entries]
     shown = [_WORDS.sub(" ", formula) for formula in formulas]
-    words = {p.text.lower() for s in sentences for p in s.pieces if p.kind == WORD}
-    differentiated = any(map(_DIFFERENTIATED.match, words)) and not any(map(_NUMBERED.match, words))
-    if differentiated and any(re.search("'|!", formula) for formula in shown):
+    if _differentiated(entries, sentences) and any(re.search("'|!", formula) for formula in shown):
         yield "f^{(n)}(x)", "a derivative"
     transposed = [base for formula in shown for base in _TRANSPOSED.findall(formula)]
     elsewhere = any(_LETTER_T.search(_ABOVE.sub(" ", formula)) for formula in shown)
@@ -478,7 +501,7 @@ def _conventions(formulas: Iterable[str], sentences: Sequence[Sentence]) -> Iter
     if any(map(_ROWS.search, formulas)) and all({*pair} <= INDEX_LETTERS | {*" pqrs"} for pair in pairs):
         yield "x_{ij}", "two indices"
     alone = {letter for formula in shown for found in _INDEX.findall(formula) for letter in found}
-    if pairs and all(set(pair) - {" "} <= INDEX_LETTERS & alone for pair in pairs):
+    if pairs and all(set(pair) - {" "} <= alone for pair in pairs):
         yield "x_{ij}", "two indices"
 
 

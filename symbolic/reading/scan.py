@@ -73,7 +73,7 @@ _SIDES = {r"\left": r"\lvert", r"\right": r"\rvert", r"\middle": r"\mid"}
 _BAR = re.compile(r"\s*(?:\||\\vert(?![A-Za-z]))")
 INNER = r"\\&"  # a row that begins with a mark of alignment: it has nothing in its first column
 _SPACES = frozenset(
-    r"\, \; \: \! \> ~ \displaystyle \textstyle \scriptstyle \small \nonumber \notag \xspace \hline \qedhere \qed"
+    r"\, \; \: \! \> ~ \displaystyle \textstyle \scriptstyle \scriptscriptstyle \small \nonumber \notag \xspace \hline \qedhere \qed"
     r" \allowbreak \strut \mathstrut \centering \limits \nolimits \enspace \enskip \space".split()
 ) | {"\\ "}
 _SAME = {  # other names of a sign, and of a font
@@ -88,12 +88,16 @@ _UNITS = (*_MEASURED, r"\si", r"\unit")
 _QUANTITY = re.compile(r"\s*-?[0-9]+(?:\.[0-9]+)?\s*")
 # Around what they hold they print nothing that counts; how many groups before that say a colour, or the like.
 _CLEAR = {rf"\{name}": 0 for name in "ensuremath boxed tcboxmath mathrel mathbin mathord mathop smash lefteqn".split()}
-_CLEAR |= {rf"\{name}": 1 for name in "textcolor colorbox href hyperlink hypertarget".split()}
+_CLEAR |= {rf"\{name}": 1 for name in "mathpalette textcolor colorbox href hyperlink hypertarget".split()}
 _UPRIGHT = re.compile(  # but 1_A, 1{x > 0} are indicators
     r"\\(?:mathrm|mathit|mathnormal|mathsf|text|textrm|textnormal)\s*\{\s*([0-9]+(?:\.[0-9]+)?)\s*\}"
     r"(?!\s*(?:[_(\[]|\\\{|\\left(?![A-Za-z])))"
 )
-_NOTHING = (r"\color", r"\phantom", r"\hphantom", r"\vphantom", r"\vspace", r"\vspace*")  # with what they take
+# With what they take: so many groups.
+_NOTHING = dict.fromkeys((*(rf"\{name}" for name in "color phantom hphantom vphantom vspace vspace* tag tag* label".split()),
+                          r"\refstepcounter", r"\stepcounter"), 1)  # fmt: skip
+_NOTHING |= dict.fromkeys((r"\addtocounter", r"\setcounter", r"\setlength", r"\addtolength", r"\renewcommand"), 2)
+_NUMBER = re.compile(r"\\l?eqno(?![A-Za-z])\s*(?:\\(?:text|textrm|mbox|hbox)\s*)?(?=\{)")
 _PENALTY = re.compile(r"\\(?:pre|post)displaypenalty")
 _VALUE = re.compile(r"\s*=?\s*-?[0-9]+")
 SPOKEN = frozenset("and as by for if iff in is mod not of or so then to when where with".split())
@@ -210,7 +214,9 @@ class _Scanner:
                     inside = [Raw("{", start, start + 1), *inside, Raw("}", end - 1, end)]
                 found += inside
                 position = end
-            elif text in _NOTHING and (end := group(source, position)):
+            elif text in _NOTHING and (end := self._behind(position, _NOTHING[text])):
+                position = end
+            elif (beside := _NUMBER.match(source, start)) and (end := group(source, beside.end())):
                 position = end
             elif _PENALTY.fullmatch(text) and (value := _VALUE.match(source, position)):
                 position = value.end()

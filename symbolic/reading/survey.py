@@ -40,6 +40,7 @@ _ANY = Notation(
 )
 _SAID = frozenset("or and not iff else otherwise of on in is to at from also both satisfying minimizing".split())
 _OPERATIONS = frozenset(("+", "-", "*", "/", r"\cdot", r"\times"))
+_OF_SETS = frozenset((r"\cup", r"\cap", r"\setminus", r"\bigcup", r"\bigcap", r"\sqcup", r"\bigsqcup"))
 _COMPARING = frozenset((">", "<", *(rf"\\{name}" for name in "le leq leqslant ge geq geqslant ll gg".split())))
 NO_NUMBER, PERHAPS_ONE, A_NUMBER = range(3)
 _SPELLED = 3  # so many letters side by side before brackets may spell one name
@@ -57,7 +58,7 @@ class Use:
     signs), "product" (anything else).  `signs` are the relations and bars of an event.  `raised`: an upper script
     stands before the brackets.  `label`: the lower script is part of the name.  `spelled`: the name is letters side by
     side.  `applied`: no brackets follow, but something that it may be applied to.
-    `counts`: how sure it is a number, where no brackets follow.
+    `counts`: how sure it is a number, where no brackets follow.  `above`: it stands in the upper script of a name.
     """
 
     key: str
@@ -71,6 +72,7 @@ class Use:
     spelled: bool = False
     applied: bool = False
     counts: int = NO_NUMBER
+    above: bool = False
 
 
 @dataclass
@@ -100,6 +102,7 @@ class _Collector(Lexer):
 
     key: str = ""
     survey: Survey = field(default_factory=Survey)
+    above: bool = False  # in the upper script of a name
 
     def _named(self, raws: Sequence[Raw], at: int) -> bool:
         return True
@@ -141,14 +144,18 @@ class _Collector(Lexer):
                 label=label,
                 brackets=inside,
                 signs=signs,
-                raised=bool(upper) and bool(inside),
+                raised=bool(upper) and not _is_label(upper) and bool(inside),
                 spelled=spelled,
                 applied=not inside and at < len(raws) and _is_operand(raws[at]),
                 counts=counts,
+                above=self.above,
             )
         )
-        for script in (*([] if label else [lower]), upper):
-            self.tokens(script)
+        if not label:
+            self.tokens(lower)
+        outside, self.above = self.above, True
+        self.tokens(upper)
+        self.above = outside
         return at
 
     def _counts(self, raws: Sequence[Raw], start: int, end: int, raised: bool) -> int:
@@ -189,9 +196,18 @@ class _Collector(Lexer):
             return "event", signs
         if any(r.text in (",", ";") for r in outer) or [r.text for r in inside] == [r"\cdot"]:
             return "list", frozenset()
+        if [r.text for r in outer].count(r"\|") == 1 or any(r.text in _OF_SETS for r in outer):
+            return "list", frozenset()  # D(P \| Q), \mu(A \cup B): no factors
+        if self._is_measure(inside):
+            return "lone", frozenset()
         if self._is_atom(inside) or self._is_enclosed(inside):
             return "lone", frozenset()
         return ("sum" if any(r.text in ("+", "-", r"\pm") for r in outer) else "product"), frozenset()
+
+    def _is_measure(self, inside: Sequence[Raw]) -> bool:
+        r"""A differential alone: \mu(dx)?"""
+        sign, length = differential(inside[:4])
+        return sign == "d" and len(inside) > length and self._is_atom(inside[length:])
 
     def _is_enclosed(self, inside: Sequence[Raw]) -> bool:
         """One pair of brackets around all of it?"""

@@ -291,7 +291,7 @@ def test_conventions(source: str, conventions: dict[str, str], expected: str, re
         ("R(x", "this bracket is not closed", 1),
         (r"\frac{x}{y", "this brace is not closed", 8),
         (r"\frac{x}", "an argument is missing at the end", 8),
-        (r"x^\frac12 + y", r"TeX takes \frac alone here: put braces, {\frac..}", 2),
+        (r"x^\sqrt2 + y", r"TeX takes \sqrt alone here: put braces, {\sqrt..}", 2),
         (r"x^\sqrt2", r"TeX takes \sqrt alone here: put braces, {\sqrt..}", 2),
         (
             r"\ln\frac{x}{2}^2",
