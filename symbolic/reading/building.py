@@ -14,14 +14,16 @@ import lark
 from lark.lexer import Lexer as LarkLexer
 
 from .differentials import DIFFERENTIALS
-from .lexer import INVERSE, TIGHT, Token, known
+from .lexer import FIRST, INVERSE, TIGHT, Token, known
 from .notation import Notation
 from .scan import ReadError
 from .tree import NOTHING, STATEMENTS, Node, bound, occurs
 
 _PAIRS = {"(": ")", "[": "]", r"\{": r"\}", r"\lbrace": r"\}", r"\langle": r"\rangle"}
 BRACES = (r"\{", r"\lbrace")
-_AMONG = re.compile(r"\\(?:not)?in\s*(?:\\(?:left|[bB]igg?l?)(?![A-Za-z])\s*)?\Z")
+_SIZED = r"(?:\\(?:left|[bB]igg?l?)(?![A-Za-z])\s*)?"
+_AMONG = re.compile(rf"\\(?:not)?in\s*{_SIZED}\Z")
+_BESIDE_SETS = re.compile(rf"\\(?:setminus|cup|cap|subset|subseteq|in|notin)\s*{_SIZED}\Z")
 _HALF_OPEN = {"[)": "right-open", "(]": "left-open"}
 _ADDING = ("+", "-", r"\pm", r"\mp", r"\neg")
 # A further factor may stand inside of these or not: it is the same, or nothing.
@@ -305,6 +307,8 @@ class _Builder:
         if not tight or len(tight) == len(signs) or any(s not in ("+", "-", *TIGHT) for s in signs):
             return False
         loose = next(s for s in signs if s not in TIGHT)
+        if set(signs) <= {"+", "-", *FIRST}:
+            return True
         return bool(self._asked("a o b + c", f"which comes first, {tight[0]} or {loose}? brackets say it, or", start))
 
     def _signed(self, sign: str, node: Node, start: int) -> Node:
@@ -325,7 +329,7 @@ class _Builder:
         items = [*(self._item(part) for child in parts for part in _unbraced(child)), *behind]
         integrals = sum(item.name.count("int") for item in items if item.kind == "big")
         stray = [item for item in items if _measured(item)][integrals:]
-        if stray and not self._above:
+        if stray and not self._above and len(items) > 1:
             raise self._error("a differential of no integral: brackets around what is integrated?", stray[0].start)
         for before, item in pairwise(items):
             if (before.applied or before.kind == "big") and any(after.data == "evaluated" for after in item.afters):
@@ -503,6 +507,8 @@ class _Builder:
             if at == 1 and item.kind == "factor" and item.node.op == "dots" and items[0].shape == "number":
                 raise self._error("a row from this number on, or a product? write commas, or a sign", items[0].start)
             node, after = self._reaching(items, at)
+            if after < len(items) and self._operating(item, items[after]):
+                node, after = Node("call", (node, self.list(items[after].atom.children[1]), NOTHING), node.span), after + 1
             if below:
                 node, after = self._denominator(items, at, node, after)
                 left = self._product(factors)
@@ -548,13 +554,16 @@ class _Builder:
             family = known(self.notation.families, str(left.atom.children[0]))
             if family is None or not family.when:
                 raise self._error("brackets around a single name or number: is this called? declare it", left.start)
-        if left.shape in ("derivative", "over") and left.node.op == "derivative" and right.shape == "group":
+        derived = left.shape in ("derivative", "over") and left.node.op == "derivative" and right.shape == "group"
+        if derived and not self._operating(left, right):
             raise self._error("a derivative at what stands in the brackets, or times it? write the sign", left.start)
-        if left.node.op in ("call", "event") and single:
+        if left.node.op in ("call", "event") and single and not self._operating(left, right):
             raise self._error("a value before brackets around a single name or number: is it called?", left.start)
         if left.shape == "group" and right.shape == "group":
-            heads = {id(n.nodes[0]) for n in left.node.walk() if n.op in ("call", "event")}
-            if any(self._callable(n) for n in left.node.walk() if n.op == "name" and id(n) not in heads):
+            heads = {id(n.nodes[0]): n.nodes[0].args[0] for n in left.node.walk() if n.op in ("call", "event")}
+            bare = [n for n in left.node.walk() if n.op == "name" and id(n) not in heads and self._callable(n)]
+            plain = right.node.op in ("name", "index", "number", "list")
+            if bare and (plain or any(self._called(str(n.args[0])) for n in bare)):
                 raise self._error("a function in brackets before brackets: is it applied? write it out", left.start)
 
     def _differs(self, left: _Item, right: _Item) -> None:
@@ -577,6 +586,19 @@ class _Builder:
     def _expectation(self, node: Node) -> bool:
         """An operator before brackets: E(X - a)^2 may be the mean of a square."""
         return node.op == "call" and known(self.notation.operators, str(node.nodes[0].args[0])) in ("call", "prefix")
+
+    def _called(self, name: str) -> bool:
+        """Do brackets stand behind the name somewhere in the formula?"""
+        return bool(re.search(rf"(?<![A-Za-z\\]){re.escape(name)}\s*(?:\\[A-Za-z]+\s*)?[(\[]", self.source))
+
+    def _operating(self, left: _Item, right: _Item) -> bool:
+        r"""T(f)(x), \frac{df}{dx}(x): is it a value of what an operator makes of a function?"""
+        if left.afters or right.shape != "group" or str(right.atom.children[0]) != "(":
+            return False
+        if left.node.op == "derivative":
+            return right.node.op in ("list", "name", "index", "number") and left.node.nodes[1].op in ("name", "index")
+        arguments = left.node.nodes[1].nodes if left.node.op == "call" else ()
+        return len(arguments) == 1 and arguments[0].op == "name" and self._callable(arguments[0])
 
     def _callable(self, node: Node, sure: bool = True) -> bool:
         """Is this the name of a function, or of a probability, before any brackets, or before some?"""
@@ -989,7 +1011,7 @@ class _Builder:
         self._below += 1
         found = self._conditioned(tree)
         self._below -= 1
-        enclosed = _enclosed(tree) is not None and found.nodes[0].op != "list"
+        enclosed = _enclosed(tree) is not None and found.nodes[0].op not in ("list", "square")
         return (Node("list", found.args, found.span),) if enclosed else found.nodes
 
     def _conditioned(self, tree: Tree) -> Node:
@@ -1040,7 +1062,8 @@ class _Builder:
         self._match(opening, closing, span[0])
         if opening in BRACES and given is not NOTHING:
             return Node("setof", (elements, _each(given)), span)
-        said = self.conventions.get("{x}") == "a set" or any(n.op in ("said", "words") for n in elements.nodes)
+        said = self.conventions.get("{x}") == "a set" or bool(_BESIDE_SETS.search(self.source[: span[0]]))
+        said = said or any(n.op in ("said", "words") for n in elements.nodes)
         if opening in BRACES and (len(elements.args) > 1 or _is_relation(elements) or said):
             return Node("set", elements.args, span)
         if opening == r"\langle":
@@ -1060,7 +1083,8 @@ class _Builder:
             among = bool(_AMONG.search(self.source[: span[0]]))  # what has members is no number
             if opening == "[" and (among or inner.op in ("name", "number")):
                 question = "square brackets around a name: the numbers up to it? write it out, or"
-                if self._asked("[n]", question, span[0]) == "the numbers up to it":
+                said = self.conventions.get("[n]") or ("as printed" if among or self._below else "")
+                if (said or self._asked("[n]", question, span[0])) != "brackets":
                     return Node("square", (inner,), span)
             return replace(inner, span=span)
         return Node("interval" if opening == "[" else "list", elements.args, span)

@@ -31,6 +31,7 @@ _ARROWS = {r"\xrightarrow": "->", r"\xleftarrow": "<-", r"\xmapsto": "|->"}  # w
 SETS = {r"\cup", r"\cap", r"\setminus", r"\circ", r"\vee", r"\wedge", r"\pm", r"\mp", r"\oplus",
         r"\otimes", r"\odot", r"\ast", r"\land", r"\lor", r"\bmod", r"\parallel", r"\triangle", r"\|",
         r"\sqcup", r"\backslash", r"\star", r"\bullet", r"\rtimes", r"\ltimes", r"\uplus", r"\neg"}  # fmt: skip
+FIRST = (r"\circ", r"\otimes")  # of these nobody takes them for looser
 TIGHT = tuple(r"\otimes \circ \wedge \odot \oplus \rtimes \ast \star".split())  # before + and -, by convention
 FONTS = {
     r"\mathbb", r"\mathsf", r"\mathrm", r"\mathit", r"\mathbf", r"\boldsymbol", r"\operatorname", r"\mathcal",
@@ -86,7 +87,10 @@ _OPERANDS = frozenset(
 INVERSE = "-T"  # of a transposed matrix, or transposed of an inverse: it is the same
 TOPS = (r"\top", r"\intercal")
 _NO_NAMES = frozenset({*RELATIONS, *SETS, *SIMPLE, *BARS, *OPENING, *CLOSING})
-NEGATED = {"=": "!=", r"\in": "not in", r"\equiv": "not ==", r"\subset": "not subset", r"\sim": "not ~"}
+NEGATED = {"=": "!=", r"\in": "not in", r"\equiv": "not ==", r"\subset": "not subset", r"\sim": "not ~",
+           r"\to": "not ->", r"\rightarrow": "not ->", r"\subseteq": "not subset=", r"\leq": "not <=", r"\le": "not <=",
+           r"\geq": "not >=", r"\ge": "not >=", r"\mid": "not |", r"\approx": "not ~~", r"\perp": "not perp",
+           r"\cong": "not cong", r"\ll": "not <<"}  # fmt: skip
 _OPERATORS = ("argmin", "argmax", "esssup", "essinf")
 _WORDS = (r"\mathrm", r"\operatorname", r"\texttt")  # what they print is one name
 _TABLES = ("cases", "matrix")
@@ -183,11 +187,20 @@ class Lexer:
                     continue
                 before, behind = raws[at - 1].text if at else "", raws[middle].text if middle < len(raws) else ""
                 free = before not in ("^", "_", "}") and not before.startswith("\\")
-                single = len(inside) == 1 and _begins_name(inside[0]) and behind in ("^", "_")
+                single = self._plain(inside, behind, raws[middle + 1 :])
                 if (single and free) or _alone(before, behind) or self._operates(before, inside):
                     raws, middle = [*raws[:at], *inside, *raws[middle:]], at
             at = middle
         return raws
+
+    def _plain(self, inside: Sequence[Raw], behind: str, beyond: Sequence[Raw]) -> bool:
+        """Is in these braces a name only, so that the script behind it is its own: {x}_i, {\\hat x_n}^+?"""
+        if not inside or not (_begins_name(inside[0]) or inside[0].text in ACCENTS) or behind not in ("^", "_"):
+            return False
+        end = self._argument(inside, 1)[1] if inside[0].text in FONTS or inside[0].text in ACCENTS else 1
+        if end < len(inside) and inside[end].text == "_" and behind == "^" and beyond and beyond[0].text in LONE:
+            end = self._argument(inside, end + 1)[1]
+        return end == len(inside)
 
     def _parted(self, raws: Sequence[Raw]) -> Sequence[Raw]:
         """What stands in a group, its sign before both parts if one parts it: {n \\choose k} is a binomial."""
@@ -461,6 +474,11 @@ class Lexer:
             if level.doubtful:
                 raise self._error("does this bar open or close? write \\lvert and \\rvert", raw)
             level.open, level.at = 1, raw.start
+            return self._put(out, "ABS_LEFT", raw.text, raw, at)
+        rest = self._level(raws, at + 1)
+        ahead = [k for k, one in enumerate(rest) if one.text in BARS]
+        if plain and len(ahead) == 1 and rest[ahead[0] + 1 : ahead[0] + 2] and rest[ahead[0] + 1].text in ("^", "_"):
+            level.open, level.at = 1, raw.start  # E[X |Y|^p]: a condition has no power
             return self._put(out, "ABS_LEFT", raw.text, raw, at)
         return self._put(out, "GIVEN", raw.text, raw, at)
 
@@ -966,9 +984,10 @@ def _states(raws: Sequence[Raw]) -> bool:
 
 def integrated(raws: Sequence[Raw], at: int) -> bool:
     """Does a differential stand there, behind the sign of an integral?"""
-    sign, length = differential(raws[at : at + 4])
-    named = at + length < len(raws) and _begins_name(raws[at + length])
-    return sign == "d" and named and any("int" in BIGS.get(raw.text, "") for raw in raws[:at])
+    behind = next((k + 1 for k in range(at, min(at + 9, len(raws))) if raws[k].text == "("), at)  # \mu(dx)
+    found = [differential(raws[k : k + 4])[0] == "d" and k for k in (at, behind)]
+    named = [k for k in found if k and (end := k + differential(raws[k : k + 4])[1]) < len(raws) and _begins_name(raws[end])]
+    return bool(named) and any("int" in BIGS.get(raw.text, "") for raw in raws[:at])
 
 
 def _unbraced(raws: Sequence[Raw]) -> Sequence[Raw]:

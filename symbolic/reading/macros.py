@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from .groups import content, group
@@ -18,7 +18,7 @@ TAKING: Mapping[str, int] = {
         (1, "sqrt bar hat tilde vec dot ddot check breve acute grave overline underline widehat widetilde overbrace"),
         (1, "underbrace mathbb mathbf mathcal mathfrak mathit mathrm mathscr mathsf mathtt boldsymbol bm pmb"),
         (1, "operatorname text textbf textit textrm textnormal mbox mathop mathrel mathbin mathord boxed phantom pmod"),
-        (2, "mathpalette frac dfrac tfrac cfrac nicefrac sfrac binom dbinom tbinom overset underset stackrel"),
+        (2, "frac dfrac tfrac cfrac nicefrac sfrac binom dbinom tbinom overset underset stackrel"),
     )
     for name in names.split()
 }
@@ -36,6 +36,8 @@ _LET = re.compile(r"\s*=?\s*(\\(?:[A-Za-z@]+|.))")
 _SIZE = re.compile(r"\s*(?:\*|\[\s*\\[A-Za-z]+\s*\])")
 _COUNT = re.compile(r"\[\s*([0-9])\s*\]")
 _COMMAND = re.compile(r"\\(?:[A-Za-z@]+|.)", re.S)
+_PALETTE = re.compile(r"\\mathpalette\s*\\[A-Za-z@]+(?![A-Za-z@])")  # how what follows is drawn
+_LOOKS = frozenset("left right middle".split())
 _PLACE = re.compile(r"#([1-9#])")
 _ENDS_IN_WORD = re.compile(r"(?<!\\)(?:\\\\)*\\[A-Za-z@]+\Z")
 
@@ -82,8 +84,9 @@ def declared(text: str) -> Declared:
         macro, length = declaration
         at = match.start() + length
         known = found.macros.get(macro.name)
-        if known and match["provided"]:
+        if macro.name in _LOOKS or (known and match["provided"]):
             continue
+        macro = replace(macro, body=_PALETTE.sub("", macro.body))
         if known and known != macro and match.start() > start:
             found.redefined.append((match.start(), macro.name))
         found.macros[macro.name] = macro

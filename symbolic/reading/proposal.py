@@ -12,6 +12,7 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from .binding import Printed
 from .differentials import DIFFERENTIALS, differences, said_numbers
@@ -40,6 +41,8 @@ _MISSING = frozenset(rf"\{name}" for name in "E Var Cov Corr Tr tr diag rank sgn
 _FUNCTIONS = frozenset("f g h \\phi \\psi \\varphi".split())  # where one is called, it is everywhere
 _CALLED = re.compile(r"(?<![A-Za-z\\])([fgh])\((?:[A-Za-z]|\d+)\)")  # in the text
 _MAPPING = frozenset((r"\phi", r"\psi", r"\delta", r"\Gamma", r"\zeta"))  # hardly factors before brackets
+# Of these nobody multiplies with what stands in brackets behind them, if they never stand alone.
+_NO_FACTORS = frozenset(("F", "G", "O", "o", r"\mathcal{O}", *(rf"\{name}" for name in "Gamma Phi phi psi zeta".split())))
 _OTHER_NAMES = frozenset(
     rf"\{name}" for name in "infty emptyset varnothing top bot aleph R N Z Q C RR NN ZZ QQ CC FF eps".split()
 )
@@ -65,6 +68,9 @@ _LETTER_T = re.compile(r"(?<![A-Za-z\\])T(?![A-Za-z])")
 _PAIR = re.compile(r"_\s*\{\s*([A-Za-z]\s*[A-Za-z])\s*\}")
 _INDEX = re.compile(r"_\s*(?:\{\s*)?([a-z])(?![A-Za-z])|\\(?:sum|prod)(?:\\limits)?\s*_\s*\{\s*([a-z])|([a-z])=")
 _DIFFERENTIATED = re.compile("derivative|differentia|taylor|maclaurin")
+_INVERSE = re.compile(r"(?<![A-Za-z])[A-Za-z](?:_(?:\w|\{[^{}]*\}))?\^\s*\{\s*-\s*1\s*\}\s*(?:\\[A-Za-z]+)?[(\[]")
+_IMAGE = re.compile("pre-?image|bijecti|injecti|quantile|measurable|homeomorph")
+_OF_FUNCTIONS = re.compile("function|image|cdf|transform|mapping")
 _BRACKETED = re.compile(r"\^\s*\{\s*\(")
 _NUMBERED = re.compile("iterat|orbit|layer|network|superscript|sample|upper")
 _ROWS = re.compile(r"\\begin\s*\{(?:[pbvV]?matrix|array)\}[^&]*?_\s*\{11\}[^&\\]*&[^&\\]*_\s*\{12\}")
@@ -163,6 +169,14 @@ class _Evidence:
         sections |= {key: section or "" for key, (_, section) in told.items()}
         self._sections = sections
         self._uses = {name: [*uses, *beside.uses.get(name, ())] for name, uses in survey.uses.items()}
+
+    def a_set(self, name: str) -> bool:
+        """Does a sign of sets stand beside it somewhere?"""
+        return any(use.a_set for use in self._uses[name])
+
+    def alone(self, name: str) -> bool:
+        """Does it stand anywhere without brackets behind it?"""
+        return any(not use.brackets for use in self._uses[name])
 
     def only_above(self, uses: Sequence[Use]) -> bool:
         """Is one letter above all of these, that stands nowhere but above several names: x^f and y^f, A^c?"""
@@ -290,7 +304,7 @@ class _Proposal:
         if name.endswith("{1}") and (indicating := [u for u in uses if u.lower]):
             question = f"{_example(indicating)}: an indicator, or a vector of ones?  An indicator:"
             self._ask("operators", question, f'{toml_key(name)} = "indicator"', indicating)
-        called = name not in _NUMBERS and self._call(name, plain)
+        called = self._call(name, plain)
         self._indices(name, uses, called)
         applied = [u for u in plain if u.applied]
         if applied and name.startswith(_OPERATORS) and name not in _NUMBERS:
@@ -336,7 +350,11 @@ class _Proposal:
                 where = toml(", ".join(dict.fromkeys(u.key for u in sums)))
                 question = f"{_example(sums)}: a call, as elsewhere, or a product?  Where it is a product:"
                 self._ask("scope", question, f"[scope.{where}]\nreals = [{toml(name)}]", sums)
-        elif sums and (name in _EXPECTING | {r"\mathbb{P}"} or (name in self._called and not bare)):
+        elif sums and (
+            name in _EXPECTING | {r"\mathbb{P}"}
+            or (name in self._called and not bare)
+            or (name in _NO_FACTORS and not self._evidence.alone(name))
+        ):
             self._families.setdefault(name, {})["args"] = 1
         elif sums and (name in self._numbers or (bare and all(map(_added, sums)) and name not in _MAPPING)):
             self._products.append(sums[0].text)
@@ -356,6 +374,10 @@ class _Proposal:
         if any(u.lower and not u.label for u in uses):
             self._families.setdefault(name, {})["sub"] = 1
         doubtful = [u for u in uses if _letter(u.upper) and _no_power(u, called) and not _LABEL.fullmatch(u.upper)]
+        complements = [u for u in uses if u.upper in _COMPLEMENT and not u.brackets]
+        if complements and (self._evidence.a_set(name) or self._evidence.only_above(complements)):
+            self._families[name] = {**self._families.get(name, {}), "sup": complements[0].upper}
+            doubtful = [u for u in doubtful if u not in complements]
         if doubtful and self._evidence.only_above(doubtful):
             self._families[name] = {**self._families.get(name, {}), "sup": doubtful[0].upper}
             return
@@ -468,6 +490,14 @@ def _letter(upper: str) -> str:
     return found[0] if found else ""
 
 
+def _inverted(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> bool:
+    """Do the words speak of inverse functions, or of inverse images, where there is an f^{-1}(x)?"""
+    said = [[p.text.lower() for p in sentence.pieces if p.kind == WORD] for sentence in sentences]
+    told = any(map(_IMAGE.match, (word for words in said for word in words)))
+    told = told or any(a == "inverse" and _OF_FUNCTIONS.match(b) for words in said for a, b in pairwise(words))
+    return told and any(map(_INVERSE.search, entries))
+
+
 def _differentiated(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> bool:
     """Do the words speak of derivatives, and of nothing that is numbered, in each section that has an f^{(n)}?"""
     words = defaultdict(set)
@@ -488,6 +518,8 @@ def _conventions(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> I
     """
     formulas = [*entries]
     shown = [_WORDS.sub(" ", formula) for formula in formulas]
+    if _inverted(entries, sentences):
+        yield "f^{-1}(x)", "the inverse"
     if _differentiated(entries, sentences) and any(re.search("'|!", formula) for formula in shown):
         yield "f^{(n)}(x)", "a derivative"
     transposed = [base for formula in shown for base in _TRANSPOSED.findall(formula)]

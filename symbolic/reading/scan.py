@@ -47,7 +47,7 @@ _TOKEN = re.compile(
     | [1-9][0-9]{0,2}(?:\\,[0-9]{3})+(?:\.[0-9]+)?(?!\\,[0-9]|[0-9])  # 2\,000
     | [1-9][0-9]{0,2}(?:,\s*[0-9]{3})+(?:\.[0-9]+)?(?!\s*[0-9])        # 1,500
     | [0-9]+(?:\{,\}[0-9]+)+                                          # 1{,}500
-    | [0-9]+(?:\.[0-9]+)? | \.[0-9]+ | \.\.\. | :\s*&?\s*= | \S""",
+    | [0-9]+(?:\.[0-9]+)? | \.[0-9]+ | \.\.\. | (?::|\\vcentcolon(?![A-Za-z]))\s*&?\s*= | \S""",
     re.S | re.X,
 )
 _ZEROS = re.compile(r"[1-9]\d{0,2}\.000")  # 10.000
@@ -78,7 +78,7 @@ _SPACES = frozenset(
 ) | {"\\ "}
 _SAME = {  # other names of a sign, and of a font
     r"\given": r"\mid", r"\hdots": r"\dots", r"\dotsm": r"\dots", r"\dotso": r"\dots", r"\Vert": r"\|",
-    r"\vb": r"\mathbf", r"\vb*": r"\boldsymbol",
+    r"\vb": r"\mathbf", r"\vcentcolon": ":", r"\vb*": r"\boldsymbol",
 }  # fmt: skip
 _SPOKEN_SIGNS = {r"\therefore": "therefore", r"\because": "because"}
 _SWITCHES = {"bf": "mathbf", "rm": "mathrm", "it": "mathit", "cal": "mathcal", "sf": "mathsf", "tt": "mathtt"}
@@ -88,10 +88,13 @@ _UNITS = (*_MEASURED, r"\si", r"\unit")
 _QUANTITY = re.compile(r"\s*-?[0-9]+(?:\.[0-9]+)?\s*")
 # Around what they hold they print nothing that counts; how many groups before that say a colour, or the like.
 _CLEAR = {rf"\{name}": 0 for name in "ensuremath boxed tcboxmath mathrel mathbin mathord mathop smash lefteqn".split()}
-_CLEAR |= {rf"\{name}": 1 for name in "mathpalette textcolor colorbox href hyperlink hypertarget".split()}
+_CLEAR |= {rf"\{name}": 1 for name in "textcolor colorbox href hyperlink hypertarget".split()}
 _UPRIGHT = re.compile(  # but 1_A, 1{x > 0} are indicators
     r"\\(?:mathrm|mathit|mathnormal|mathsf|text|textrm|textnormal)\s*\{\s*([0-9]+(?:\.[0-9]+)?)\s*\}"
     r"(?!\s*(?:[_(\[]|\\\{|\\left(?![A-Za-z])))"
+)
+_DOUBLE_ONE = re.compile(  # 1\!1_A, 1\!\{x > 0\}
+    r"1(?:\s*\\!)+\s*(?:1|\\mathrm\s*\{\s*[lI]\s*\}|\{\\rm\s*[lI]\s*\}|(?=(?:\\left)?\s*\\\{))(?![0-9])"
 )
 # With what they take: so many groups.
 _NOTHING = dict.fromkeys((*(rf"\{name}" for name in "color phantom hphantom vphantom vspace vspace* tag tag* label".split()),
@@ -185,7 +188,10 @@ class _Scanner:
         evaluating = dict[int, int]()  # where a bar closes what \left. has opened, and is behind it
         while match := _TOKEN.search(source, position, last):
             text, start, position = match[0], match.start(), match.end()
-            if text[0] in _DIGITS or (text[0] == "." and text[1:2].isdigit()):
+            if drawn := _DOUBLE_ONE.match(source, start):
+                found += [Raw(sign, start, drawn.end()) for sign in (r"\mathbb", "{", "1", "}")]
+                position = drawn.end()
+            elif text[0] in _DIGITS or (text[0] == "." and text[1:2].isdigit()):
                 if _is_taken(found):
                     text, position = text[0], start + 1
                     more = found[-1].text not in _TAKING_TWO and re.compile(r"[0-9]|\.[0-9]").match(source, position)
@@ -246,7 +252,7 @@ class _Scanner:
                 raise ReadError(
                     "not equal, or a factorial? leave a space before the sign, or write \\neq", source, start
                 )
-            elif text.startswith(":") and len(text) > 1:
+            elif text.endswith("=") and len(text) > 1:
                 found.append(Raw(":=", start, position))
             elif text.startswith(r"\\"):
                 if re.compile(r"[A-Za-z]{2}|\[").match(source, position) and text[-1] != "]":

@@ -41,6 +41,7 @@ _ANY = Notation(
 _SAID = frozenset("or and not iff else otherwise of on in is to at from also both satisfying minimizing".split())
 _OPERATIONS = frozenset(("+", "-", "*", "/", r"\cdot", r"\times"))
 _OF_SETS = frozenset((r"\cup", r"\cap", r"\setminus", r"\bigcup", r"\bigcap", r"\sqcup", r"\bigsqcup"))
+_BESIDE_SETS = frozenset((r"\cup", r"\cap", r"\setminus", r"\bigcup", r"\bigcap", r"\subset", r"\subseteq", r"\supset"))
 _COMPARING = frozenset((">", "<", *(rf"\\{name}" for name in "le leq leqslant ge geq geqslant ll gg".split())))
 NO_NUMBER, PERHAPS_ONE, A_NUMBER = range(3)
 _SPELLED = 3  # so many letters side by side before brackets may spell one name
@@ -59,6 +60,7 @@ class Use:
     stands before the brackets.  `label`: the lower script is part of the name.  `spelled`: the name is letters side by
     side.  `applied`: no brackets follow, but something that it may be applied to.
     `counts`: how sure it is a number, where no brackets follow.  `above`: it stands in the upper script of a name.
+    `a_set`: a sign of sets stands beside it.
     """
 
     key: str
@@ -73,6 +75,7 @@ class Use:
     applied: bool = False
     counts: int = NO_NUMBER
     above: bool = False
+    a_set: bool = False
 
 
 @dataclass
@@ -134,7 +137,7 @@ class _Collector(Lexer):
         if at + 1 < len(raws) and raws[at].text in (":", r"\colon") and any(r.text == r"\mapsto" for r in raws[at:]):
             inside = "lone"  # what maps is called
         text = " ".join(self.source[first.start : raws[end - 1].end].split())
-        counts = NO_NUMBER if inside else self._counts(raws, raws.index(first), end, bool(upper))
+        counts = NO_NUMBER if inside else self._counts(raws, raws.index(first), end, bool(upper) and not _is_label(upper))
         self.survey.uses[name].append(
             Use(
                 key=self.key,
@@ -149,6 +152,7 @@ class _Collector(Lexer):
                 applied=not inside and at < len(raws) and _is_operand(raws[at]),
                 counts=counts,
                 above=self.above,
+                a_set=bool({raws[k].text for k in (raws.index(first) - 1, end) if 0 <= k < len(raws)} & _BESIDE_SETS),
             )
         )
         if not label:

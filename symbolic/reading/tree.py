@@ -106,6 +106,17 @@ def over(node: Node) -> frozenset[str]:
     return bound(Node("list", tuple(n for n in limits.nodes if not ends or n.op == "relation")))
 
 
+def _listed(node: Node) -> frozenset[str]:
+    """The names that run through a set: x of {f(x) : x \\in S}, n of {x_n | n > 1}."""
+    parts = [*node.nodes[0].nodes, None, *node.nodes[1].nodes] if node.op == "setof" else [*node.nodes]
+    sides = [side for part in parts for side in (part.args if part and part.op == "relation" else (part,))]
+    at = next((k for k, side in enumerate(sides) if side in (":", None)), 0)
+    before = [n for side in sides[:at] if isinstance(side, Node) for n in side.walk()]
+    inside = {str(n.args[0]) for n in before if n.op in ("name", "index")}
+    alone = [s for s in (*sides[:1], *sides[at + 1 :]) if isinstance(s, Node) and s.op in ("name", "index")]
+    return frozenset(str(s.args[0]) for s in alone) & inside if at else frozenset()
+
+
 def occurs(node: Node, name: str) -> bool:
     """Does the name occur free, outside of what binds it?"""
     if node.op == "name":
@@ -113,7 +124,7 @@ def occurs(node: Node, name: str) -> bool:
     if node.op == "index" and node.args[0] == name:
         return True
     inside = node.nodes
-    if node.op == "quantified" and name in bound(inside[0]):
+    if (node.op == "quantified" and name in bound(inside[0])) or (node.op in ("set", "setof") and name in _listed(node)):
         return False
     if node.op == "evaluated" and name in bound(inside[1]):
         inside = tuple(n for relation in inside[1].nodes for n in relation.nodes[1:])
