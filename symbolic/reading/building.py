@@ -372,7 +372,7 @@ class _Builder:
                 raise self._error("brackets in an upper script: a power, or applied again? write it out", start)
             read = self.list if kind == "big" else self._conditioned
             limits = {c.children[0].type: read(c.children[2]) for c in child.children[1:]}
-            if kind == "big" and "SUB" in limits:
+            if kind == "big" and "SUB" in limits and "int" not in str(child.children[0]):
                 limits["SUB"] = self._several(limits["SUB"])
             return _Item(kind, start, name=str(child.children[0]), limits=limits)
         return _Item(kind, start)
@@ -454,6 +454,9 @@ class _Builder:
         """What is raised to (k) may be an iterate, or have another index; a number is not, nor is what has brackets."""
         group = _enclosed(tree)
         if group is not None and base.op in ("name", "index", "call") and base != Node("name", ("e",)):
+            inside = self.list(group.children[1]).nodes[:1]
+            if inside and inside[0].op == "sum" and inside[0].nodes[0].op == "number" and inside[0].nodes[1].op == "minus":
+                return inside[0]  # n^{(1 - a)}: no index begins so
             self._asked(
                 "x^{(k)}",
                 "brackets in an upper script: a power, or an index? for an index declare sup, or",
@@ -559,7 +562,7 @@ class _Builder:
             raise self._error("a derivative at what stands in the brackets, or times it? write the sign", left.start)
         if left.node.op in ("call", "event") and single and not self._operating(left, right):
             raise self._error("a value before brackets around a single name or number: is it called?", left.start)
-        if left.shape == "group" and right.shape == "group":
+        if left.shape == "group" and right.shape == "group" and not self._operating(left, right):
             heads = {id(n.nodes[0]): n.nodes[0].args[0] for n in left.node.walk() if n.op in ("call", "event")}
             bare = [n for n in left.node.walk() if n.op == "name" and id(n) not in heads and self._callable(n)]
             plain = right.node.op in ("name", "index", "number", "list")
@@ -593,8 +596,11 @@ class _Builder:
 
     def _operating(self, left: _Item, right: _Item) -> bool:
         r"""T(f)(x), \frac{df}{dx}(x): is it a value of what an operator makes of a function?"""
-        if left.afters or right.shape != "group" or str(right.atom.children[0]) != "(":
+        if (left.afters and left.node.op != "raised") or right.shape != "group" or str(right.atom.children[0]) != "(":
             return False
+        inner = left.node.nodes[0] if left.node.op == "raised" else left.node
+        if left.shape == "group" and inner.op == "setop" and inner.args[0] in (r"\circ", r"\star", r"\ast"):
+            return right.node.op in ("list", "name", "index", "number")
         if left.node.op == "derivative":
             return right.node.op in ("list", "name", "index", "number") and left.node.nodes[1].op in ("name", "index")
         arguments = left.node.nodes[1].nodes if left.node.op == "call" else ()
@@ -1002,6 +1008,9 @@ class _Builder:
             return False
         if len(node.args) > 2 or node.nodes[0].op != "number" or matrix:
             return True
+        beside = re.escape(self.source[node.span[0] : node.span[1]])
+        if re.search(rf"\{{\s*{beside}\s*[+-]|(?<!_\{{){beside}", self.source):
+            return False  # s_{2k} and s_{2k + 1}, or 2k elsewhere
         if self.conventions.get("x_{ij}") == "two indices":
             raise self._error("two indices, or a product here? write a comma or a dot", node.span[0])
         return False

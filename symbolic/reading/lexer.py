@@ -28,7 +28,7 @@ RELATIONS = {
     r"\perp\perp": "independent", r"\nsubseteq": "not subset=", r"\subsetneqq": "subsetneq", r"\nmid": "not |",
 }  # fmt: skip
 _ARROWS = {r"\xrightarrow": "->", r"\xleftarrow": "<-", r"\xmapsto": "|->"}  # with a word above
-SETS = {r"\cup", r"\cap", r"\setminus", r"\circ", r"\vee", r"\wedge", r"\pm", r"\mp", r"\oplus",
+SETS = {"@", r"\cup", r"\cap", r"\setminus", r"\circ", r"\vee", r"\wedge", r"\pm", r"\mp", r"\oplus",
         r"\otimes", r"\odot", r"\ast", r"\land", r"\lor", r"\bmod", r"\parallel", r"\triangle", r"\|",
         r"\sqcup", r"\backslash", r"\star", r"\bullet", r"\rtimes", r"\ltimes", r"\uplus", r"\neg"}  # fmt: skip
 FIRST = (r"\circ", r"\otimes")  # of these nobody takes them for looser
@@ -77,6 +77,7 @@ OPENING, CLOSING = ("(", "[", r"\{", r"\lbrace", r"\langle"), (")", "]", r"\}", 
 _OPENS, _CLOSES = (*OPENING, r"\lvert", r"\lVert", ",", ";"), (*CLOSING, r"\rvert", r"\rVert", ",", ";")
 _SIGNS = frozenset({*BARS, *RELATIONS})
 _PARTS = frozenset({*RELATIONS, ",", ";"})
+_SPACED = frozenset((*"+-=<>:,/*", r"\cdot", r"\times"))  # braces around these change the space beside them
 _BEHIND_NORMS = frozenset((*"+-/^_", "", r"\|", r"\cdot", r"\times", r"\&", r"\\", "&", "."))
 _PLAIN_BARS = ("|", r"\vert")
 _JOINING = frozenset(("+", "-", "*", "/", ",", r"\cdot", r"\times", r"\pm", r"\mp"))  # behind them a bar opens
@@ -195,6 +196,8 @@ class Lexer:
 
     def _plain(self, inside: Sequence[Raw], behind: str, beyond: Sequence[Raw]) -> bool:
         """Is in these braces a name only, so that the script behind it is its own: {x}_i, {\\hat x_n}^+?"""
+        if len(inside) == 1 and inside[0].text in _SPACED:
+            return True
         if not inside or not (_begins_name(inside[0]) or inside[0].text in ACCENTS) or behind not in ("^", "_"):
             return False
         end = self._argument(inside, 1)[1] if inside[0].text in FONTS or inside[0].text in ACCENTS else 1
@@ -226,6 +229,8 @@ class Lexer:
             return self._operator(raws, at, out)
         if raw.kind == "word" and not self._named(raws, at):
             return self._said(raws, at, out)
+        if (word := _extreme(raws, at)) and "," in [one.text for one in self._level(raws, at + 4)]:
+            return self._put(out, "HEAD", word, raw, at + 2)
         if (text in ACCENTS or text in FONTS) and (end := self._accented(raws, at, out)):
             return end
         if raw.kind == "word" or text in FONTS or text in ACCENTS or self._letters(raws, at):
@@ -267,7 +272,7 @@ class Lexer:
             raise self._error("a percentage of what is no number is not read: write the quotient by 100", raw)
         if text == "'" and out and out[-1].type == "RIGHT":  # (uv)'
             end = at + sum(1 for _ in takewhile(lambda one: one.text == "'", raws[at:]))
-            if raws[end : end + 1] and raws[end].text in OPENING:
+            if raws[end : end + 1] and raws[end].text in OPENING and r"\circ" not in [r.text for r in raws[:at]]:
                 raise self._error("is what has a prime called here, or multiplied? write the sign, or name it", raw)
             for kind, shown in (("SUP", "^"), ("OPEN", "{"), ("WORDS", text * (end - at)), ("CLOSE", "}")):
                 self._put(out, kind, shown, raw, at)
@@ -513,7 +518,7 @@ class Lexer:
 
     def _transposes(self, raws: Sequence[Raw], at: int, out: Sequence[Token]) -> bool:
         """Does this upper script transpose?  A T of a number is a power, of anything else what the convention says."""
-        printed = _printed(self._argument(raws, at + 1)[0])
+        printed = _printed(_unbraced(self._argument(raws, at + 1)[0]))
         sign = printed.lstrip("-")
         convention = self.notation.conventions.get("x^T")
         if sign not in ("T", r"\mathsf{T}", r"\mathrm{T}", *TOPS) or (sign == "T" and convention == "a power"):
@@ -902,7 +907,7 @@ class Lexer:
             raise self._error(f"{name} needs brackets around what it is applied to", raws[min(at, len(raws)) - 1])
         family = known(self.notation.families, name)
         if family and family.call and (indexed or not family.indexed):
-            if brackets and not family.when and named and raws[behind].text not in ("(", "["):
+            if brackets and not family.when and named and raws[behind].text not in ("(", "[") and name != r"\mathbb{P}":
                 raise self._error(f"is {name} called here, or multiplied? say `when` it is called", raws[at])
             if brackets and (not family.when or inside & set(map(_plain, family.when))):
                 return "HEAD"
@@ -988,6 +993,13 @@ def integrated(raws: Sequence[Raw], at: int) -> bool:
     found = [differential(raws[k : k + 4])[0] == "d" and k for k in (at, behind)]
     named = [k for k in found if k and (end := k + differential(raws[k : k + 4])[1]) < len(raws) and _begins_name(raws[end])]
     return bool(named) and any("int" in BIGS.get(raw.text, "") for raw in raws[:at])
+
+
+def _extreme(raws: Sequence[Raw], at: int) -> str:
+    """max or min in letters side by side before brackets; what is listed there is no factor."""
+    word = _printed(raws[at : at + 3])
+    plain = word in ("max", "min") and not raws[at].kind and raws[at + 3 : at + 4] and raws[at + 3].text in OPENING
+    return word if plain and _adjoining(raws, at + 2) == word else ""
 
 
 def _unbraced(raws: Sequence[Raw]) -> Sequence[Raw]:

@@ -92,6 +92,10 @@ def declared(text: str) -> Declared:
         found.macros[macro.name] = macro
     for _, name in found.redefined:
         found.macros.pop(name, None)
+    for macro in [*found.macros.values()]:  # \let\oldcdot\cdot \def\cdot{{\oldcdot}} draws one sign otherwise
+        anew = found.macros.get(macro.body.strip()[1:])
+        if anew and macro.arguments == 0 and re.search(rf"\\{macro.name}(?![A-Za-z@])", anew.body):
+            del found.macros[anew.name]
     return found
 
 

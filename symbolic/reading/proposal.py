@@ -20,7 +20,7 @@ from .lexer import BARS
 from .notation import ROLES, Notation, PaperNotation, notation_of
 from .reader import INDEX_LETTERS
 from .sentences import MATH, WORD, Sentence
-from .survey import A_NUMBER, NO_NUMBER, PERHAPS_ONE, Survey, Use
+from .survey import A_NUMBER, A_WORD, NO_NUMBER, PERHAPS_ONE, Survey, Use
 from .transcription import Transcription
 from .tree import NOTHING, Node, binds
 
@@ -272,7 +272,7 @@ class _Proposal:
 
     def _word(self, name: str, uses: Sequence[Use]) -> None:
         """Letters that make a word: an operator, unless they are letters side by side."""
-        spelled = [u for u in uses if u.spelled]
+        spelled = [u for u in uses if u.spelled and not A_WORD.fullmatch(name)]
         sure = [u for u in uses if not u.spelled or u.brackets in ("event", "list")]
         applied = [u for u in uses if u.applied]
         if spelled and not sure:
@@ -283,7 +283,10 @@ class _Proposal:
             self._events[name] = ""
             self._indices(name, uses, True)
         elif any(u.lower for u in uses):
-            self._families[name] = {"sub": 1, "args": 1}
+            bare = [u for u in uses if u.lower and not u.brackets]
+            self._families[name] = {"sub": 1} if len(bare) == len(uses) else {"sub": 1, "args": 1}
+            if bare:
+                self._names[name] = None
         else:
             bare = [u for u in uses if not u.brackets and not u.applied]
             if bare:

@@ -567,7 +567,7 @@ def _node(raws: Sequence[Raw], notation: Notation, source: str, remarks: set[str
 def _of_no_numbers(node: Node) -> Iterator[Node]:
     r"""What would be a power of a vector, \vec{x}^t, or of a set, A \cap B^c; a square may be that of its length."""
     for part in node.walk():
-        sets = part.nodes if part.op == "setop" else ()
+        sets = part.nodes if part.op == "setop" and part.args[0] != r"\circ" else ()
         for power in (part, *sets):
             if power.op == "power" and power.nodes[0].op == "name" and power.nodes[1].op != "number":
                 if power.nodes[1].op == "minus" and power.nodes[1].nodes[0].op == "number":

@@ -41,13 +41,13 @@ class Raw(NamedTuple):
 
 
 _TOKEN = re.compile(
-    r"""\\(?:text|textbf|textrm|textit|textnormal|mbox|hbox)\s*(?=\{)
+    r"""(?::|\\vcentcolon(?![A-Za-z]))\s*&?\s*= | \\(?:text|textbf|textrm|textit|textnormal|mbox|hbox)\s*(?=\{)
     | \\(?:eq|auto|c)?ref\s*\{[^{}]*\} | \\cite\w*\s*\{[^{}]*\} | \\perp(?:\\!|\s)*\\perp(?![A-Za-z])
     | \\\\\*?(?:\[\s*-?[0-9.]+\s*[a-z]{2}\s*\])? | \\[A-Za-z]+\*? | \\.
     | [1-9][0-9]{0,2}(?:\\,[0-9]{3})+(?:\.[0-9]+)?(?!\\,[0-9]|[0-9])  # 2\,000
     | [1-9][0-9]{0,2}(?:,\s*[0-9]{3})+(?:\.[0-9]+)?(?!\s*[0-9])        # 1,500
     | [0-9]+(?:\{,\}[0-9]+)+                                          # 1{,}500
-    | [0-9]+(?:\.[0-9]+)? | \.[0-9]+ | \.\.\. | (?::|\\vcentcolon(?![A-Za-z]))\s*&?\s*= | \S""",
+    | [0-9]+(?:\.[0-9]+)? | \.[0-9]+ | \.\.\. | \S""",
     re.S | re.X,
 )
 _ZEROS = re.compile(r"[1-9]\d{0,2}\.000")  # 10.000
@@ -215,7 +215,9 @@ class _Scanner:
                 position = self._text(found, start, position)
                 found += [Raw("}", position - 1, position)] * script
             elif text in _CLEAR and (start := self._behind(position, _CLEAR[text])) and (end := group(source, start)):
-                inside = self.between(source.index("{", start) + 1, end - 1)
+                switched = _SWITCH.match(source, source.index("{", start) + 1)
+                opened = source.index("{", start) + (not switched)
+                inside = self.between(opened, end - (not switched))
                 if found and found[-1].text in ("^", "_"):  # a script is all that the command holds
                     inside = [Raw("{", start, start + 1), *inside, Raw("}", end - 1, end)]
                 found += inside

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -44,6 +45,7 @@ _OF_SETS = frozenset((r"\cup", r"\cap", r"\setminus", r"\bigcup", r"\bigcap", r"
 _BESIDE_SETS = frozenset((r"\cup", r"\cap", r"\setminus", r"\bigcup", r"\bigcap", r"\subset", r"\subseteq", r"\supset"))
 _COMPARING = frozenset((">", "<", *(rf"\\{name}" for name in "le leq leqslant ge geq geqslant ll gg".split())))
 NO_NUMBER, PERHAPS_ONE, A_NUMBER = range(3)
+A_WORD = re.compile("[A-Z][a-z]{3,}")  # nobody multiplies letters so: Wealth_t
 _SPELLED = 3  # so many letters side by side before brackets may spell one name
 _WORDS = frozenset(
     "Ber Bern Bin Binom Corr Cov Exp Geo KL Lap Max Min Multi Poi Pr Prob TV Tr Unif VAR Var diag rank sgn tr".split()
@@ -273,7 +275,7 @@ def _spelled(raws: Sequence[Raw], at: int) -> int:
         end += 1
     word = "".join(r.text for r in raws[at:end])
     bracketed = end < len(raws) and raws[end].text in ("(", "[")
-    return end if word in _WORDS or (bracketed and word[:1].isupper() and len(word) >= _SPELLED) else at
+    return end if word in _WORDS or A_WORD.fullmatch(word) or (bracketed and word[:1].isupper() and len(word) >= _SPELLED) else at
 
 
 def _adjoin(one: Raw, other: Raw) -> bool:
