@@ -1006,12 +1006,15 @@ class _Builder:
             return False
         if self._signed_by(node):
             return False
+        declared = self.conventions.get("x_{ij}") == "two indices"
         if len(node.args) > 2 or node.nodes[0].op != "number" or matrix:
+            return True
+        if declared and node.nodes[0].args[0] in ("0", "1"):  # of which nobody makes a factor
             return True
         beside = re.escape(self.source[node.span[0] : node.span[1]])
         if re.search(rf"\{{\s*{beside}\s*[+-]|(?<!_\{{){beside}", self.source):
             return False  # s_{2k} and s_{2k + 1}, or 2k elsewhere
-        if self.conventions.get("x_{ij}") == "two indices":
+        if declared:
             raise self._error("two indices, or a product here? write a comma or a dot", node.span[0])
         return False
 

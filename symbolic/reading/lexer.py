@@ -118,6 +118,7 @@ _PHRASES = {
 _IF = frozenset(("if", "for", "when", "whenever", "for all", "where"))
 _OTHERWISE = frozenset(("otherwise", "else"))
 Value = TypeVar("Value")
+A_WORD = re.compile("[A-Z][a-z]{3,}")  # nobody multiplies letters so: Wealth_t
 _LETTERS = 2  # so many before brackets may be factors
 SPELLED = ("log", "exp", "max", "min", "sin", "cos", "det", "lim", "inf", "sup", "ln")
 
@@ -260,6 +261,9 @@ class Lexer:
             return self._put(out, kind, _LOGIC.get(text) or _IMPLYING.get(text) or text, raw, at)
         if text in _PHRASES:
             return int(getattr(self, _PHRASES[text])(raws, at, out))
+        if text in RELATIONS and at + 1 < len(raws) and raws[at + 1].text == "_":  # \rightsquigarrow_P
+            lower, after = self._argument(raws, at + 2)
+            return self._put(out, "REL", f"{RELATIONS[text]}_{_printed(lower)}", raw, after - 1)
         if text in _SIMPLE:
             return self._put(out, *_SIMPLE[text], raw, at)
         if text[0] in "0123456789":
@@ -518,7 +522,7 @@ class Lexer:
 
     def _transposes(self, raws: Sequence[Raw], at: int, out: Sequence[Token]) -> bool:
         """Does this upper script transpose?  A T of a number is a power, of anything else what the convention says."""
-        printed = _printed(_unbraced(self._argument(raws, at + 1)[0]))
+        printed = _printed(unbraced(self._argument(raws, at + 1)[0]))
         sign = printed.lstrip("-")
         convention = self.notation.conventions.get("x^T")
         if sign not in ("T", r"\mathsf{T}", r"\mathrm{T}", *TOPS) or (sign == "T" and convention == "a power"):
@@ -628,7 +632,10 @@ class Lexer:
         below, after = self._argument(raws, after)
         if len(below) != 1 or below[0].text not in RELATIONS:
             raise self._error("a sign with another above it is read only for relations", raws[at])
-        sign = f"{RELATIONS[below[0].text]} {''.join(r.text for r in above)}"
+        lower: Sequence[Raw] = ()
+        if after < len(raws) and raws[after].text == "_":
+            lower, after = self._argument(raws, after + 1)
+        sign = f"{RELATIONS[below[0].text]}{'_' * bool(lower)}{_printed(lower)} {''.join(r.text for r in above)}"
         out.append(Token("REL", sign, raws[at].start, raws[after - 1].end))
         return after
 
@@ -645,7 +652,7 @@ class Lexer:
         """dy/dx, and d/dx alone, as the convention says; 0 for a fraction.  Behind the fraction otherwise."""
         above, middle = self._argument(raws, at + 1)
         below, end = self._argument(raws, middle)
-        above, below = _unbraced(above), _unbraced(below)
+        above, below = unbraced(above), unbraced(below)
         sign, first = differential(above)
         if not sign or differential(below)[0] != sign or not (variables := self._variables(below, sign)):
             return 0
@@ -825,7 +832,7 @@ class Lexer:
                 raised = after < len(raws) and raws[after].text == "^"
                 behind = self._argument(raws, after + 1)[1] if raised else after
                 bracketed = behind < len(raws) and raws[behind].text in OPENING
-                if not bracketed and all(map(self.notation.declared, name)):
+                if not bracketed and not A_WORD.fullmatch(name) and all(map(self.notation.declared, name)):
                     raise self._error(f"{name} is a name, and so are its letters: write \\text{{{name}}}", raw)
                 return name, after
         if len(raw.text) == 1:
@@ -1002,7 +1009,7 @@ def _extreme(raws: Sequence[Raw], at: int) -> str:
     return word if plain and _adjoining(raws, at + 2) == word else ""
 
 
-def _unbraced(raws: Sequence[Raw]) -> Sequence[Raw]:
+def unbraced(raws: Sequence[Raw]) -> Sequence[Raw]:
     """Without braces around all of it, or around single tokens that are no argument: they print nothing."""
     at = 0
     while len(raws) > 2 and raws[0].text == "{" and _closes(raws) == len(raws) - 1:

@@ -37,7 +37,7 @@ _SIZE = re.compile(r"\s*(?:\*|\[\s*\\[A-Za-z]+\s*\])")
 _COUNT = re.compile(r"\[\s*([0-9])\s*\]")
 _COMMAND = re.compile(r"\\(?:[A-Za-z@]+|.)", re.S)
 _PALETTE = re.compile(r"\\mathpalette\s*\\[A-Za-z@]+(?![A-Za-z@])")  # how what follows is drawn
-_LOOKS = frozenset("left right middle".split())
+_LOOKS = frozenset("left right middle begin end".split())
 _PLACE = re.compile(r"#([1-9#])")
 _ENDS_IN_WORD = re.compile(r"(?<!\\)(?:\\\\)*\\[A-Za-z@]+\Z")
 

@@ -16,11 +16,11 @@ from itertools import pairwise
 
 from .binding import Printed
 from .differentials import DIFFERENTIALS, differences, said_numbers
-from .lexer import BARS
-from .notation import ROLES, Notation, PaperNotation, notation_of
+from .lexer import A_WORD, BARS
+from .notation import ALWAYS, ROLES, Notation, PaperNotation, notation_of
 from .reader import INDEX_LETTERS
 from .sentences import MATH, WORD, Sentence
-from .survey import A_NUMBER, A_WORD, NO_NUMBER, PERHAPS_ONE, Survey, Use
+from .survey import A_NUMBER, NO_NUMBER, PERHAPS_ONE, Survey, Use
 from .transcription import Transcription
 from .tree import NOTHING, Node, binds
 
@@ -69,13 +69,19 @@ _PAIR = re.compile(r"_\s*\{\s*([A-Za-z]\s*[A-Za-z])\s*\}")
 _INDEX = re.compile(r"_\s*(?:\{\s*)?([a-z])(?![A-Za-z])|\\(?:sum|prod)(?:\\limits)?\s*_\s*\{\s*([a-z])|([a-z])=")
 _DIFFERENTIATED = re.compile("derivative|differentia|taylor|maclaurin")
 _INVERSE = re.compile(r"(?<![A-Za-z])[A-Za-z](?:_(?:\w|\{[^{}]*\}))?\^\s*\{\s*-\s*1\s*\}\s*(?:\\[A-Za-z]+)?[(\[]")
+_OF_PARTS = re.compile("floor|round|integral|integer-|nearest|greatest|fractional|class|coset|equivalen|jump|commutator")
+_RAISED = re.compile(
+    r"((?<![A-Za-z])[A-Za-z]|\\[A-Za-z]+)(?:_(?:\w|\{[^{}]*\}))?\s*\^\s*\{?\s*(\d+)\s*\}?(?:_(?:\w|\{[^{}]*\}))?\s*"
+    r"(?:\\(?:left|[bB]igg?l?)\s*)?\("
+)
+_ITERATED = re.compile("iterat|compos|orbit|dynamic|semigroup|fixed|applied")
 _IMAGE = re.compile("pre-?image|bijecti|injecti|quantile|measurable|homeomorph")
 _OF_FUNCTIONS = re.compile("function|image|cdf|transform|mapping")
 _BRACKETED = re.compile(r"\^\s*\{\s*\(")
 _NUMBERED = re.compile("iterat|orbit|layer|network|superscript|sample|upper")
 _ROWS = re.compile(r"\\begin\s*\{(?:[pbvV]?matrix|array)\}[^&]*?_\s*\{11\}[^&\\]*&[^&\\]*_\s*\{12\}")
 _WIDE = 110
-_COMPLEMENT = ("c", "C")
+_COMPLEMENT = ("c", "C", r"\complement", r"\mathsf{C}", r"\mathsf{c}", r"\mathrm{c}")
 CALLED, MULTIPLIED = "called", "multiplied"
 Switch = int | str
 Value = Switch | Sequence[str] | Mapping[str, Switch]
@@ -168,11 +174,18 @@ class _Evidence:
         sections = {entry.key: entry.section or "" for entry in transcription.entries}
         sections |= {key: section or "" for key, (_, section) in told.items()}
         self._sections = sections
+        self._formulas = [*transcription.formulas().values(), *(formula for formula, _ in told.values())]
         self._uses = {name: [*uses, *beside.uses.get(name, ())] for name, uses in survey.uses.items()}
 
     def a_set(self, name: str) -> bool:
         """Does a sign of sets stand beside it somewhere?"""
         return any(use.a_set for use in self._uses[name])
+
+    def listed_above(self, name: str) -> bool:
+        r"""Are there x_n^1, \dots, x_n^d?"""
+        one = rf"(?<![A-Za-z]){re.escape(name)}(?:_(?:\w|\{{[^{{}}]*\}}))?\s*\^\s*(?:\{{\s*1\s*\}}|1)\s*,\s*\\[lc]?dots\s*,\s*"
+        other = rf"{re.escape(name)}(?:_(?:\w|\{{[^{{}}]*\}}))?\s*\^"
+        return any(re.search(one + other, formula) for formula in self._formulas)
 
     def alone(self, name: str) -> bool:
         """Does it stand anywhere without brackets behind it?"""
@@ -263,6 +276,8 @@ class _Proposal:
             self._operators[name] = "prefix"
             if any(u.lower for u in uses):
                 self._families[name] = {"sub": 1}
+        elif A_WORD.fullmatch(name) and any(u.spelled for u in uses):
+            self._symbol(name, uses)
         elif name in _APPLIED or (len(name) > 1 and name.isalpha()) or (command and _of_events(uses)):
             self._word(name, uses)
         elif command:
@@ -272,7 +287,7 @@ class _Proposal:
 
     def _word(self, name: str, uses: Sequence[Use]) -> None:
         """Letters that make a word: an operator, unless they are letters side by side."""
-        spelled = [u for u in uses if u.spelled and not A_WORD.fullmatch(name)]
+        spelled = [u for u in uses if u.spelled]
         sure = [u for u in uses if not u.spelled or u.brackets in ("event", "list")]
         applied = [u for u in uses if u.applied]
         if spelled and not sure:
@@ -283,10 +298,7 @@ class _Proposal:
             self._events[name] = ""
             self._indices(name, uses, True)
         elif any(u.lower for u in uses):
-            bare = [u for u in uses if u.lower and not u.brackets]
-            self._families[name] = {"sub": 1} if len(bare) == len(uses) else {"sub": 1, "args": 1}
-            if bare:
-                self._names[name] = None
+            self._families[name] = {"sub": 1, "args": 1}
         else:
             bare = [u for u in uses if not u.brackets and not u.applied]
             if bare:
@@ -300,6 +312,8 @@ class _Proposal:
             return
         if not _conditional(uses):
             self._event(name, uses)
+        if name == r"\mathbb{P}":
+            self._events[name] = ""
         plain = [u for u in uses if name not in self._events or u.brackets != "event"]
         if name.endswith("{1}") and any(u.lower for u in uses) and all(u.lower[:2] in ("", r"\{") for u in uses):
             self._operators[name] = "indicator"
@@ -377,9 +391,12 @@ class _Proposal:
         if any(u.lower and not u.label for u in uses):
             self._families.setdefault(name, {})["sub"] = 1
         doubtful = [u for u in uses if _letter(u.upper) and _no_power(u, called) and not _LABEL.fullmatch(u.upper)]
+        if doubtful and self._evidence.listed_above(name):
+            self._families[name] = {**self._families.get(name, {}), "sup": ALWAYS}
+            return
         complements = [u for u in uses if u.upper in _COMPLEMENT and not u.brackets]
         if complements and (self._evidence.a_set(name) or self._evidence.only_above(complements)):
-            self._families[name] = {**self._families.get(name, {}), "sup": complements[0].upper}
+            self._families[name] = {**self._families.get(name, {}), "sup": _letter_of(complements[0].upper)}
             doubtful = [u for u in doubtful if u not in complements]
         if doubtful and self._evidence.only_above(doubtful):
             self._families[name] = {**self._families.get(name, {}), "sup": doubtful[0].upper}
@@ -483,8 +500,15 @@ def _conditional(uses: Sequence[Use]) -> bool:
 
 def _no_power(use: Use, called: bool) -> bool:
     """Does something speak against a power: an index below, arguments behind, a letter in brackets?"""
+    if not use.raised and ("/" in use.upper or r"\frac" in use.upper):
+        return False  # no index is a fraction
     below = bool(use.lower) and not use.label
     return below or (use.raised and called) or re.fullmatch(r"\(\\?\w+\)", use.upper) is not None
+
+
+def _letter_of(upper: str) -> str:
+    """The letter, without a font."""
+    return re.sub(r"\\math[a-z]+\{(.)\}", r"\1", upper)
 
 
 def _letter(upper: str) -> str:
@@ -521,6 +545,13 @@ def _conventions(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> I
     """
     formulas = [*entries]
     shown = [_WORDS.sub(" ", formula) for formula in formulas]
+    said = {p.text.lower() for s in sentences for p in s.pieces if p.kind == WORD}
+    if said and not any(map(_OF_PARTS.match, said)):
+        yield "[x]", "brackets"
+    raised = [(name, digits) for formula in shown for name, digits in _RAISED.findall(formula)]
+    indexed = {name for name, digits in raised if digits in "01"}
+    if said and raised and not indexed and not any(map(_ITERATED.match, said)):
+        yield "f^2(x)", "the value"
     if _inverted(entries, sentences):
         yield "f^{-1}(x)", "the inverse"
     if _differentiated(entries, sentences) and any(re.search("'|!", formula) for formula in shown):

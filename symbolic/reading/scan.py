@@ -87,7 +87,7 @@ _MEASURED = (r"\SI", r"\qty")
 _UNITS = (*_MEASURED, r"\si", r"\unit")
 _QUANTITY = re.compile(r"\s*-?[0-9]+(?:\.[0-9]+)?\s*")
 # Around what they hold they print nothing that counts; how many groups before that say a colour, or the like.
-_CLEAR = {rf"\{name}": 0 for name in "ensuremath boxed tcboxmath mathrel mathbin mathord mathop smash lefteqn".split()}
+_CLEAR = {rf"\{name}": 0 for name in "medmath ensuremath boxed tcboxmath mathrel mathbin mathord mathop smash lefteqn".split()}
 _CLEAR |= {rf"\{name}": 1 for name in "textcolor colorbox href hyperlink hypertarget".split()}
 _UPRIGHT = re.compile(  # but 1_A, 1{x > 0} are indicators
     r"\\(?:mathrm|mathit|mathnormal|mathsf|text|textrm|textnormal)\s*\{\s*([0-9]+(?:\.[0-9]+)?)\s*\}"
@@ -199,7 +199,7 @@ class _Scanner:
                         raise ReadError("TeX takes one digit here: put the number in braces", source, start)
                 if _SCIENTIFIC.match(source, position):
                     raise ReadError("a power of ten, or e? write 10^{..}, or a space before e", source, start)
-                found += self._number(text, start, position)
+                found += self._number(text, start, position, found)
             elif text.startswith(r"\perp") and len(text) > 5:
                 found.append(Raw(r"\perp\perp", start, position))
             elif text.endswith("}") and len(text) > 2:
@@ -332,7 +332,7 @@ class _Scanner:
             inside = group(self.source, inside) or inside
         return Raw(self.source[inside : close[0]], start, close[1], kind, inside)
 
-    def _number(self, text: str, start: int, end: int) -> list[Raw]:
+    def _number(self, text: str, start: int, end: int, found: Sequence[Raw]) -> list[Raw]:
         """The tokens of a number; a comma between digits, and a point before zeros, is what the convention says."""
         plain = text.replace(r"\,", "")
         if "{,}" in text:
@@ -347,6 +347,9 @@ class _Scanner:
             return [Raw(*part) for part in parts]
         elif _ZEROS.fullmatch(plain) and self._asked("1.000", start, "point before the zeros") == "thousands":
             plain = plain.replace(".", "")
+        below = [raw.text for raw in found[-2:]] == ["_", "{"]
+        if below and re.fullmatch(r"0\d", plain):  # no number has two digits so: m_{01}
+            return [Raw(sign, start, end) for sign in (plain[0], ",", plain[1])]
         if re.match(r"0\d", plain) or plain.count(".") > 1:
             raise ReadError("the digits make no number", self.source, start)
         return [Raw("0" + plain if plain[0] == "." else plain, start, end)]
@@ -380,7 +383,7 @@ class _Scanner:
         words, count = _LOOKS.sub("", self.source[start:end]), 1
         while count:
             words, count = _FONT.subn(lambda font: font[1] or font[2] or "", words)
-        words = " ".join(words.replace("\\ ", " ").split())
+        words = " ".join(words.replace("\\ ", " ").replace("~", " ").split())
         return [Raw(words, first, end + 1, "" if words in (",", ";") else "word")] if words else []
 
 
@@ -399,7 +402,8 @@ def _is_script(found: Sequence[Raw]) -> bool:
 def _takes(found: Sequence[Raw]) -> bool:
     """May what stands there take a group, as a command does, or one with a first argument of one sign?"""
     return bool(found) and (
-        found[-1].text in ("^", "_", "}") or any(re.fullmatch(r"\\[A-Za-z]+", r.text) for r in found)
+        found[-1].text in ("^", "_", "}")
+        or any(re.fullmatch(r"\\[A-Za-z]+", r.text) and r.text != r"\partial" for r in found)
     )
 
 

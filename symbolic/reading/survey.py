@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from .building import BRACES
 from .lexer import (
+    A_WORD,
     ACCENTS,
     BARS,
     BIGS,
@@ -23,6 +24,7 @@ from .lexer import (
     Lexer,
     Token,
     differential,
+    unbraced,
 )
 from .notation import Notation
 from .reader import CONNECTIVES
@@ -45,7 +47,7 @@ _OF_SETS = frozenset((r"\cup", r"\cap", r"\setminus", r"\bigcup", r"\bigcap", r"
 _BESIDE_SETS = frozenset((r"\cup", r"\cap", r"\setminus", r"\bigcup", r"\bigcap", r"\subset", r"\subseteq", r"\supset"))
 _COMPARING = frozenset((">", "<", *(rf"\\{name}" for name in "le leq leqslant ge geq geqslant ll gg".split())))
 NO_NUMBER, PERHAPS_ONE, A_NUMBER = range(3)
-A_WORD = re.compile("[A-Z][a-z]{3,}")  # nobody multiplies letters so: Wealth_t
+_EQUATING = RELATIONS.keys() - {":", r"\colon", r"\in", r"\to", r"\sim"}
 _SPELLED = 3  # so many letters side by side before brackets may spell one name
 _WORDS = frozenset(
     "Ber Bern Bin Binom Corr Cov Exp Geo KL Lap Max Min Multi Poi Pr Prob TV Tr Unif VAR Var diag rank sgn tr".split()
@@ -136,6 +138,9 @@ class _Collector(Lexer):
         if at < len(raws) and (raws[at].text in ("(", "[") or (one and raws[at].text in BRACES)):
             end = self._closing(raws, at)
             inside, signs = self._content(raws[at + 1 : end - 1])
+        begins = raws[0] == first or _parts(raws[raws.index(first) - 1])
+        if begins and inside and end < len(raws) and RELATIONS.get(raws[end].text) == ":=":
+            inside = "list"  # nobody defines a product
         if at + 1 < len(raws) and raws[at].text in (":", r"\colon") and any(r.text == r"\mapsto" for r in raws[at:]):
             inside = "lone"  # what maps is called
         text = " ".join(self.source[first.start : raws[end - 1].end].split())
@@ -178,7 +183,7 @@ class _Collector(Lexer):
         factor |= not scripted and (before.isdigit() or (len(before) == 1 and before.isalpha()))
         if raised or factor or {before, behind} & (_OPERATIONS | _COMPARING):
             return A_NUMBER
-        return PERHAPS_ONE if {before, behind} & (RELATIONS.keys() - {":", r"\colon", r"\in", r"\to"}) else NO_NUMBER
+        return PERHAPS_ONE if {before, behind} & _EQUATING else NO_NUMBER
 
     def _both_scripts(self, raws: Sequence[Raw], at: int) -> tuple[Sequence[Raw], Sequence[Raw], int]:
         found: dict[str, Sequence[Raw]] = {"_": (), "^": ()}
@@ -187,6 +192,7 @@ class _Collector(Lexer):
                 at += 1
                 continue
             inside, after = self._argument(raws, at + 1)
+            inside = unbraced(inside)
             printed = _printed(inside).replace(r"\prime", "'").strip("'")
             if printed and (printed != "*" or raws[at].text == "_"):
                 found[raws[at].text] = inside
@@ -251,6 +257,10 @@ def _is_operand(raw: Raw) -> bool:
         return True
     letters = raw.text[1:] if raw.text[:1] == "\\" else raw.text
     return letters.isalpha() and raw.text not in {*RELATIONS, *BARS, *BIGS, *SETS, *SIMPLE}
+
+
+def _parts(raw: Raw) -> bool:
+    return raw.kind in ("row", "gap") or raw.text == ","
 
 
 def _names(raws: Sequence[Raw], at: int) -> bool:
