@@ -891,7 +891,7 @@ class Lexer:
             return False
         if family.sup == ALWAYS:
             return bool(indices)
-        return any(r.text == family.sup for r in inside)
+        return any(r.text in family.sup.split() for r in inside)
 
     def _kind(self, raws: Sequence[Raw], at: int, name: str, indexed: bool) -> str:
         """NAME, or HEAD or EVENT when brackets with arguments follow, PREFIX or INDICATOR."""
@@ -905,6 +905,8 @@ class Lexer:
             return "INDICATOR"
         inside = {_plain(r.text) for r in raws[behind : self._closing(raws, behind)]} if brackets else set()
         events = known(self.notation.events, name)
+        if brackets and name == r"\mathbb{P}" and raws[behind].text not in ("(", "["):
+            return "EVENT"
         if brackets and events is not None and (not events or inside & set(map(_plain, events))):
             return "EVENT"
         if operator and brackets:
@@ -914,7 +916,7 @@ class Lexer:
             raise self._error(f"{name} needs brackets around what it is applied to", raws[min(at, len(raws)) - 1])
         family = known(self.notation.families, name)
         if family and family.call and (indexed or not family.indexed):
-            if brackets and not family.when and named and raws[behind].text not in ("(", "[") and name != r"\mathbb{P}":
+            if brackets and not family.when and named and raws[behind].text not in ("(", "["):
                 raise self._error(f"is {name} called here, or multiplied? say `when` it is called", raws[at])
             if brackets and (not family.when or inside & set(map(_plain, family.when))):
                 return "HEAD"

@@ -312,8 +312,6 @@ class _Proposal:
             return
         if not _conditional(uses):
             self._event(name, uses)
-        if name == r"\mathbb{P}":
-            self._events[name] = ""
         plain = [u for u in uses if name not in self._events or u.brackets != "event"]
         if name.endswith("{1}") and any(u.lower for u in uses) and all(u.lower[:2] in ("", r"\{") for u in uses):
             self._operators[name] = "indicator"
@@ -391,6 +389,9 @@ class _Proposal:
         if any(u.lower and not u.label for u in uses):
             self._families.setdefault(name, {})["sub"] = 1
         doubtful = [u for u in uses if _letter(u.upper) and _no_power(u, called) and not _LABEL.fullmatch(u.upper)]
+        digits = {u.upper for u in uses if u.raised and u.upper.isdigit()}
+        if called and digits & {"0", "1"}:
+            self._families[name] = {**self._families.get(name, {}), "sup": " ".join(sorted(digits))}
         if doubtful and self._evidence.listed_above(name):
             self._families[name] = {**self._families.get(name, {}), "sup": ALWAYS}
             return
@@ -549,8 +550,7 @@ def _conventions(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> I
     if said and not any(map(_OF_PARTS.match, said)):
         yield "[x]", "brackets"
     raised = [(name, digits) for formula in shown for name, digits in _RAISED.findall(formula)]
-    indexed = {name for name, digits in raised if digits in "01"}
-    if said and raised and not indexed and not any(map(_ITERATED.match, said)):
+    if said and raised and not any(map(_ITERATED.match, said)):
         yield "f^2(x)", "the value"
     if _inverted(entries, sentences):
         yield "f^{-1}(x)", "the inverse"
