@@ -87,6 +87,7 @@ _OPERANDS = frozenset(
 )
 INVERSE = "-T"  # of a transposed matrix, or transposed of an inverse: it is the same
 TOPS = (r"\top", r"\intercal")
+_TRANSPOSING = (r"\mathsf{T}", r"\mathrm{T}", *TOPS)
 _NO_NAMES = frozenset({*RELATIONS, *SETS, *SIMPLE, *BARS, *OPENING, *CLOSING})
 NEGATED = {"=": "!=", r"\in": "not in", r"\equiv": "not ==", r"\subset": "not subset", r"\sim": "not ~",
            r"\to": "not ->", r"\rightarrow": "not ->", r"\subseteq": "not subset=", r"\leq": "not <=", r"\le": "not <=",
@@ -525,7 +526,7 @@ class Lexer:
         printed = _printed(unbraced(self._argument(raws, at + 1)[0]))
         sign = printed.lstrip("-")
         convention = self.notation.conventions.get("x^T")
-        if sign not in ("T", r"\mathsf{T}", r"\mathrm{T}", *TOPS) or (sign == "T" and convention == "a power"):
+        if sign not in ("T", *_TRANSPOSING) or (sign == "T" and convention == "a power"):
             return False
         if sign not in TOPS and out and (out[-1].type == "NUMBER" or out[-1].value == "e"):
             return False
@@ -890,7 +891,7 @@ class Lexer:
         if family is None or not family.sup or any(kind == "SUPINDEX" for kind, _, _ in indices):
             return False
         if family.sup == ALWAYS:
-            return bool(indices)
+            return bool(indices) and _printed(unbraced(inside)).lstrip("-") not in _TRANSPOSING
         return any(r.text in family.sup.split() for r in inside)
 
     def _kind(self, raws: Sequence[Raw], at: int, name: str, indexed: bool) -> str:

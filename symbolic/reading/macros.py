@@ -37,7 +37,7 @@ _SIZE = re.compile(r"\s*(?:\*|\[\s*\\[A-Za-z]+\s*\])")
 _COUNT = re.compile(r"\[\s*([0-9])\s*\]")
 _COMMAND = re.compile(r"\\(?:[A-Za-z@]+|.)", re.S)
 _PALETTE = re.compile(r"\\mathpalette\s*\\[A-Za-z@]+(?![A-Za-z@])")  # how what follows is drawn
-_LOOKS = frozenset("left right middle begin end".split())
+_LOOKS = frozenset((*"left right middle begin end".split(), "\\"))  # what no paper means otherwise
 _PLACE = re.compile(r"#([1-9#])")
 _ENDS_IN_WORD = re.compile(r"(?<!\\)(?:\\\\)*\\[A-Za-z@]+\Z")
 
@@ -92,11 +92,27 @@ def declared(text: str) -> Declared:
         found.macros[macro.name] = macro
     for _, name in found.redefined:
         found.macros.pop(name, None)
-    for macro in [*found.macros.values()]:  # \let\oldcdot\cdot \def\cdot{{\oldcdot}} draws one sign otherwise
-        anew = found.macros.get(macro.body.strip()[1:])
-        if anew and macro.arguments == 0 and re.search(rf"\\{macro.name}(?![A-Za-z@])", anew.body):
-            del found.macros[anew.name]
+    for name in _circular(found.macros):
+        del found.macros[name]
     return found
+
+
+def _circular(macros: Mapping[str, Macro]) -> list[str]:
+    r"""Those that come back to themselves, but for other names of a command: \let\old\cdot \def\cdot{{\old}}.
+
+    TeX gives the old meaning there, and draws it otherwise.
+    """
+    within = {name: [c[1:] for c in _COMMAND.findall(macro.body) if c[1:] in macros] for name, macro in macros.items()}
+
+    def back(name: str) -> bool:
+        seen, todo = set[str](), [*within[name]]
+        while todo:
+            if (other := todo.pop()) not in seen:
+                seen.add(other)
+                todo += within[other]
+        return name in seen
+
+    return [name for name, macro in macros.items() if back(name) and not _COMMAND.fullmatch(macro.body.strip())]
 
 
 # Both read a text that begins with the match, and say how long the declaration is.
