@@ -24,6 +24,7 @@ BRACES = (r"\{", r"\lbrace")
 _SIZED = r"(?:\\(?:left|[bB]igg?l?)(?![A-Za-z])\s*)?"
 _AMONG = re.compile(rf"\\(?:not)?in\s*{_SIZED}\Z")
 _BESIDE_SETS = re.compile(rf"\\(?:setminus|cup|cap|subset|subseteq|in|notin)\s*{_SIZED}\Z")
+_OF_SETS = (r"\cup", r"\cap", r"\setminus")
 _HALF_OPEN = {"[)": "right-open", "(]": "left-open"}
 _ADDING = ("+", "-", r"\pm", r"\mp", r"\neg")
 # A further factor may stand inside of these or not: it is the same, or nothing.
@@ -413,6 +414,10 @@ class _Builder:
                 raise self._error(f"{what}? brackets say it", node.span[0])
             if after.data == "power":
                 exponent = self._exponent(node, after.children[2])
+                if node.op == "setop" and node.args[0] in _OF_SETS:
+                    if exponent.op != "name" or str(exponent.args[0]).lower() != "c":
+                        raise self._error("a power of a set? say what is meant", span[0])
+                    exponent = Node("words", exponent.args, exponent.span)  # a complement
                 node = Node("raised" if exponent.op == "words" else "power", (node, exponent), span)
             else:
                 if after.data == "transpose" and str(after.children[0]) == INVERSE:
@@ -492,6 +497,10 @@ class _Builder:
         while at < len(items):
             item = items[at]
             if item.kind == "times":
+                beside = [items[k].node for k in (at - 1, at + 1) if 0 <= k < len(items)]
+                functions = [n for n in beside if n.op in ("name", "index") and self._callable(n)]
+                if functions and self.source[item.start] in "*\\" and self.source.startswith(("*", r"\ast"), item.start):
+                    raise self._error("a product, or a convolution? write \\cdot, or what it is", item.start)
                 if at in (0, len(items) - 1):
                     raise self._error("a sign of multiplication at the end", item.start)
                 if items[at + 1].kind == "times":
@@ -526,6 +535,9 @@ class _Builder:
         self._differs(left, right)
         if left.kind != "factor" or right.kind != "factor":
             return
+        of_set = left.shape == "indicator" and not left.afters and not _is_relation(left.node)
+        if of_set and right.shape == "group" and not self._operating(left, right):
+            raise self._error("an indicator of what stands in the brackets, or times it? write the sign", left.start)
         single = right.shape == "group" and right.node.op in ("name", "index", "number")
         if right.shape in ("number", "percent") and left.shape in ("number", "percent") and not left.afters:
             raise self._error("digits side by side: one number, or a product?", left.start)
@@ -601,6 +613,8 @@ class _Builder:
         inner = left.node.nodes[0] if left.node.op == "raised" else left.node
         if left.shape == "group" and inner.op == "setop" and inner.args[0] in (r"\circ", r"\star", r"\ast"):
             return right.node.op in ("list", "name", "index", "number")
+        if left.shape == "indicator":
+            return not _is_relation(left.node) and right.node.op in ("list", "name", "index", "number")
         if left.node.op == "derivative":
             return right.node.op in ("list", "name", "index", "number") and left.node.nodes[1].op in ("name", "index")
         arguments = left.node.nodes[1].nodes if left.node.op == "call" else ()

@@ -407,6 +407,9 @@ class Lexer:
         raw = raws[at]
         before, behind = (raws[k].text if 0 <= k < len(raws) and not raws[k].kind else "" for k in (at - 1, at + 1))
         alone = (at == 0 or before in {*_OPENS, *_SIGNS}) and (at + 1 == len(raws) or behind in {*_CLOSES, *_SIGNS})
+        called = re.fullmatch(r"\w+", raw.text) and at + 1 < len(raws) and raws[at + 1].text == "("
+        if called and raws[at + 1].start <= raw.end + 1 and raw.text not in SPOKEN:
+            raise self._error(f"is {raw.text} called here? write \\mathrm{{{raw.text}}}, or leave a space", raw)
         if not raw.text or "…" in raw.text or re.search(r"\\(?![$%&_])|(?<!\\)\$", MARK.sub("", raw.text)):
             raise self._error("these words are not read: declare them in [names], or write them without commands", raw)
         return self._put(out, "WORDS" if alone else "SAID", raw.text, raw, at)

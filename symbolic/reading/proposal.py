@@ -81,6 +81,7 @@ _BRACKETED = re.compile(r"\^\s*\{\s*\(")
 _NUMBERED = re.compile("iterat|orbit|layer|network|superscript|sample|upper")
 _ROWS = re.compile(r"\\begin\s*\{(?:[pbvV]?matrix|array)\}[^&]*?_\s*\{11\}[^&\\]*&[^&\\]*_\s*\{12\}")
 _WIDE = 110
+_TOLD = 20  # formulas in the text
 _COMPLEMENT = ("c", "C", r"\complement", r"\mathsf{C}", r"\mathsf{c}", r"\mathrm{c}")
 CALLED, MULTIPLIED = "called", "multiplied"
 Switch = int | str
@@ -172,6 +173,7 @@ class _Evidence:
                 for n, p in enumerate(s.pieces) if p.kind == MATH}  # fmt: skip
         beside = Survey.of({key: formula for key, (formula, _) in told.items()})
         sections = {entry.key: entry.section or "" for entry in transcription.entries}
+        self._sections_of_displays = [*sections]
         sections |= {key: section or "" for key, (_, section) in told.items()}
         self._sections = sections
         self._formulas = [*transcription.formulas().values(), *(formula for formula, _ in told.values())]
@@ -186,6 +188,11 @@ class _Evidence:
         one = rf"(?<![A-Za-z]){re.escape(name)}(?:_(?:\w|\{{[^{{}}]*\}}))?\s*\^\s*(?:\{{\s*1\s*\}}|1)\s*,\s*\\[lc]?dots\s*,\s*"
         other = rf"{re.escape(name)}(?:_(?:\w|\{{[^{{}}]*\}}))?\s*\^"
         return any(re.search(one + other, formula) for formula in self._formulas)
+
+    def always_above(self, name: str) -> bool:
+        """In a draft with a text, does it never stand without an index above it?  Then nothing introduces its power."""
+        told = len(self._formulas) - len(self._sections_of_displays) >= _TOLD and name != "e"
+        return told and all(len(use.upper) == 1 and use.upper in "ijkl" for use in self._uses[name])
 
     def alone(self, name: str) -> bool:
         """Does it stand anywhere without brackets behind it?"""
@@ -389,6 +396,8 @@ class _Proposal:
         if any(u.lower and not u.label for u in uses):
             self._families.setdefault(name, {})["sub"] = 1
         doubtful = [u for u in uses if _letter(u.upper) and _no_power(u, called) and not _LABEL.fullmatch(u.upper)]
+        if not doubtful and self._evidence.always_above(name):
+            doubtful = [u for u in uses if u.upper]
         digits = {u.upper for u in uses if u.raised and u.upper.isdigit()}
         if called and digits & {"0", "1"}:
             self._families[name] = {**self._families.get(name, {}), "sup": " ".join(sorted(digits))}
