@@ -330,7 +330,7 @@ class _Builder:
         items = [*(self._item(part) for child in parts for part in _unbraced(child)), *behind]
         integrals = sum(item.name.count("int") for item in items if item.kind == "big")
         stray = [item for item in items if _measured(item)][integrals:]
-        if stray and not self._above and len(items) > 1:
+        if stray and not self._above and (len(items) > 1 or stray[0].shape != "measure"):
             raise self._error("a differential of no integral: brackets around what is integrated?", stray[0].start)
         for before, item in pairwise(items):
             if (before.applied or before.kind == "big") and any(after.data == "evaluated" for after in item.afters):
@@ -414,16 +414,21 @@ class _Builder:
                 raise self._error(f"{what}? brackets say it", node.span[0])
             if after.data == "power":
                 exponent = self._exponent(node, after.children[2])
-                if node.op == "setop" and node.args[0] in _OF_SETS:
-                    if exponent.op != "name" or str(exponent.args[0]).lower() != "c":
-                        raise self._error("a power of a set? say what is meant", span[0])
-                    exponent = Node("words", exponent.args, exponent.span)  # a complement
+                if exponent.op == "name" and self._complements(node, str(exponent.args[0])):
+                    exponent = Node("words", exponent.args, exponent.span)
+                elif node.op == "setop" and node.args[0] in _OF_SETS:
+                    raise self._error("a power of a set? say what is meant", span[0])
                 node = Node("raised" if exponent.op == "words" else "power", (node, exponent), span)
             else:
                 if after.data == "transpose" and str(after.children[0]) == INVERSE:
                     node = Node("power", (node, _MINUS_ONE), span)
                 node = Node("factorial" if after.data == "bang" else "transpose", (node,), span)
         return node
+
+    def _complements(self, node: Node, letter: str) -> bool:
+        """Is this letter above a set its complement: of what is united, or where it is an index of other sets?"""
+        united = node.op == "setop" and node.args[0] in _OF_SETS
+        return letter in ("c", "C") and (united or any(f.sup == letter for f in self.notation.families.values()))
 
     def _evaluated(self, node: Node, after: Tree, span: tuple[int, int]) -> Node:
         """At a point, or between two ends; a bar that says where it begins, or one behind a single factor."""
@@ -611,7 +616,7 @@ class _Builder:
         if (left.afters and left.node.op != "raised") or right.shape != "group" or str(right.atom.children[0]) != "(":
             return False
         inner = left.node.nodes[0] if left.node.op == "raised" else left.node
-        if left.shape == "group" and inner.op == "setop" and inner.args[0] in (r"\circ", r"\star", r"\ast"):
+        if left.shape == "group" and inner.op == "setop":
             return right.node.op in ("list", "name", "index", "number")
         if left.shape == "indicator":
             return not _is_relation(left.node) and right.node.op in ("list", "name", "index", "number")

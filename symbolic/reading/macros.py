@@ -27,6 +27,7 @@ _DECLARATION = re.compile(
     r"\\(?:(?:re)?newcommand|DeclareRobustCommand|(?P<provided>providecommand))(?![A-Za-z@])\*?\s*"
     r"|\\(?P<environment>(?:re)?newenvironment)(?![A-Za-z@])\*?\s*"
     r"|\\g?def(?![A-Za-z@])\s*\\(?P<defined>[A-Za-z@]+|[^A-Za-z@\s])\s*(?P<pattern>[^{}\\\n]*)(?=\{)"
+    r"|\\(?P<parsed>(?:New|Renew|Provide|Declare)DocumentCommand)(?![A-Za-z@])\s*"
     r"|\\DeclareMathOperator(?P<limits>\*?)\s*"
     r"|\\(?P<paired>DeclarePairedDelimiter)(?![A-Za-z@])\s*|\\(?P<let>let)(?![A-Za-z@])\s*"
 )
@@ -125,6 +126,8 @@ def _command(text: str, match: re.Match[str]) -> tuple[Macro, int] | None:
     name = (_ENVIRONMENT if match["environment"] else _NAME).match(text, len(match[0]))
     if name is None:
         return None
+    if match["parsed"]:  # how it takes its arguments is not read: it is a command that is not known
+        return Macro(name["name"], 0, None, f"\\{name['name']}xparse"), name.end()
     if match["let"]:
         other = _LET.match(text, name.end())
         return other and (Macro(name["name"], 0, None, other[1]), other.end())

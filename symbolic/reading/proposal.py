@@ -399,7 +399,8 @@ class _Proposal:
         if not doubtful and self._evidence.always_above(name):
             doubtful = [u for u in uses if u.upper]
         digits = {u.upper for u in uses if u.raised and u.upper.isdigit()}
-        if called and digits & {"0", "1"}:
+        digits |= {u.upper for u in uses if u.lower and not u.label and not u.raised and u.upper.isdigit()}
+        if digits & {"0", "1"}:  # of which nobody writes the power
             self._families[name] = {**self._families.get(name, {}), "sup": " ".join(sorted(digits))}
         if doubtful and self._evidence.listed_above(name):
             self._families[name] = {**self._families.get(name, {}), "sup": ALWAYS}
