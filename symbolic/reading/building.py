@@ -1026,12 +1026,15 @@ class _Builder:
         if self._signed_by(node):
             return False
         declared = self.conventions.get("x_{ij}") == "two indices"
+        printed = re.escape(self.source[node.span[0] : node.span[1]])
+        added = node.nodes[0].op == "number" and re.search(rf"\{{\s*{printed}\s*[+-]", self.source)
+        if matrix and added and node.nodes[0].args[0] not in ("0", "1"):
+            raise self._error("two indices, or a product here? write a comma or a dot", node.span[0])
         if len(node.args) > 2 or node.nodes[0].op != "number" or matrix:
             return True
         if declared and node.nodes[0].args[0] in ("0", "1"):  # of which nobody makes a factor
             return True
-        beside = re.escape(self.source[node.span[0] : node.span[1]])
-        if re.search(rf"\{{\s*{beside}\s*[+-]|(?<!_\{{){beside}", self.source):
+        if added or re.search(rf"(?<!_\{{){printed}", self.source):
             return False  # s_{2k} and s_{2k + 1}, or 2k elsewhere
         if declared:
             raise self._error("two indices, or a product here? write a comma or a dot", node.span[0])
@@ -1112,7 +1115,7 @@ class _Builder:
         if len(elements.args) == 1:
             inner = elements.nodes[0]
             among = bool(_AMONG.search(self.source[: span[0]]))  # what has members is no number
-            if opening == "[" and (among or inner.op in ("name", "number")):
+            if opening == "[" and (among or self._below or inner.op in ("name", "number")):
                 question = "square brackets around a name: the numbers up to it? write it out, or"
                 said = self.conventions.get("[n]") or ("as printed" if among or self._below else "")
                 if (said or self._asked("[n]", question, span[0])) != "brackets":

@@ -542,6 +542,8 @@ class Lexer:
     def _big(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
         """An operator with limits; one that stands before brackets, without limits, is a function: max(a, b)."""
         raw, kind = raws[at], BIGS[raws[at].text]
+        if kind == "lim" and at + 1 < len(raws) and raws[at + 1].text in (r"\inf", r"\sup"):
+            kind, at = f"lim{raws[at + 1].text[1:]}", at + 1
         self._integrals += kind.count("int")
         if kind in ("max", "min") and at + 1 < len(raws) and raws[at + 1].text in OPENING:
             return self._put(out, "HEAD", kind, raw, at)

@@ -172,9 +172,9 @@ class _Evidence:
         told = {f"{s.place.section}:{k}:{n}": (p.formula, s.place.section) for k, s in enumerate(sentences)
                 for n, p in enumerate(s.pieces) if p.kind == MATH}  # fmt: skip
         beside = Survey.of({key: formula for key, (formula, _) in told.items()})
-        sections = {entry.key: entry.section or "" for entry in transcription.entries}
+        sections = {entry.key: entry.section or "0" for entry in transcription.entries}
         self._sections_of_displays = [*sections]
-        sections |= {key: section or "" for key, (_, section) in told.items()}
+        sections |= {key: section or "0" for key, (_, section) in told.items()}
         self._sections = sections
         self._formulas = [*transcription.formulas().values(), *(formula for formula, _ in told.values())]
         self._uses = {name: [*uses, *beside.uses.get(name, ())] for name, uses in survey.uses.items()}
