@@ -283,7 +283,9 @@ class _Builder:
         if others.count(r"\parallel") == 1:  # D(a + b \| c): it parts last
             at = 2 * others.index(r"\parallel")
             first = [tree.children[0]] * (len(tree.children) > len(children))
-            sides = [self.total(lark.Tree("total", part)) for part in ([*first, *children[: at + 1]], children[at + 2 :])]
+            sides = [
+                self.total(lark.Tree("total", part)) for part in ([*first, *children[: at + 1]], children[at + 2 :])
+            ]
             return Node("setop", (r"\parallel", *sides), _span(sides))
         mixed = len({sign if sign not in _ADDING else "+" for sign in others}) > 1
         if not tighter and (mixed or (len(others) > 1 and others[0] == r"\setminus")):
@@ -465,7 +467,12 @@ class _Builder:
         group = _enclosed(tree)
         if group is not None and base.op in ("name", "index", "call") and base != Node("name", ("e",)):
             inside = self.list(group.children[1]).nodes[:1]
-            if inside and inside[0].op == "sum" and inside[0].nodes[0].op == "number" and inside[0].nodes[1].op == "minus":
+            if (
+                inside
+                and inside[0].op == "sum"
+                and inside[0].nodes[0].op == "number"
+                and inside[0].nodes[1].op == "minus"
+            ):
                 return inside[0]  # n^{(1 - a)}: no index begins so
             self._asked(
                 "x^{(k)}",
@@ -504,7 +511,11 @@ class _Builder:
             if item.kind == "times":
                 beside = [items[k].node for k in (at - 1, at + 1) if 0 <= k < len(items)]
                 functions = [n for n in beside if n.op in ("name", "index") and self._callable(n)]
-                if functions and self.source[item.start] in "*\\" and self.source.startswith(("*", r"\ast"), item.start):
+                if (
+                    functions
+                    and self.source[item.start] in "*\\"
+                    and self.source.startswith(("*", r"\ast"), item.start)
+                ):
                     raise self._error("a product, or a convolution? write \\cdot, or what it is", item.start)
                 if at in (0, len(items) - 1):
                     raise self._error("a sign of multiplication at the end", item.start)
@@ -525,7 +536,10 @@ class _Builder:
                 raise self._error("a row from this number on, or a product? write commas, or a sign", items[0].start)
             node, after = self._reaching(items, at)
             if after < len(items) and self._operating(item, items[after]):
-                node, after = Node("call", (node, self.list(items[after].atom.children[1]), NOTHING), node.span), after + 1
+                node, after = (
+                    Node("call", (node, self.list(items[after].atom.children[1]), NOTHING), node.span),
+                    after + 1,
+                )
             if below:
                 node, after = self._denominator(items, at, node, after)
                 left = self._product(factors)

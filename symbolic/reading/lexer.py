@@ -24,7 +24,8 @@ RELATIONS = {
     r"\leftarrow": "<-", r"\gets": "<-", r"\longrightarrow": "->", r"\leftrightarrow": "<->",
     r"\longleftrightarrow": "<->", r"\longmapsto": "|->", r"\ni": "ni", r"\asymp": "asymp", r"\doteq": "doteq",
     **{rf"\{name}": name for name in "hookrightarrow twoheadrightarrow rightharpoonup uparrow downarrow nearrow "
-       "searrow rightsquigarrow lesseqgtr gtreqless nprec nsucc precsim succsim approxeq eqsim leadsto lhd unlhd triangleleft trianglelefteq models vdash prec succ subsetneq supsetneq".split()},
+       "searrow rightsquigarrow lesseqgtr gtreqless nprec nsucc precsim succsim approxeq eqsim leadsto lhd unlhd "
+       "triangleleft trianglelefteq models vdash prec succ subsetneq supsetneq".split()},
     r"\perp\perp": "independent", r"\nsubseteq": "not subset=", r"\subsetneqq": "subsetneq", r"\nmid": "not |",
 }  # fmt: skip
 _ARROWS = {r"\xrightarrow": "->", r"\xleftarrow": "<-", r"\xmapsto": "|->"}  # with a word above
@@ -407,7 +408,7 @@ class Lexer:
         raw = raws[at]
         before, behind = (raws[k].text if 0 <= k < len(raws) and not raws[k].kind else "" for k in (at - 1, at + 1))
         alone = (at == 0 or before in {*_OPENS, *_SIGNS}) and (at + 1 == len(raws) or behind in {*_CLOSES, *_SIGNS})
-        called = re.fullmatch(r"\w+", raw.text) and at + 1 < len(raws) and raws[at + 1].text == "("
+        called = re.fullmatch(r"[A-Za-z]+\d\w*", raw.text) and at + 1 < len(raws) and raws[at + 1].text == "("
         if called and raws[at + 1].start <= raw.end + 1 and raw.text not in SPOKEN:
             raise self._error(f"is {raw.text} called here? write \\mathrm{{{raw.text}}}, or leave a space", raw)
         if not raw.text or "…" in raw.text or re.search(r"\\(?![$%&_])|(?<!\\)\$", MARK.sub("", raw.text)):
@@ -1006,7 +1007,9 @@ def integrated(raws: Sequence[Raw], at: int) -> bool:
     """Does a differential stand there, behind the sign of an integral?"""
     behind = next((k + 1 for k in range(at, min(at + 9, len(raws))) if raws[k].text == "("), at)  # \mu(dx)
     found = [differential(raws[k : k + 4])[0] == "d" and k for k in (at, behind)]
-    named = [k for k in found if k and (end := k + differential(raws[k : k + 4])[1]) < len(raws) and _begins_name(raws[end])]
+    named = [
+        k for k in found if k and (end := k + differential(raws[k : k + 4])[1]) < len(raws) and _begins_name(raws[end])
+    ]
     return bool(named) and any("int" in BIGS.get(raw.text, "") for raw in raws[:at])
 
 

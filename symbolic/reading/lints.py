@@ -78,7 +78,10 @@ def _tree(root: Node) -> Iterator[Lint]:
     for node in root.walk():
         if node.op == "over" and node.args[0] == node.args[1]:
             yield Lint("equal-parts", f"above and below the line stands {latex(node.nodes[0])[:60]}", node.span[0])
-        chance = node.op == "event" and str(node.nodes[0].args[0]).strip("\\").removeprefix("mathbb")[:2] not in ("E", "{E")
+        chance = node.op == "event" and str(node.nodes[0].args[0]).strip("\\").removeprefix("mathbb")[:2] not in (
+            "E",
+            "{E",
+        )
         if chance and not any(_says(n) for n in node.nodes[1].nodes) and node.nodes[2] == NOTHING:
             yield Lint("no-event", f"nothing happens or is given in {latex(node)[:60]}", node.span[0])
         if node.op == "power" and node.args[0] == Node("name", ("e",)) and _decimal(node):

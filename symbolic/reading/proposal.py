@@ -34,7 +34,9 @@ _GREEK = frozenset(
 )
 _APPLIED = frozenset(
     rf"\{name}"
-    for name in "Im Pr Re angle arccos arcsin arctan arg cos cosh cot coth csc deg det dim gcd ker sec sin sinh tan tanh".split()
+    for name in (
+        "Im Pr Re angle arccos arcsin arctan arg cos cosh cot coth csc deg det dim gcd ker sec sin sinh tan tanh"
+    ).split()
 )
 # What no paper means otherwise, if the command is none of its own: they are applied to what is behind them.
 _MISSING = frozenset(rf"\{name}" for name in "E Var Cov Corr Tr tr diag rank sgn supp grad".split())
@@ -42,7 +44,9 @@ _FUNCTIONS = frozenset("f g h \\phi \\psi \\varphi".split())  # where one is cal
 _CALLED = re.compile(r"(?<![A-Za-z\\])([fgh])\((?:[A-Za-z]|\d+)\)")  # in the text
 _MAPPING = frozenset((r"\phi", r"\psi", r"\delta", r"\Gamma", r"\zeta"))  # hardly factors before brackets
 # Of these nobody multiplies with what stands in brackets behind them, if they never stand alone.
-_NO_FACTORS = frozenset(("F", "G", "O", "o", r"\mathcal{O}", *(rf"\{name}" for name in "Gamma Phi phi psi zeta".split())))
+_NO_FACTORS = frozenset(
+    ("F", "G", "O", "o", r"\mathcal{O}", *(rf"\{name}" for name in "Gamma Phi phi psi zeta".split()))
+)
 _OTHER_NAMES = frozenset(
     rf"\{name}" for name in "infty emptyset varnothing top bot aleph R N Z Q C RR NN ZZ QQ CC FF eps".split()
 )
@@ -69,7 +73,9 @@ _PAIR = re.compile(r"_\s*\{\s*([A-Za-z]\s*[A-Za-z])\s*\}")
 _INDEX = re.compile(r"_\s*(?:\{\s*)?([a-z])(?![A-Za-z])|\\(?:sum|prod)(?:\\limits)?\s*_\s*\{\s*([a-z])|([a-z])=")
 _DIFFERENTIATED = re.compile("derivative|differentia|taylor|maclaurin")
 _INVERSE = re.compile(r"(?<![A-Za-z])[A-Za-z](?:_(?:\w|\{[^{}]*\}))?\^\s*\{\s*-\s*1\s*\}\s*(?:\\[A-Za-z]+)?[(\[]")
-_OF_PARTS = re.compile("floor|round|integral|integer-|nearest|greatest|fractional|class|coset|equivalen|jump|commutator")
+_OF_PARTS = re.compile(
+    "floor|round|integral|integer-|nearest|greatest|fractional|class|coset|equivalen|jump|commutator"
+)
 _RAISED = re.compile(
     r"((?<![A-Za-z])[A-Za-z]|\\[A-Za-z]+)(?:_(?:\w|\{[^{}]*\}))?\s*\^\s*\{?\s*(\d+)\s*\}?(?:_(?:\w|\{[^{}]*\}))?\s*"
     r"(?:\\(?:left|[bB]igg?l?)\s*)?\("
@@ -83,7 +89,7 @@ _ROWS = re.compile(r"\\begin\s*\{(?:[pbvV]?matrix|array)\}[^&]*?_\s*\{11\}[^&\\]
 _WIDE = 110
 _TOLD = 20  # formulas in the text
 _COMPLEMENT = ("c", "C", r"\complement", r"\mathsf{C}", r"\mathsf{c}", r"\mathrm{c}")
-CALLED, MULTIPLIED = "called", "multiplied"
+CALLED, MULTIPLIED, BOTH = "called", "multiplied", "both"
 Switch = int | str
 Value = Switch | Sequence[str] | Mapping[str, Switch]
 
@@ -185,9 +191,9 @@ class _Evidence:
 
     def listed_above(self, name: str) -> bool:
         r"""Are there x_n^1, \dots, x_n^d?"""
-        one = rf"(?<![A-Za-z]){re.escape(name)}(?:_(?:\w|\{{[^{{}}]*\}}))?\s*\^\s*(?:\{{\s*1\s*\}}|1)\s*,\s*\\[lc]?dots\s*,\s*"
-        other = rf"{re.escape(name)}(?:_(?:\w|\{{[^{{}}]*\}}))?\s*\^"
-        return any(re.search(one + other, formula) for formula in self._formulas)
+        raised = rf"{re.escape(name)}(?:_(?:\w|\{{[^{{}}]*\}}))?\s*\^\s*"
+        listed = re.compile(rf"(?<![A-Za-z]){raised}(?:\{{\s*1\s*\}}|1)\s*,\s*\\[lc]?dots\s*,\s*{raised}")
+        return any(map(listed.search, self._formulas))
 
     def always_above(self, name: str) -> bool:
         """In a draft with a text, does it never stand without an index above it?  Then nothing introduces its power."""
@@ -206,7 +212,7 @@ class _Evidence:
         return letter in _COMPLEMENT or sum(any(u.upper == letter for u in us) for us in self._uses.values()) > 1
 
     def of(self, name: str, use: Use) -> str:
-        """CALLED, MULTIPLIED, or "" where nothing says it, or both are said."""
+        """CALLED, MULTIPLIED, or BOTH where both are said, "" where nothing is."""
         uses = [u for u in self._uses[name] if u.brackets in ("lone", "list") or (not u.brackets and u.counts)]
         path = self._sections[use.key].split(".")
         within = [".".join(path[:k]) for k in range(len(path), 0, -1)]
@@ -216,7 +222,8 @@ class _Evidence:
             called = any(u.brackets and not u.raised for u in here)
             counts = max((u.counts for u in here), default=NO_NUMBER)
             if called or counts == A_NUMBER:
-                return "" if called and counts else CALLED if called else MULTIPLIED
+                mixed = called and (counts == A_NUMBER or (counts and here is nearer[0]))
+                return BOTH if mixed else CALLED if called else MULTIPLIED
             if counts == PERHAPS_ONE and here is nearer[0]:
                 return ""
         return ""
@@ -361,7 +368,8 @@ class _Proposal:
         said = {use: self._evidence.of(name, use) for use in sums} if known else {}
         calls = [use for use in sums if said.get(use) == CALLED]
         factors = [use for use in sums if said.get(use) == MULTIPLIED]
-        sums = [use for use in sums if not said.get(use)]
+        bare = bare or [use for use in sums if said.get(use) == BOTH]
+        sums = [use for use in sums if said.get(use, BOTH) in ("", BOTH)]
         if arguments or calls:
             arguments = arguments or calls
             self._families.setdefault(name, {})["args"] = 1

@@ -73,7 +73,8 @@ _SIDES = {r"\left": r"\lvert", r"\right": r"\rvert", r"\middle": r"\mid"}
 _BAR = re.compile(r"\s*(?:\||\\vert(?![A-Za-z]))")
 INNER = r"\\&"  # a row that begins with a mark of alignment: it has nothing in its first column
 _SPACES = frozenset(
-    r"\, \; \: \! \> ~ \displaystyle \textstyle \scriptstyle \scriptscriptstyle \small \nonumber \notag \xspace \hline \qedhere \qed"
+    r"\, \; \: \! \> ~ \displaystyle \textstyle \scriptstyle \scriptscriptstyle \small \nonumber \notag \xspace \hline"
+    r" \qedhere \qed"
     r" \allowbreak \strut \mathstrut \centering \limits \nolimits \enspace \enskip \space".split()
 ) | {"\\ "}
 _SAME = {  # other names of a sign, and of a font
@@ -87,7 +88,9 @@ _MEASURED = (r"\SI", r"\qty")
 _UNITS = (*_MEASURED, r"\si", r"\unit")
 _QUANTITY = re.compile(r"\s*-?[0-9]+(?:\.[0-9]+)?\s*")
 # Around what they hold they print nothing that counts; how many groups before that say a colour, or the like.
-_CLEAR = {rf"\{name}": 0 for name in "medmath ensuremath boxed tcboxmath mathrel mathbin mathord mathop smash lefteqn".split()}
+_CLEAR = {
+    rf"\{name}": 0 for name in "medmath ensuremath boxed tcboxmath mathrel mathbin mathord mathop smash lefteqn".split()
+}
 _CLEAR |= {rf"\{name}": 1 for name in "textcolor colorbox href hyperlink hypertarget".split()}
 _UPRIGHT = re.compile(  # but 1_A, 1{x > 0} are indicators
     r"\\(?:mathrm|mathit|mathnormal|mathsf|text|textrm|textnormal)\s*\{\s*([0-9]+(?:\.[0-9]+)?)\s*\}"
@@ -97,7 +100,7 @@ _DOUBLE_ONE = re.compile(  # 1\!1_A, 1\!\{x > 0\}
     r"1(?:\s*\\!)+\s*(?:1|\\mathrm\s*\{\s*[lI]\s*\}|\{\\rm\s*[lI]\s*\}|(?=(?:\\left)?\s*\\\{))(?![0-9])"
 )
 # With what they take: so many groups.
-_NOTHING = dict.fromkeys((*(rf"\{name}" for name in "color phantom hphantom vphantom vspace vspace* tag tag* label".split()),
+_NOTHING = dict.fromkeys((*(rf"\{name}" for name in "color phantom hphantom vphantom vspace vspace*".split()),
                           r"\refstepcounter", r"\stepcounter"), 1)  # fmt: skip
 _NOTHING |= dict.fromkeys((r"\addtocounter", r"\setcounter", r"\setlength", r"\addtolength", r"\renewcommand"), 2)
 _NUMBER = re.compile(r"\\l?eqno(?![A-Za-z])\s*(?:\\(?:text|textrm|mbox|hbox)\s*)?(?=\{)")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -144,7 +143,7 @@ class _Collector(Lexer):
         if at + 1 < len(raws) and raws[at].text in (":", r"\colon") and any(r.text == r"\mapsto" for r in raws[at:]):
             inside = "lone"  # what maps is called
         text = " ".join(self.source[first.start : raws[end - 1].end].split())
-        counts = NO_NUMBER if inside else self._counts(raws, raws.index(first), end, bool(upper) and not _is_label(upper))
+        counts = NO_NUMBER if inside else self._counts(raws, raws.index(first), end, _is_power(upper))
         self.survey.uses[name].append(
             Use(
                 key=self.key,
@@ -181,7 +180,14 @@ class _Collector(Lexer):
         factor = end < len(raws) and _is_operand(raws[end]) and not measured
         scripted = start > 1 and raws[start - 2].text in ("^", "_")  # the end of an operator's limits
         factor |= not scripted and (before.isdigit() or (len(before) == 1 and before.isalpha()))
-        if raised or factor or {before, behind} & (_OPERATIONS | _COMPARING):
+        value = [raw.text for raw in raws[end + 1 : end + 3]]  # c = 3, and not q = 1 - p
+        compared = (behind in _COMPARING and value[:1] and value[0][0].isdigit()) or (
+            before in _COMPARING and start > 1 and raws[start - 2].text[0].isdigit()
+        )
+        valued = compared or (
+            behind == "=" and value[:1] and value[0][0].isdigit() and {*value[1:]} <= {",", ";", ".", *RELATIONS}
+        )
+        if raised or factor or valued or {before, behind} & _OPERATIONS:
             return A_NUMBER
         return PERHAPS_ONE if {before, behind} & _EQUATING else NO_NUMBER
 
@@ -285,7 +291,11 @@ def _spelled(raws: Sequence[Raw], at: int) -> int:
         end += 1
     word = "".join(r.text for r in raws[at:end])
     bracketed = end < len(raws) and raws[end].text in ("(", "[")
-    return end if word in _WORDS or A_WORD.fullmatch(word) or (bracketed and word[:1].isupper() and len(word) >= _SPELLED) else at
+    return (
+        end
+        if word in _WORDS or A_WORD.fullmatch(word) or (bracketed and word[:1].isupper() and len(word) >= _SPELLED)
+        else at
+    )
 
 
 def _adjoin(one: Raw, other: Raw) -> bool:
@@ -301,6 +311,10 @@ def _is_label(script: Sequence[Raw]) -> bool:
     return any(r.kind == "word" or r.text in BIGS or r.text in FUNCTIONS for r in script) or all(
         r.text in ("+", "-", "*") for r in script
     )
+
+
+def _is_power(script: Sequence[Raw]) -> bool:
+    return not _is_label(script) and any(r.text.isalnum() or r.text[0] == "\\" for r in script)
 
 
 def _conditions(outer: Sequence[Raw]) -> frozenset[str]:

@@ -124,7 +124,9 @@ def occurs(node: Node, name: str) -> bool:
     if node.op == "index" and node.args[0] == name:
         return True
     inside = node.nodes
-    if (node.op == "quantified" and name in bound(inside[0])) or (node.op in ("set", "setof") and name in _listed(node)):
+    if (node.op == "quantified" and name in bound(inside[0])) or (
+        node.op in ("set", "setof") and name in _listed(node)
+    ):
         return False
     if node.op == "evaluated" and name in bound(inside[1]):
         inside = tuple(n for relation in inside[1].nodes for n in relation.nodes[1:])
