@@ -332,7 +332,7 @@ class _Builder:
         items = [*(self._item(part) for child in parts for part in _unbraced(child)), *behind]
         integrals = sum(item.name.count("int") for item in items if item.kind == "big")
         stray = [item for item in items if _measured(item)][integrals:]
-        if stray and not self._above and (len(items) > 1 or stray[0].shape != "measure"):
+        if stray and not self._above:
             raise self._error("a differential of no integral: brackets around what is integrated?", stray[0].start)
         for before, item in pairwise(items):
             if (before.applied or before.kind == "big") and any(after.data == "evaluated" for after in item.afters):
@@ -730,6 +730,8 @@ class _Builder:
         power = item.node.op == "power" and item.node.nodes[0].op in ("name", "index")
         if power and opening == "[" and behind and behind[0].kind not in ("times", "slash"):
             raise self._error("a coefficient, or brackets? write round ones", item.start)
+        if item.node.op in _TERMS and opening in BRACES:
+            raise self._error("\\{ around a single term: a part of a number, a set, or brackets?", item.start)
         if item.node.op in _TERMS:
             what = f"{opening} around a single term: a part of a number, a set, or brackets?"
             self._asked("[x]", f"{what} write round ones, or \\lfloor, or", item.start)
@@ -928,7 +930,9 @@ class _Builder:
         *names, opening, inside, closing = children
         raised = names.pop() if not isinstance(names[-1], lark.Token) and names[-1].data == "raised" else None
         head = self._indexed(names, span)
+        self._above += _is_measure(inside)  # \mu(dx)
         arguments, given = self._arguments(inside)
+        self._above -= _is_measure(inside)
         if kind == "event" and any(c.children[0].type == "SEMICOLON" for c in inside.children if c.data == "separator"):
             raise self._error("a semicolon in a probability: and, or given, or a parameter?", opening.start_pos)
         self._match(str(opening), str(closing), opening.start_pos)

@@ -297,7 +297,8 @@ class Lexer:
         if level.normed or out[-1].type == "NUMBER":
             return len(bars) > 1
         behind = [side[k + 1].text if k + 1 < len(side) else "" for k in bars[1::2]]
-        return len(bars) % 2 == 0 and all(text in _BEHIND_NORMS for text in behind)
+        ends = _BEHIND_NORMS | ({"d", r"\mathrm"} if self._integrals else set())
+        return len(bars) % 2 == 0 and all(text in ends for text in behind)
 
     def _logical(self, raws: Sequence[Raw], at: int) -> str:
         """The type of a sign of logic; "" for any other, and where the sign may be an operation."""

@@ -180,6 +180,7 @@ class _Evidence:
         beside = Survey.of({key: formula for key, (formula, _) in told.items()})
         sections = {entry.key: entry.section or "0" for entry in transcription.entries}
         self._sections_of_displays = [*sections]
+        self._displays = transcription.formulas()
         sections |= {key: section or "0" for key, (_, section) in told.items()}
         self._sections = sections
         self._formulas = [*transcription.formulas().values(), *(formula for formula, _ in told.values())]
@@ -199,6 +200,16 @@ class _Evidence:
         """In a draft with a text, does it never stand without an index above it?  Then nothing introduces its power."""
         told = len(self._formulas) - len(self._sections_of_displays) >= _TOLD and name != "e"
         return told and all(len(use.upper) == 1 and use.upper in "ijkl" for use in self._uses[name])
+
+    def integrates(self, use: Use) -> bool:
+        """Does the sign of an integral stand beside it?"""
+        return r"\int" in self._displays.get(use.key, "")
+
+    def contracted(self, use: Use) -> bool:
+        """Does the Greek letter above it stand below another name in the same display: p^\\mu q_\\mu?"""
+        letter = use.upper if re.fullmatch(r"\\[a-z]+", use.upper) else ""
+        below = (u.lower for uses in self._uses.values() for u in uses if u.key == use.key)
+        return bool(letter) and any(letter in re.findall(r"\\[a-z]+", lower) for lower in below)
 
     def alone(self, name: str) -> bool:
         """Does it stand anywhere without brackets behind it?"""
@@ -365,7 +376,8 @@ class _Proposal:
         # C^* is another name.
         bare = [u for u in uses if u.raised or (not u.brackets and not re.search(r"\^\{?\*\}?\Z", u.text))]
         known = name not in self._numbers and name not in _EXPECTING
-        said = {use: self._evidence.of(name, use) for use in sums} if known else {}
+        surely = [u for u in sums if name not in DIFFERENTIALS or not self._evidence.integrates(u)]
+        said = {use: self._evidence.of(name, use) for use in surely} if known else {}
         calls = [use for use in sums if said.get(use) == CALLED]
         factors = [use for use in sums if said.get(use) == MULTIPLIED]
         bare = bare or [use for use in sums if said.get(use) == BOTH]
@@ -386,7 +398,9 @@ class _Proposal:
             or (name in _NO_FACTORS and not self._evidence.alone(name))
         ):
             self._families.setdefault(name, {})["args"] = 1
-        elif sums and (name in self._numbers or (bare and all(map(_added, sums)) and name not in _MAPPING)):
+        elif sums and (
+            name in self._numbers or (bare and all(map(_added, sums)) and name not in _MAPPING | _FUNCTIONS)
+        ):
             self._products.append(sums[0].text)
         elif sums and name not in self._events and DIFFERENTIALS.get(name, "a letter"):
             self._undeclared |= {name}
@@ -404,6 +418,7 @@ class _Proposal:
         if any(u.lower and not u.label for u in uses):
             self._families.setdefault(name, {})["sub"] = 1
         doubtful = [u for u in uses if _letter(u.upper) and _no_power(u, called) and not _LABEL.fullmatch(u.upper)]
+        doubtful += [u for u in uses if u not in doubtful and not called and self._evidence.contracted(u)]
         if not doubtful and self._evidence.always_above(name):
             doubtful = [u for u in uses if u.upper]
         digits = {u.upper for u in uses if u.raised and u.upper.isdigit()}
