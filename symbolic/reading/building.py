@@ -24,6 +24,7 @@ BRACES = (r"\{", r"\lbrace")
 _SIZED = r"(?:\\(?:left|[bB]igg?l?)(?![A-Za-z])\s*)?"
 _AMONG = re.compile(rf"\\(?:not)?in\s*{_SIZED}\Z")
 _BESIDE_SETS = re.compile(rf"\\(?:setminus|cup|cap|subset|subseteq|in|notin)\s*{_SIZED}\Z")
+_OFTEN_CALLED = ("f", "g", "h", "F", "G", "H", r"\phi", r"\varphi", r"\psi", r"\Phi", r"\Psi")
 _OF_SETS = (r"\cup", r"\cap", r"\setminus")
 _HALF_OPEN = {"[)": "right-open", "(]": "left-open"}
 _ADDING = ("+", "-", r"\pm", r"\mp", r"\neg")
@@ -569,6 +570,11 @@ class _Builder:
             base = left.node.nodes[0] if left.node.op in ("power", "raised") else left.node
             if base.args[0] == "D" or (base.args[0] in ("f", "g", "h") and self._callable(base)):
                 raise self._error(f"is {base.args[0]} applied to what is behind it? write the sign", left.start)
+        inverse = left.node.op == "power" and left.node.nodes[1] == _MINUS_ONE and right.shape == "group"
+        if inverse and "f^{-1}(x)" in self.conventions and str(left.node.nodes[0].args[0]) in _OFTEN_CALLED:
+            raise self._error(
+                "an inverse function at what stands in the brackets, or a product? write it out", left.start
+            )
         if left.node.op == "name":
             printed, name = self.source[left.start :], str(left.node.args[0])
             if name == r"\Delta" and right.shape == "name":

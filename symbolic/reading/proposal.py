@@ -399,7 +399,8 @@ class _Proposal:
         ):
             self._families.setdefault(name, {})["args"] = 1
         elif sums and (
-            name in self._numbers or (bare and all(map(_added, sums)) and name not in _MAPPING | _FUNCTIONS)
+            name in self._numbers
+            or (bare and all(_added(u) and u in surely for u in sums) and name not in _MAPPING | _FUNCTIONS)
         ):
             self._products.append(sums[0].text)
         elif sums and name not in self._events and DIFFERENTIALS.get(name, "a letter"):
