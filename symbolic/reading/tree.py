@@ -18,12 +18,14 @@
     difference (sign, body): of one factor, with an index or a power of the sign; \\Delta x, \\partial_t u, dx
     lowered   (base, lower, upper), scripts behind brackets that are no index; upper only where it is no power
     evaluated (expression, values, upper), values: relations, or the lower one of two ends
-    raised    (base, words), a sign in an upper script          accent    (sign, inner), over more than a name
+    raised    (base, words), a sign in an upper script, the head of a call, too
+    accent    (sign, inner), over more than a name
     square    (element, ...), square brackets that count        degree    (above, below), [L : K]
     given     (elements, conditions), in a script, or outside of an event
     modulo    (chain, numbers)                                   nearest   (argument)
     logical   (and, or or =>, statement, ...), not (statement), quantified (sign, conditions, statement)
     words     (text), said (part, ...), formulas and words in turn
+    call      of what is made of functions: (f \\circ g)(x), T(f)(x), 1_A(x), \\frac{df}{dx}(x)
     cases     (case or row, ...): case (value, conditions), row (chain, words), which says no condition
 
 Parentheses, kinds of brackets, spacing and fonts of delimiters leave no trace, nor does it make a difference how a
