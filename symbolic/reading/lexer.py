@@ -899,7 +899,7 @@ class Lexer:
             return False
         if family.sup == ALWAYS:
             return bool(indices) and _printed(unbraced(inside)).lstrip("-") not in _TRANSPOSING
-        return any(r.text in family.sup.split() for r in inside)
+        return any(r.text in family.sup.split() and (len(inside) == 1 or not r.text.isdigit()) for r in inside)
 
     def _kind(self, raws: Sequence[Raw], at: int, name: str, indexed: bool) -> str:
         """NAME, or HEAD or EVENT when brackets with arguments follow, PREFIX or INDICATOR."""

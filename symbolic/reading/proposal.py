@@ -424,8 +424,9 @@ class _Proposal:
             doubtful = [u for u in uses if u.upper]
         digits = {u.upper for u in uses if u.raised and u.upper.isdigit()}
         digits |= {u.upper for u in uses if u.lower and not u.label and not u.raised and u.upper.isdigit()}
-        if digits & {"0", "1"}:  # of which nobody writes the power
-            self._families[name] = {**self._families.get(name, {}), "sup": " ".join(sorted(digits))}
+        if first := sorted(digits & {"0", "1"}):  # of which nobody writes the power; a square may be one
+            self._families[name] = {**self._families.get(name, {}), "sup": " ".join(first)}
+            doubtful += [u for u in uses if u.upper in digits and u.upper not in first and (u.lower or u.raised)]
         if doubtful and self._evidence.listed_above(name):
             self._families[name] = {**self._families.get(name, {}), "sup": ALWAYS}
             return
@@ -439,7 +440,7 @@ class _Proposal:
         if self.conventions.get("f^{(n)}(x)"):
             doubtful = [u for u in doubtful if not (called and u.raised and re.fullmatch(r"\(.*\)", u.upper))]
         if doubtful:
-            family = {**self._families.get(name, {}), "sup": _letter(doubtful[0].upper)}
+            family = {**self._families.get(name, {}), "sup": _letter(doubtful[0].upper) or doubtful[0].upper}
             instead = f"; then without the line of {name} above" if name in self._families else ""
             question = f"{_example(doubtful)}: a power, or an index above?  An index{instead}:"
             self._ask("families", question, f"{toml_key(name)} = {toml(family)}", doubtful)
