@@ -736,7 +736,7 @@ class _Builder:
         power = item.node.op == "power" and item.node.nodes[0].op in ("name", "index")
         if power and opening == "[" and behind and behind[0].kind not in ("times", "slash"):
             raise self._error("a coefficient, or brackets? write round ones", item.start)
-        if item.node.op in _TERMS and opening in BRACES:
+        if item.node.op in _TERMS and opening in BRACES and self.conventions.get("[x]") == "square brackets":
             raise self._error("\\{ around a single term: a part of a number, a set, or brackets?", item.start)
         if item.node.op in _TERMS:
             what = f"{opening} around a single term: a part of a number, a set, or brackets?"

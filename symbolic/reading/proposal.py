@@ -583,7 +583,7 @@ def _conventions(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> I
     shown = [_WORDS.sub(" ", formula) for formula in formulas]
     said = {p.text.lower() for s in sentences for p in s.pieces if p.kind == WORD}
     if said and not any(map(_OF_PARTS.match, said)):
-        yield "[x]", "brackets"
+        yield "[x]", "square brackets"
     raised = [(name, digits) for formula in shown for name, digits in _RAISED.findall(formula)]
     if said and raised and not any(map(_ITERATED.match, said)):
         yield "f^2(x)", "the value"
