@@ -14,14 +14,18 @@ import lark
 from lark.lexer import Lexer as LarkLexer
 
 from .differentials import DIFFERENTIALS
-from .lexer import INVERSE, TIGHT, Token, known
+from .lexer import FIRST, INVERSE, TIGHT, Token, known
 from .notation import Notation
 from .scan import ReadError
 from .tree import NOTHING, STATEMENTS, Node, bound, occurs
 
 _PAIRS = {"(": ")", "[": "]", r"\{": r"\}", r"\lbrace": r"\}", r"\langle": r"\rangle"}
 BRACES = (r"\{", r"\lbrace")
-_AMONG = re.compile(r"\\(?:not)?in\s*(?:\\(?:left|[bB]igg?l?)(?![A-Za-z])\s*)?\Z")
+_SIZED = r"(?:\\(?:left|[bB]igg?l?)(?![A-Za-z])\s*)?"
+_AMONG = re.compile(rf"\\(?:not)?in\s*{_SIZED}\Z")
+_BESIDE_SETS = re.compile(rf"\\(?:setminus|cup|cap|subset|subseteq|in|notin)\s*{_SIZED}\Z")
+_OFTEN_CALLED = ("f", "g", "h", "F", "G", "H", r"\phi", r"\varphi", r"\psi", r"\Phi", r"\Psi")
+_OF_SETS = (r"\cup", r"\cap", r"\setminus")
 _HALF_OPEN = {"[)": "right-open", "(]": "left-open"}
 _ADDING = ("+", "-", r"\pm", r"\mp", r"\neg")
 # A further factor may stand inside of these or not: it is the same, or nothing.
@@ -277,6 +281,13 @@ class _Builder:
         terms = [self._signed(sign, self.term(children[0]), _start(tree))]
         others = [str(plus.children[0]) for plus in children[1::2]]
         tighter = self._tighter(others, _start(tree))
+        if others.count(r"\parallel") == 1:  # D(a + b \| c): it parts last
+            at = 2 * others.index(r"\parallel")
+            first = [tree.children[0]] * (len(tree.children) > len(children))
+            sides = [
+                self.total(lark.Tree("total", part)) for part in ([*first, *children[: at + 1]], children[at + 2 :])
+            ]
+            return Node("setop", (r"\parallel", *sides), _span(sides))
         mixed = len({sign if sign not in _ADDING else "+" for sign in others}) > 1
         if not tighter and (mixed or (len(others) > 1 and others[0] == r"\setminus")):
             raise self._error(f"which comes first, {others[0]} or {others[1]}? brackets say it", _start(tree))
@@ -300,6 +311,8 @@ class _Builder:
         if not tight or len(tight) == len(signs) or any(s not in ("+", "-", *TIGHT) for s in signs):
             return False
         loose = next(s for s in signs if s not in TIGHT)
+        if set(signs) <= {"+", "-", *FIRST}:
+            return True
         return bool(self._asked("a o b + c", f"which comes first, {tight[0]} or {loose}? brackets say it, or", start))
 
     def _signed(self, sign: str, node: Node, start: int) -> Node:
@@ -363,7 +376,7 @@ class _Builder:
                 raise self._error("brackets in an upper script: a power, or applied again? write it out", start)
             read = self.list if kind == "big" else self._conditioned
             limits = {c.children[0].type: read(c.children[2]) for c in child.children[1:]}
-            if kind == "big" and "SUB" in limits:
+            if kind == "big" and "SUB" in limits and "int" not in str(child.children[0]):
                 limits["SUB"] = self._several(limits["SUB"])
             return _Item(kind, start, name=str(child.children[0]), limits=limits)
         return _Item(kind, start)
@@ -404,12 +417,21 @@ class _Builder:
                 raise self._error(f"{what}? brackets say it", node.span[0])
             if after.data == "power":
                 exponent = self._exponent(node, after.children[2])
+                if exponent.op == "name" and self._complements(node, str(exponent.args[0])):
+                    exponent = Node("words", exponent.args, exponent.span)
+                elif node.op == "setop" and node.args[0] in _OF_SETS:
+                    raise self._error("a power of a set? say what is meant", span[0])
                 node = Node("raised" if exponent.op == "words" else "power", (node, exponent), span)
             else:
                 if after.data == "transpose" and str(after.children[0]) == INVERSE:
                     node = Node("power", (node, _MINUS_ONE), span)
                 node = Node("factorial" if after.data == "bang" else "transpose", (node,), span)
         return node
+
+    def _complements(self, node: Node, letter: str) -> bool:
+        """Is this letter above a set its complement: of what is united, or where it is an index of other sets?"""
+        united = node.op == "setop" and node.args[0] in _OF_SETS
+        return letter in ("c", "C") and (united or any(f.sup == letter for f in self.notation.families.values()))
 
     def _evaluated(self, node: Node, after: Tree, span: tuple[int, int]) -> Node:
         """At a point, or between two ends; a bar that says where it begins, or one behind a single factor."""
@@ -445,6 +467,14 @@ class _Builder:
         """What is raised to (k) may be an iterate, or have another index; a number is not, nor is what has brackets."""
         group = _enclosed(tree)
         if group is not None and base.op in ("name", "index", "call") and base != Node("name", ("e",)):
+            inside = self.list(group.children[1]).nodes[:1]
+            if (
+                inside
+                and inside[0].op == "sum"
+                and inside[0].nodes[0].op == "number"
+                and inside[0].nodes[1].op == "minus"
+            ):
+                return inside[0]  # n^{(1 - a)}: no index begins so
             self._asked(
                 "x^{(k)}",
                 "brackets in an upper script: a power, or an index? for an index declare sup, or",
@@ -480,6 +510,14 @@ class _Builder:
         while at < len(items):
             item = items[at]
             if item.kind == "times":
+                beside = [items[k].node for k in (at - 1, at + 1) if 0 <= k < len(items)]
+                functions = [n for n in beside if n.op in ("name", "index") and self._callable(n)]
+                if (
+                    functions
+                    and self.source[item.start] in "*\\"
+                    and self.source.startswith(("*", r"\ast"), item.start)
+                ):
+                    raise self._error("a product, or a convolution? write \\cdot, or what it is", item.start)
                 if at in (0, len(items) - 1):
                     raise self._error("a sign of multiplication at the end", item.start)
                 if items[at + 1].kind == "times":
@@ -498,6 +536,11 @@ class _Builder:
             if at == 1 and item.kind == "factor" and item.node.op == "dots" and items[0].shape == "number":
                 raise self._error("a row from this number on, or a product? write commas, or a sign", items[0].start)
             node, after = self._reaching(items, at)
+            if after < len(items) and self._operating(item, items[after]):
+                node, after = (
+                    Node("call", (node, self.list(items[after].atom.children[1]), NOTHING), node.span),
+                    after + 1,
+                )
             if below:
                 node, after = self._denominator(items, at, node, after)
                 left = self._product(factors)
@@ -512,6 +555,9 @@ class _Builder:
         self._differs(left, right)
         if left.kind != "factor" or right.kind != "factor":
             return
+        of_set = left.shape == "indicator" and not left.afters and not _is_relation(left.node)
+        if of_set and right.shape == "group" and not self._operating(left, right):
+            raise self._error("an indicator of what stands in the brackets, or times it? write the sign", left.start)
         single = right.shape == "group" and right.node.op in ("name", "index", "number")
         if right.shape in ("number", "percent") and left.shape in ("number", "percent") and not left.afters:
             raise self._error("digits side by side: one number, or a product?", left.start)
@@ -524,6 +570,11 @@ class _Builder:
             base = left.node.nodes[0] if left.node.op in ("power", "raised") else left.node
             if base.args[0] == "D" or (base.args[0] in ("f", "g", "h") and self._callable(base)):
                 raise self._error(f"is {base.args[0]} applied to what is behind it? write the sign", left.start)
+        inverse = left.node.op == "power" and left.node.nodes[1] == _MINUS_ONE and right.shape == "group"
+        if inverse and "f^{-1}(x)" in self.conventions and str(left.node.nodes[0].args[0]) in _OFTEN_CALLED:
+            raise self._error(
+                "an inverse function at what stands in the brackets, or a product? write it out", left.start
+            )
         if left.node.op == "name":
             printed, name = self.source[left.start :], str(left.node.args[0])
             if name == r"\Delta" and right.shape == "name":
@@ -543,13 +594,16 @@ class _Builder:
             family = known(self.notation.families, str(left.atom.children[0]))
             if family is None or not family.when:
                 raise self._error("brackets around a single name or number: is this called? declare it", left.start)
-        if left.shape in ("derivative", "over") and left.node.op == "derivative" and right.shape == "group":
+        derived = left.shape in ("derivative", "over") and left.node.op == "derivative" and right.shape == "group"
+        if derived and not self._operating(left, right):
             raise self._error("a derivative at what stands in the brackets, or times it? write the sign", left.start)
-        if left.node.op in ("call", "event") and single:
+        if left.node.op in ("call", "event") and single and not self._operating(left, right):
             raise self._error("a value before brackets around a single name or number: is it called?", left.start)
-        if left.shape == "group" and right.shape == "group":
-            heads = {id(n.nodes[0]) for n in left.node.walk() if n.op in ("call", "event")}
-            if any(self._callable(n) for n in left.node.walk() if n.op == "name" and id(n) not in heads):
+        if left.shape == "group" and right.shape == "group" and not self._operating(left, right):
+            heads = {id(n.nodes[0]): n.nodes[0].args[0] for n in left.node.walk() if n.op in ("call", "event")}
+            bare = [n for n in left.node.walk() if n.op == "name" and id(n) not in heads and self._callable(n)]
+            plain = right.node.op in ("name", "index", "number", "list")
+            if bare and (plain or any(self._called(str(n.args[0])) for n in bare)):
                 raise self._error("a function in brackets before brackets: is it applied? write it out", left.start)
 
     def _differs(self, left: _Item, right: _Item) -> None:
@@ -572,6 +626,24 @@ class _Builder:
     def _expectation(self, node: Node) -> bool:
         """An operator before brackets: E(X - a)^2 may be the mean of a square."""
         return node.op == "call" and known(self.notation.operators, str(node.nodes[0].args[0])) in ("call", "prefix")
+
+    def _called(self, name: str) -> bool:
+        """Do brackets stand behind the name somewhere in the formula?"""
+        return bool(re.search(rf"(?<![A-Za-z\\]){re.escape(name)}\s*(?:\\[A-Za-z]+\s*)?[(\[]", self.source))
+
+    def _operating(self, left: _Item, right: _Item) -> bool:
+        r"""T(f)(x), \frac{df}{dx}(x): is it a value of what an operator makes of a function?"""
+        if (left.afters and left.node.op != "raised") or right.shape != "group" or str(right.atom.children[0]) != "(":
+            return False
+        inner = left.node.nodes[0] if left.node.op == "raised" else left.node
+        if left.shape == "group" and inner.op == "setop":
+            return right.node.op in ("list", "name", "index", "number")
+        if left.shape == "indicator":
+            return not _is_relation(left.node) and right.node.op in ("list", "name", "index", "number")
+        if left.node.op == "derivative":
+            return right.node.op in ("list", "name", "index", "number") and left.node.nodes[1].op in ("name", "index")
+        arguments = left.node.nodes[1].nodes if left.node.op == "call" else ()
+        return len(arguments) == 1 and arguments[0].op == "name" and self._callable(arguments[0])
 
     def _callable(self, node: Node, sure: bool = True) -> bool:
         """Is this the name of a function, or of a probability, before any brackets, or before some?"""
@@ -664,6 +736,8 @@ class _Builder:
         power = item.node.op == "power" and item.node.nodes[0].op in ("name", "index")
         if power and opening == "[" and behind and behind[0].kind not in ("times", "slash"):
             raise self._error("a coefficient, or brackets? write round ones", item.start)
+        if item.node.op in _TERMS and opening in BRACES and self.conventions.get("[x]") == "square brackets":
+            raise self._error("\\{ around a single term: a part of a number, a set, or brackets?", item.start)
         if item.node.op in _TERMS:
             what = f"{opening} around a single term: a part of a number, a set, or brackets?"
             self._asked("[x]", f"{what} write round ones, or \\lfloor, or", item.start)
@@ -862,7 +936,9 @@ class _Builder:
         *names, opening, inside, closing = children
         raised = names.pop() if not isinstance(names[-1], lark.Token) and names[-1].data == "raised" else None
         head = self._indexed(names, span)
+        self._above += _is_measure(inside)  # \mu(dx)
         arguments, given = self._arguments(inside)
+        self._above -= _is_measure(inside)
         if kind == "event" and any(c.children[0].type == "SEMICOLON" for c in inside.children if c.data == "separator"):
             raise self._error("a semicolon in a probability: and, or given, or a parameter?", opening.start_pos)
         self._match(str(opening), str(closing), opening.start_pos)
@@ -880,6 +956,8 @@ class _Builder:
         exponent, start = self.expression(tree), call.span[0]
         if exponent.op == "product" and self._is_word(NOTHING, self.source[exponent.span[0] : exponent.span[1]]):
             raise self._error("letters in an upper script: a word, or a product? write it out", start)
+        if exponent.op == "words":
+            return Node(call.op, (Node("raised", (head, exponent), call.span), arguments, given), call.span)
         if exponent == _MINUS_ONE:
             meant = self._asked("f^{-1}(x)", "an inverse function, or a reciprocal?", start)
             if meant == "the inverse":
@@ -971,9 +1049,18 @@ class _Builder:
             return False
         if self._signed_by(node):
             return False
+        declared = self.conventions.get("x_{ij}") == "two indices"
+        printed = re.escape(self.source[node.span[0] : node.span[1]])
+        added = node.nodes[0].op == "number" and re.search(rf"\{{\s*{printed}\s*[+-]", self.source)
+        if matrix and added and node.nodes[0].args[0] not in ("0", "1"):
+            raise self._error("two indices, or a product here? write a comma or a dot", node.span[0])
         if len(node.args) > 2 or node.nodes[0].op != "number" or matrix:
             return True
-        if self.conventions.get("x_{ij}") == "two indices":
+        if declared and node.nodes[0].args[0] in ("0", "1"):  # of which nobody makes a factor
+            return True
+        if added or re.search(rf"(?<!_\{{){printed}", self.source):
+            return False  # s_{2k} and s_{2k + 1}, or 2k elsewhere
+        if declared:
             raise self._error("two indices, or a product here? write a comma or a dot", node.span[0])
         return False
 
@@ -982,7 +1069,7 @@ class _Builder:
         self._below += 1
         found = self._conditioned(tree)
         self._below -= 1
-        enclosed = _enclosed(tree) is not None and found.nodes[0].op != "list"
+        enclosed = _enclosed(tree) is not None and found.nodes[0].op not in ("list", "square")
         return (Node("list", found.args, found.span),) if enclosed else found.nodes
 
     def _conditioned(self, tree: Tree) -> Node:
@@ -1033,7 +1120,8 @@ class _Builder:
         self._match(opening, closing, span[0])
         if opening in BRACES and given is not NOTHING:
             return Node("setof", (elements, _each(given)), span)
-        said = self.conventions.get("{x}") == "a set"
+        said = self.conventions.get("{x}") == "a set" or bool(_BESIDE_SETS.search(self.source[: span[0]]))
+        said = said or any(n.op in ("said", "words") for n in elements.nodes)
         if opening in BRACES and (len(elements.args) > 1 or _is_relation(elements) or said):
             return Node("set", elements.args, span)
         if opening == r"\langle":
@@ -1051,9 +1139,10 @@ class _Builder:
         if len(elements.args) == 1:
             inner = elements.nodes[0]
             among = bool(_AMONG.search(self.source[: span[0]]))  # what has members is no number
-            if opening == "[" and (among or inner.op in ("name", "number")):
+            if opening == "[" and (among or self._below or inner.op in ("name", "number")):
                 question = "square brackets around a name: the numbers up to it? write it out, or"
-                if self._asked("[n]", question, span[0]) == "the numbers up to it":
+                said = self.conventions.get("[n]") or ("as printed" if among or self._below else "")
+                if (said or self._asked("[n]", question, span[0])) != "brackets":
                     return Node("square", (inner,), span)
             return replace(inner, span=span)
         return Node("interval" if opening == "[" else "list", elements.args, span)
@@ -1159,8 +1248,17 @@ def _bound_term(chain: Tree) -> Tree | None:
 def _measured(item: _Item) -> int:
     """How many differentials stand in a factor, or above its line, of integrals that stand before it."""
     trees = [item.atom] if item.shape == "measure" else item.atom.children[2:3] if item.shape == "over" else []
+    if item.node.op == "call" and _is_measure(item.atom.children[-2]):
+        return 1
     measures = sum(1 for tree in trees for _ in tree.find_data("measure"))
     return max(0, measures - sum(str(big.children[0]).count("int") for tree in trees for big in tree.find_data("big")))
+
+
+def _is_measure(tree: Tree) -> bool:
+    r"""Is it a differential alone: \mu(dx)?"""
+    while len(tree.children) == 1 and not isinstance(tree.children[0], lark.Token):
+        tree = tree.children[0]
+    return bool(tree.data == "measure")
 
 
 def _is_relation(elements: Node) -> bool:

@@ -61,7 +61,15 @@ class Files:
     def styles(self, page: Page) -> list[str]:
         """The texts of the .sty files that lie beside the paper and that it uses."""
         found = [self._folder / f"{name}.sty" for name in _packages(page) if re.fullmatch(r"[\w./-]+", name)]
-        return [masked(read_text(path, path.name)) for path in found if path.is_file()]
+        return [masked(text) for path in found if path.is_file() and (text := self._style(path))]
+
+    def _style(self, path: Path) -> str:
+        """The text of a style; one that cannot be read declares nothing, which is a trouble."""
+        try:
+            return read_text(path, path.name)
+        except Unreadable as error:
+            self.troubles.append(Trouble(path.name, 1, str(error)))
+            return ""
 
     def packages(self, page: Page) -> str:
         """What packages that are used declare, and names that need none; the draft may declare them anew."""

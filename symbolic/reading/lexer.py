@@ -19,17 +19,20 @@ RELATIONS = {
     r"\rightarrow": "->", r"\gg": ">>", r"\ll": "<<", ":": ":", r"\colon": ":", r"\coloneqq": ":=",
     r"\triangleq": ":=", r"\defeq": ":=", r"\propto": "propto", r"\mapsto": "|->", r"\simeq": "simeq",
     r"\cong": "cong", r"\perp": "perp", r"\supset": "supset", r"\supseteq": "supset=", r"\lesssim": "lesssim",
-    r"\gtrsim": "gtrsim", r"\preceq": "preceq", r"\succeq": "succeq", r"\lt": "<", r"\gt": ">",
+    r"\gtrsim": "gtrsim", r"\preceq": "preceq", r"\succeq": "succeq", r"\preccurlyeq": "preceq",
+    r"\succcurlyeq": "succeq", r"\coloneq": ":=", r"\nsim": "not ~", r"\lt": "<", r"\gt": ">",
     r"\leftarrow": "<-", r"\gets": "<-", r"\longrightarrow": "->", r"\leftrightarrow": "<->",
     r"\longleftrightarrow": "<->", r"\longmapsto": "|->", r"\ni": "ni", r"\asymp": "asymp", r"\doteq": "doteq",
     **{rf"\{name}": name for name in "hookrightarrow twoheadrightarrow rightharpoonup uparrow downarrow nearrow "
-       "searrow leadsto lhd unlhd triangleleft trianglelefteq models vdash prec succ subsetneq supsetneq".split()},
+       "searrow rightsquigarrow lesseqgtr gtreqless nprec nsucc precsim succsim approxeq eqsim leadsto lhd unlhd "
+       "triangleleft trianglelefteq models vdash prec succ subsetneq supsetneq".split()},
     r"\perp\perp": "independent", r"\nsubseteq": "not subset=", r"\subsetneqq": "subsetneq", r"\nmid": "not |",
 }  # fmt: skip
 _ARROWS = {r"\xrightarrow": "->", r"\xleftarrow": "<-", r"\xmapsto": "|->"}  # with a word above
-SETS = {r"\cup", r"\cap", r"\setminus", r"\circ", r"\vee", r"\wedge", r"\pm", r"\mp", r"\oplus",
+SETS = {"@", r"\cup", r"\cap", r"\setminus", r"\circ", r"\vee", r"\wedge", r"\pm", r"\mp", r"\oplus",
         r"\otimes", r"\odot", r"\ast", r"\land", r"\lor", r"\bmod", r"\parallel", r"\triangle", r"\|",
         r"\sqcup", r"\backslash", r"\star", r"\bullet", r"\rtimes", r"\ltimes", r"\uplus", r"\neg"}  # fmt: skip
+FIRST = (r"\circ", r"\otimes")  # of these nobody takes them for looser
 TIGHT = tuple(r"\otimes \circ \wedge \odot \oplus \rtimes \ast \star".split())  # before + and -, by convention
 FONTS = {
     r"\mathbb", r"\mathsf", r"\mathrm", r"\mathit", r"\mathbf", r"\boldsymbol", r"\operatorname", r"\mathcal",
@@ -74,6 +77,9 @@ BARS = ("|", r"\mid", r"\lvert", r"\rvert", r"\vert")
 OPENING, CLOSING = ("(", "[", r"\{", r"\lbrace", r"\langle"), (")", "]", r"\}", r"\rbrace", r"\rangle")
 _OPENS, _CLOSES = (*OPENING, r"\lvert", r"\lVert", ",", ";"), (*CLOSING, r"\rvert", r"\rVert", ",", ";")
 _SIGNS = frozenset({*BARS, *RELATIONS})
+_PARTS = frozenset({*RELATIONS, ",", ";"})
+_SPACED = frozenset((*"+-=<>:,/*", r"\cdot", r"\times"))  # braces around these change the space beside them
+_BEHIND_NORMS = frozenset((*"+-/^_", "", r"\|", r"\cdot", r"\times", r"\&", r"\\", "&", "."))
 _PLAIN_BARS = ("|", r"\vert")
 _JOINING = frozenset(("+", "-", "*", "/", ",", r"\cdot", r"\times", r"\pm", r"\mp"))  # behind them a bar opens
 _OPERANDS = frozenset(
@@ -82,8 +88,12 @@ _OPERANDS = frozenset(
 )
 INVERSE = "-T"  # of a transposed matrix, or transposed of an inverse: it is the same
 TOPS = (r"\top", r"\intercal")
+_TRANSPOSING = (r"\mathsf{T}", r"\mathrm{T}", *TOPS)
 _NO_NAMES = frozenset({*RELATIONS, *SETS, *SIMPLE, *BARS, *OPENING, *CLOSING})
-NEGATED = {"=": "!=", r"\in": "not in", r"\equiv": "not ==", r"\subset": "not subset", r"\sim": "not ~"}
+NEGATED = {"=": "!=", r"\in": "not in", r"\equiv": "not ==", r"\subset": "not subset", r"\sim": "not ~",
+           r"\to": "not ->", r"\rightarrow": "not ->", r"\subseteq": "not subset=", r"\leq": "not <=", r"\le": "not <=",
+           r"\geq": "not >=", r"\ge": "not >=", r"\mid": "not |", r"\approx": "not ~~", r"\perp": "not perp",
+           r"\cong": "not cong", r"\ll": "not <<"}  # fmt: skip
 _OPERATORS = ("argmin", "argmax", "esssup", "essinf")
 _WORDS = (r"\mathrm", r"\operatorname", r"\texttt")  # what they print is one name
 _TABLES = ("cases", "matrix")
@@ -110,6 +120,7 @@ _PHRASES = {
 _IF = frozenset(("if", "for", "when", "whenever", "for all", "where"))
 _OTHERWISE = frozenset(("otherwise", "else"))
 Value = TypeVar("Value")
+A_WORD = re.compile("[A-Z][a-z]{3,}")  # nobody multiplies letters so: Wealth_t
 _LETTERS = 2  # so many before brackets may be factors
 SPELLED = ("log", "exp", "max", "min", "sin", "cos", "det", "lim", "inf", "sup", "ln")
 
@@ -179,10 +190,23 @@ class Lexer:
                     raws = [*raws[: at + 1], *parted, *raws[middle - 1 :]]
                     continue
                 before, behind = raws[at - 1].text if at else "", raws[middle].text if middle < len(raws) else ""
-                if _alone(before, behind) or self._operates(before, inside):
+                free = before not in ("^", "_", "}") and not before.startswith("\\")
+                single = self._plain(inside, behind, raws[middle + 1 :])
+                if (single and free) or _alone(before, behind) or self._operates(before, inside):
                     raws, middle = [*raws[:at], *inside, *raws[middle:]], at
             at = middle
         return raws
+
+    def _plain(self, inside: Sequence[Raw], behind: str, beyond: Sequence[Raw]) -> bool:
+        """Is in these braces a name only, so that the script behind it is its own: {x}_i, {\\hat x_n}^+?"""
+        if len(inside) == 1 and inside[0].text in _SPACED:
+            return True
+        if not inside or not (_begins_name(inside[0]) or inside[0].text in ACCENTS) or behind not in ("^", "_"):
+            return False
+        end = self._argument(inside, 1)[1] if inside[0].text in FONTS or inside[0].text in ACCENTS else 1
+        if end < len(inside) and inside[end].text == "_" and behind == "^" and beyond and beyond[0].text in LONE:
+            end = self._argument(inside, end + 1)[1]
+        return end == len(inside)
 
     def _parted(self, raws: Sequence[Raw]) -> Sequence[Raw]:
         """What stands in a group, its sign before both parts if one parts it: {n \\choose k} is a binomial."""
@@ -208,6 +232,8 @@ class Lexer:
             return self._operator(raws, at, out)
         if raw.kind == "word" and not self._named(raws, at):
             return self._said(raws, at, out)
+        if (word := _extreme(raws, at)) and "," in [one.text for one in self._level(raws, at + 4)]:
+            return self._put(out, "HEAD", word, raw, at + 2)
         if (text in ACCENTS or text in FONTS) and (end := self._accented(raws, at, out)):
             return end
         if raw.kind == "word" or text in FONTS or text in ACCENTS or self._letters(raws, at):
@@ -217,6 +243,9 @@ class Lexer:
             return self._put(out, "NORM_LEFT" if bars[-1].norm else "NORM_RIGHT", text, raw, at)
         if text in BARS:
             return self._bar(raws, at, out, bars)
+        ranging = at + 1 < len(raws) and raws[at + 1].text == "_" and (not out or out[-1].type not in _OPERANDS)
+        if text in (r"\cup", r"\cap") and ranging:  # \cup_{i = 1}^n A_i
+            return self._scripted(raws, self._put(out, "BIG", text[1:], raw, at), out)
         if text in OPENING:
             bars.append(_Bars())
         elif text in CLOSING and len(bars) > 1:
@@ -234,6 +263,9 @@ class Lexer:
             return self._put(out, kind, _LOGIC.get(text) or _IMPLYING.get(text) or text, raw, at)
         if text in _PHRASES:
             return int(getattr(self, _PHRASES[text])(raws, at, out))
+        if text in RELATIONS and at + 1 < len(raws) and raws[at + 1].text == "_":  # \rightsquigarrow_P
+            lower, after = self._argument(raws, at + 2)
+            return self._put(out, "REL", f"{RELATIONS[text]}_{_printed(lower)}", raw, after - 1)
         if text in _SIMPLE:
             return self._put(out, *_SIMPLE[text], raw, at)
         if text[0] in "0123456789":
@@ -246,7 +278,7 @@ class Lexer:
             raise self._error("a percentage of what is no number is not read: write the quotient by 100", raw)
         if text == "'" and out and out[-1].type == "RIGHT":  # (uv)'
             end = at + sum(1 for _ in takewhile(lambda one: one.text == "'", raws[at:]))
-            if raws[end : end + 1] and raws[end].text in OPENING:
+            if raws[end : end + 1] and raws[end].text in OPENING and r"\circ" not in [r.text for r in raws[:at]]:
                 raise self._error("is what has a prime called here, or multiplied? write the sign, or name it", raw)
             for kind, shown in (("SUP", "^"), ("OPEN", "{"), ("WORDS", text * (end - at)), ("CLOSE", "}")):
                 self._put(out, kind, shown, raw, at)
@@ -254,11 +286,19 @@ class Lexer:
         raise self._error(f"{text} is not read here", raw)
 
     def _norm(self, raws: Sequence[Raw], at: int, out: Sequence[Token], level: _Bars) -> bool:
-        r"""Does a norm begin there: where no operand stands before, or behind a number or a norm, if it closes?"""
+        r"""Does a norm begin there: where no operand stands before, or behind a number or a norm, if it closes?
+
+        Behind any other factor where all of them close, and nothing but signs stand behind: c\|x\| \|y\|.
+        """
         if out[-1].type not in _OPERANDS:
             return True
-        side = takewhile(lambda one: one.text not in RELATIONS, self._level(raws, at + 1))
-        return (level.normed or out[-1].type == "NUMBER") and any(one.text == r"\|" for one in side)
+        side = [*takewhile(lambda one: one.text not in _PARTS, self._level(raws, at + 1))]
+        bars = [-1, *(k for k, one in enumerate(side) if one.text == r"\|")]
+        if level.normed or out[-1].type == "NUMBER":
+            return len(bars) > 1
+        behind = [side[k + 1].text if k + 1 < len(side) else "" for k in bars[1::2]]
+        ends = _BEHIND_NORMS | ({"d", r"\mathrm"} if self._integrals else set())
+        return len(bars) % 2 == 0 and all(text in ends for text in behind)
 
     def _logical(self, raws: Sequence[Raw], at: int) -> str:
         """The type of a sign of logic; "" for any other, and where the sign may be an operation."""
@@ -308,13 +348,15 @@ class Lexer:
             kind = INVERSE if inside[0].text == "-" else raw.text
             out.append(Token("TRANSPOSED", kind, raw.start, raws[end - 1].end))
             return end
-        if upper and raws[at + 1].text == "-" and at + 2 < len(raws) and _begins(raws[at + 2]):
+        called = bool(out) and out[-1].type not in ("NUMBER", "HEAD", "EVENT", "CLOSE", "RIGHT")
+        alone = upper and raws[at + 1].text == "-" and at + 2 < len(raws) and _begins(raws[at + 2])
+        if alone and (called or raws[at + 2].text != "("):
             raise self._error("TeX raises the sign alone: put the exponent in braces", raw)
         after = self._put(out, "SUP" if upper else "SUB", raw.text, raw, at)
         if upper and out[-2:-1] and not (out[-2].type == "NUMBER" or out[-2].value == "e"):
             inside, end = self._argument(raws, after)
-            word = _printed(inside[2:-1])
-            if [r.text for r in inside[:2]] == [r"\mathrm", "{"] and len(word) > 1 and word.isalpha():
+            word = _printed(inside[2:-1]) if [r.text for r in inside[:2]] == [r"\mathrm", "{"] else ""
+            if len(word) > 1 and word.replace("-", "").isalpha():
                 self._put(out, "OPEN", "{", raw, at)  # above a name an upright word is a label
                 self._put(out, "WORDS", word, inside[2], at)
                 return self._put(out, "CLOSE", "}", raws[end - 1], end - 1)
@@ -367,6 +409,9 @@ class Lexer:
         raw = raws[at]
         before, behind = (raws[k].text if 0 <= k < len(raws) and not raws[k].kind else "" for k in (at - 1, at + 1))
         alone = (at == 0 or before in {*_OPENS, *_SIGNS}) and (at + 1 == len(raws) or behind in {*_CLOSES, *_SIGNS})
+        called = re.fullmatch(r"[A-Za-z]+\d\w*", raw.text) and at + 1 < len(raws) and raws[at + 1].text == "("
+        if called and raws[at + 1].start <= raw.end + 1 and raw.text not in SPOKEN:
+            raise self._error(f"is {raw.text} called here? write \\mathrm{{{raw.text}}}, or leave a space", raw)
         if not raw.text or "…" in raw.text or re.search(r"\\(?![$%&_])|(?<!\\)\$", MARK.sub("", raw.text)):
             raise self._error("these words are not read: declare them in [names], or write them without commands", raw)
         return self._put(out, "WORDS" if alone else "SAID", raw.text, raw, at)
@@ -445,6 +490,11 @@ class Lexer:
                 raise self._error("does this bar open or close? write \\lvert and \\rvert", raw)
             level.open, level.at = 1, raw.start
             return self._put(out, "ABS_LEFT", raw.text, raw, at)
+        rest = self._level(raws, at + 1)
+        ahead = [k for k, one in enumerate(rest) if one.text in BARS]
+        if plain and len(ahead) == 1 and rest[ahead[0] + 1 : ahead[0] + 2] and rest[ahead[0] + 1].text in ("^", "_"):
+            level.open, level.at = 1, raw.start  # E[X |Y|^p]: a condition has no power
+            return self._put(out, "ABS_LEFT", raw.text, raw, at)
         return self._put(out, "GIVEN", raw.text, raw, at)
 
     def _paired(self, raws: Sequence[Raw], at: int) -> bool:
@@ -478,10 +528,10 @@ class Lexer:
 
     def _transposes(self, raws: Sequence[Raw], at: int, out: Sequence[Token]) -> bool:
         """Does this upper script transpose?  A T of a number is a power, of anything else what the convention says."""
-        printed = _printed(self._argument(raws, at + 1)[0])
+        printed = _printed(unbraced(self._argument(raws, at + 1)[0]))
         sign = printed.lstrip("-")
         convention = self.notation.conventions.get("x^T")
-        if sign not in ("T", r"\mathsf{T}", r"\mathrm{T}", *TOPS) or (sign == "T" and convention == "a power"):
+        if sign not in ("T", *_TRANSPOSING) or (sign == "T" and convention == "a power"):
             return False
         if sign not in TOPS and out and (out[-1].type == "NUMBER" or out[-1].value == "e"):
             return False
@@ -494,6 +544,8 @@ class Lexer:
     def _big(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
         """An operator with limits; one that stands before brackets, without limits, is a function: max(a, b)."""
         raw, kind = raws[at], BIGS[raws[at].text]
+        if kind == "lim" and at + 1 < len(raws) and raws[at + 1].text in (r"\inf", r"\sup"):
+            kind, at = f"lim{raws[at + 1].text[1:]}", at + 1
         self._integrals += kind.count("int")
         if kind in ("max", "min") and at + 1 < len(raws) and raws[at + 1].text in OPENING:
             return self._put(out, "HEAD", kind, raw, at)
@@ -588,7 +640,10 @@ class Lexer:
         below, after = self._argument(raws, after)
         if len(below) != 1 or below[0].text not in RELATIONS:
             raise self._error("a sign with another above it is read only for relations", raws[at])
-        sign = f"{RELATIONS[below[0].text]} {''.join(r.text for r in above)}"
+        lower: Sequence[Raw] = ()
+        if after < len(raws) and raws[after].text == "_":
+            lower, after = self._argument(raws, after + 1)
+        sign = f"{RELATIONS[below[0].text]}{'_' * bool(lower)}{_printed(lower)} {''.join(r.text for r in above)}"
         out.append(Token("REL", sign, raws[at].start, raws[after - 1].end))
         return after
 
@@ -605,9 +660,9 @@ class Lexer:
         """dy/dx, and d/dx alone, as the convention says; 0 for a fraction.  Behind the fraction otherwise."""
         above, middle = self._argument(raws, at + 1)
         below, end = self._argument(raws, middle)
-        above, below = _unbraced(above), _unbraced(below)
-        sign, first = _differential(above)
-        if not sign or _differential(below)[0] != sign or not (variables := self._variables(below, sign)):
+        above, below = unbraced(above), unbraced(below)
+        sign, first = differential(above)
+        if not sign or differential(below)[0] != sign or not (variables := self._variables(below, sign)):
             return 0
         order, body = 1, above[first:]
         if body and body[0].text == "^":
@@ -640,7 +695,7 @@ class Lexer:
 
     def _measure(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
         """The `dx` of an integral that waits for one; 0 where none stands."""
-        sign, length = _differential(raws[at : at + 4])
+        sign, length = differential(raws[at : at + 4])
         start = at + length
         if sign != "d" or start >= len(raws) or not _begins_name(raws[start]) or raws[start].text in BIGS:
             return 0
@@ -661,7 +716,7 @@ class Lexer:
         found: list[Sequence[Raw]] = []
         at = 0
         while at < len(raws):
-            here, length = _differential(raws[at:])
+            here, length = differential(raws[at:])
             start = at = at + length
             if here != sign or at == len(raws) or not _begins_name(raws[at]):
                 return []
@@ -696,6 +751,8 @@ class Lexer:
         """What a command takes: a group in braces, or one token."""
         if at >= len(raws):
             raise ReadError("an argument is missing at the end", self.source, len(self.source))
+        if raws[at].text == r"\frac" and at and raws[at - 1].text in ("^", "_"):  # TeX puts braces around it
+            return raws[at : (end := self._argument(raws, self._argument(raws, at + 1)[1])[1])], end
         if TAKING.get(raws[at].text) == 2 or raws[at].text == r"\sqrt":
             raise self._error(f"TeX takes {raws[at].text} alone here: put braces, {{{raws[at].text}..}}", raws[at])
         if raws[at].text != "{":
@@ -763,9 +820,7 @@ class Lexer:
         for script, inside, place in indices:
             out.append(Token(script, "", place.start, place.end))
             self._enclose(inside, place, inside[-1] if inside else place, out, script=True)
-        if kind in ("HEAD", "EVENT") and raws[at].text == "^":
-            return self._braced(raws, self._put(out, "SUP", "^", raws[at], at), out)
-        return at
+        return self._script(raws, at, out) if kind in ("HEAD", "EVENT") and raws[at].text == "^" else at
 
     def _bare_name(self, raws: Sequence[Raw], at: int) -> tuple[str, int]:
         raw = raws[at]
@@ -785,7 +840,7 @@ class Lexer:
                 raised = after < len(raws) and raws[after].text == "^"
                 behind = self._argument(raws, after + 1)[1] if raised else after
                 bracketed = behind < len(raws) and raws[behind].text in OPENING
-                if not bracketed and all(map(self.notation.declared, name)):
+                if not bracketed and not A_WORD.fullmatch(name) and all(map(self.notation.declared, name)):
                     raise self._error(f"{name} is a name, and so are its letters: write \\text{{{name}}}", raw)
                 return name, after
         if len(raw.text) == 1:
@@ -843,8 +898,8 @@ class Lexer:
         if family is None or not family.sup or any(kind == "SUPINDEX" for kind, _, _ in indices):
             return False
         if family.sup == ALWAYS:
-            return bool(indices)
-        return any(r.text == family.sup for r in inside)
+            return bool(indices) and _printed(unbraced(inside)).lstrip("-") not in _TRANSPOSING
+        return any(r.text in family.sup.split() and (len(inside) == 1 or not r.text.isdigit()) for r in inside)
 
     def _kind(self, raws: Sequence[Raw], at: int, name: str, indexed: bool) -> str:
         """NAME, or HEAD or EVENT when brackets with arguments follow, PREFIX or INDICATOR."""
@@ -858,6 +913,8 @@ class Lexer:
             return "INDICATOR"
         inside = {_plain(r.text) for r in raws[behind : self._closing(raws, behind)]} if brackets else set()
         events = known(self.notation.events, name)
+        if brackets and name == r"\mathbb{P}" and raws[behind].text not in ("(", "["):
+            return "EVENT"
         if brackets and events is not None and (not events or inside & set(map(_plain, events))):
             return "EVENT"
         if operator and brackets:
@@ -893,7 +950,7 @@ class _Bars:
     doubtful: bool = False
 
 
-def _differential(raws: Sequence[Raw]) -> tuple[str, int]:
+def differential(raws: Sequence[Raw]) -> tuple[str, int]:
     """The sign of a differential at the beginning, and how many tokens it takes."""
     texts = [r.text for r in raws[:4]]
     if texts[:1] and texts[0] in (r"\partial", "d", "D"):
@@ -949,12 +1006,22 @@ def _states(raws: Sequence[Raw]) -> bool:
 
 def integrated(raws: Sequence[Raw], at: int) -> bool:
     """Does a differential stand there, behind the sign of an integral?"""
-    sign, length = _differential(raws[at : at + 4])
-    named = at + length < len(raws) and _begins_name(raws[at + length])
-    return sign == "d" and named and any("int" in BIGS.get(raw.text, "") for raw in raws[:at])
+    behind = next((k + 1 for k in range(at, min(at + 9, len(raws))) if raws[k].text == "("), at)  # \mu(dx)
+    found = [differential(raws[k : k + 4])[0] == "d" and k for k in (at, behind)]
+    named = [
+        k for k in found if k and (end := k + differential(raws[k : k + 4])[1]) < len(raws) and _begins_name(raws[end])
+    ]
+    return bool(named) and any("int" in BIGS.get(raw.text, "") for raw in raws[:at])
 
 
-def _unbraced(raws: Sequence[Raw]) -> Sequence[Raw]:
+def _extreme(raws: Sequence[Raw], at: int) -> str:
+    """max or min in letters side by side before brackets; what is listed there is no factor."""
+    word = _printed(raws[at : at + 3])
+    plain = word in ("max", "min") and not raws[at].kind and raws[at + 3 : at + 4] and raws[at + 3].text in OPENING
+    return word if plain and _adjoining(raws, at + 2) == word else ""
+
+
+def unbraced(raws: Sequence[Raw]) -> Sequence[Raw]:
     """Without braces around all of it, or around single tokens that are no argument: they print nothing."""
     at = 0
     while len(raws) > 2 and raws[0].text == "{" and _closes(raws) == len(raws) - 1:

@@ -78,7 +78,11 @@ def _tree(root: Node) -> Iterator[Lint]:
     for node in root.walk():
         if node.op == "over" and node.args[0] == node.args[1]:
             yield Lint("equal-parts", f"above and below the line stands {latex(node.nodes[0])[:60]}", node.span[0])
-        if node.op == "event" and not any(_says(n) for n in node.nodes[1].nodes) and node.nodes[2] == NOTHING:
+        chance = node.op == "event" and str(node.nodes[0].args[0]).strip("\\").removeprefix("mathbb")[:2] not in (
+            "E",
+            "{E",
+        )
+        if chance and not any(_says(n) for n in node.nodes[1].nodes) and node.nodes[2] == NOTHING:
             yield Lint("no-event", f"nothing happens or is given in {latex(node)[:60]}", node.span[0])
         if node.op == "power" and node.args[0] == Node("name", ("e",)) and _decimal(node):
             yield Lint("decimal-exponent", f"{latex(node)} after a number: a power of ten, or of e?", node.span[0])
@@ -123,7 +127,9 @@ def _uses(index: Node, names: frozenset[str]) -> bool:
 
 
 def _says(node: Node) -> bool:
-    return node.op in ("relation", "set", "said") or (node.op in ("name", "index") and len(node.args) > 0)
+    if node.op == "big":
+        return node.args[0] in ("cup", "cap")
+    return node.op in ("relation", "set", "setof", "said", "setop", "name", "index")
 
 
 def _decimal(node: Node) -> bool:

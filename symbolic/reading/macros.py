@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from .groups import content, group
@@ -27,6 +27,7 @@ _DECLARATION = re.compile(
     r"\\(?:(?:re)?newcommand|DeclareRobustCommand|(?P<provided>providecommand))(?![A-Za-z@])\*?\s*"
     r"|\\(?P<environment>(?:re)?newenvironment)(?![A-Za-z@])\*?\s*"
     r"|\\g?def(?![A-Za-z@])\s*\\(?P<defined>[A-Za-z@]+|[^A-Za-z@\s])\s*(?P<pattern>[^{}\\\n]*)(?=\{)"
+    r"|\\(?P<parsed>(?:New|Renew|Provide|Declare)DocumentCommand)(?![A-Za-z@])\s*"
     r"|\\DeclareMathOperator(?P<limits>\*?)\s*"
     r"|\\(?P<paired>DeclarePairedDelimiter)(?![A-Za-z@])\s*|\\(?P<let>let)(?![A-Za-z@])\s*"
 )
@@ -36,6 +37,8 @@ _LET = re.compile(r"\s*=?\s*(\\(?:[A-Za-z@]+|.))")
 _SIZE = re.compile(r"\s*(?:\*|\[\s*\\[A-Za-z]+\s*\])")
 _COUNT = re.compile(r"\[\s*([0-9])\s*\]")
 _COMMAND = re.compile(r"\\(?:[A-Za-z@]+|.)", re.S)
+_PALETTE = re.compile(r"\\mathpalette\s*\\[A-Za-z@]+(?![A-Za-z@])")  # how what follows is drawn
+_LOOKS = frozenset((*"left right middle begin end".split(), "\\"))  # what no paper means otherwise
 _PLACE = re.compile(r"#([1-9#])")
 _ENDS_IN_WORD = re.compile(r"(?<!\\)(?:\\\\)*\\[A-Za-z@]+\Z")
 
@@ -82,14 +85,35 @@ def declared(text: str) -> Declared:
         macro, length = declaration
         at = match.start() + length
         known = found.macros.get(macro.name)
-        if known and match["provided"]:
+        if macro.name in _LOOKS or (known and match["provided"]):
             continue
+        macro = replace(macro, body=_PALETTE.sub("", macro.body))
         if known and known != macro and match.start() > start:
             found.redefined.append((match.start(), macro.name))
         found.macros[macro.name] = macro
     for _, name in found.redefined:
         found.macros.pop(name, None)
+    for name in _circular(found.macros):
+        del found.macros[name]
     return found
+
+
+def _circular(macros: Mapping[str, Macro]) -> list[str]:
+    r"""Those that come back to themselves, but for other names of a command: \let\old\cdot \def\cdot{{\old}}.
+
+    TeX gives the old meaning there, and draws it otherwise.
+    """
+    within = {name: [c[1:] for c in _COMMAND.findall(macro.body) if c[1:] in macros] for name, macro in macros.items()}
+
+    def back(name: str) -> bool:
+        seen, todo = set[str](), [*within[name]]
+        while todo:
+            if (other := todo.pop()) not in seen:
+                seen.add(other)
+                todo += within[other]
+        return name in seen
+
+    return [name for name, macro in macros.items() if back(name) and not _COMMAND.fullmatch(macro.body.strip())]
 
 
 # Both read a text that begins with the match, and say how long the declaration is.
@@ -102,6 +126,8 @@ def _command(text: str, match: re.Match[str]) -> tuple[Macro, int] | None:
     name = (_ENVIRONMENT if match["environment"] else _NAME).match(text, len(match[0]))
     if name is None:
         return None
+    if match["parsed"]:  # how it takes its arguments is not read: it is a command that is not known
+        return Macro(name["name"], 0, None, f"\\{name['name']}xparse"), name.end()
     if match["let"]:
         other = _LET.match(text, name.end())
         return other and (Macro(name["name"], 0, None, other[1]), other.end())

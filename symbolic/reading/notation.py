@@ -55,7 +55,7 @@ _CONVENTIONS = {
     "x^{(k)}": ("a power",),
     "x_{ij}": ("two indices", "a product"),
     "[n]": ("the numbers up to it", "brackets"),
-    "[x]": ("brackets",),
+    "[x]": ("brackets", "square brackets"),
     "[L:K]": ("a degree",),
     "{x}": ("a set",),
     "a o b + c": ("o first",),

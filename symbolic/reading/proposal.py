@@ -12,14 +12,15 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from .binding import Printed
 from .differentials import DIFFERENTIALS, differences, said_numbers
-from .lexer import BARS
-from .notation import ROLES, Notation, PaperNotation, notation_of
+from .lexer import A_WORD, BARS
+from .notation import ALWAYS, ROLES, Notation, PaperNotation, notation_of
 from .reader import INDEX_LETTERS
-from .sentences import WORD, Sentence
-from .survey import Survey, Use
+from .sentences import MATH, WORD, Sentence
+from .survey import A_NUMBER, NO_NUMBER, PERHAPS_ONE, Survey, Use
 from .transcription import Transcription
 from .tree import NOTHING, Node, binds
 
@@ -33,13 +34,19 @@ _GREEK = frozenset(
 )
 _APPLIED = frozenset(
     rf"\{name}"
-    for name in "Pr arccos arcsin arctan arg cos cosh cot coth csc deg det dim gcd ker sec sin sinh tan tanh".split()
+    for name in (
+        "Im Pr Re angle arccos arcsin arctan arg cos cosh cot coth csc deg det dim gcd ker sec sin sinh tan tanh"
+    ).split()
 )
 # What no paper means otherwise, if the command is none of its own: they are applied to what is behind them.
 _MISSING = frozenset(rf"\{name}" for name in "E Var Cov Corr Tr tr diag rank sgn supp grad".split())
 _FUNCTIONS = frozenset("f g h \\phi \\psi \\varphi".split())  # where one is called, it is everywhere
 _CALLED = re.compile(r"(?<![A-Za-z\\])(\\?[A-Za-z]+)\((?:\\?[A-Za-z]+|\d+)\)")  # in the text
 _MAPPING = frozenset((r"\phi", r"\varphi", r"\psi", r"\delta", r"\Gamma", r"\zeta"))  # hardly factors before brackets
+# Of these nobody multiplies with what stands in brackets behind them, if they never stand alone.
+_NO_FACTORS = frozenset(
+    ("F", "G", "O", "o", r"\mathcal{O}", *(rf"\{name}" for name in "Gamma Phi phi psi zeta".split()))
+)
 _OTHER_NAMES = frozenset(
     rf"\{name}" for name in "infty emptyset varnothing top bot aleph R N Z Q C RR NN ZZ QQ CC FF eps".split()
 )
@@ -63,11 +70,26 @@ _QUADRATIC = re.compile(rf"({_MARKED}|{_LETTERED})\s*{_ABOVE.pattern}[^=<>+]*?\1
 _COMPOUND = re.compile(rf"\(\s*[0-9.]+\s*[+-][^()]*\)\s*{_ABOVE.pattern}")  # (1 + r)^T
 _LETTER_T = re.compile(r"(?<![A-Za-z\\])T(?![A-Za-z])")
 _PAIR = re.compile(r"_\s*\{\s*([A-Za-z]\s*[A-Za-z])\s*\}")
-_INDEX = re.compile(r"_\s*(?:\{\s*)?([ijklmn])(?![A-Za-z])|\\(?:sum|prod)(?:\\limits)?\s*_\s*\{\s*([ijklmn])")
+_INDEX = re.compile(r"_\s*(?:\{\s*)?([a-z])(?![A-Za-z])|\\(?:sum|prod)(?:\\limits)?\s*_\s*\{\s*([a-z])|([a-z])=")
 _DIFFERENTIATED = re.compile("derivative|differentia|taylor|maclaurin")
+_INVERSE = re.compile(r"(?<![A-Za-z])[A-Za-z](?:_(?:\w|\{[^{}]*\}))?\^\s*\{\s*-\s*1\s*\}\s*(?:\\[A-Za-z]+)?[(\[]")
+_OF_PARTS = re.compile(
+    "floor|round|integral|integer-|nearest|greatest|fractional|class|coset|equivalen|jump|commutator"
+)
+_RAISED = re.compile(
+    r"((?<![A-Za-z])[A-Za-z]|\\[A-Za-z]+)(?:_(?:\w|\{[^{}]*\}))?\s*\^\s*\{?\s*(\d+)\s*\}?(?:_(?:\w|\{[^{}]*\}))?\s*"
+    r"(?:\\(?:left|[bB]igg?l?)\s*)?\("
+)
+_ITERATED = re.compile("iterat|compos|orbit|dynamic|semigroup|fixed|applied")
+_IMAGE = re.compile("pre-?image|bijecti|injecti|quantile|measurable|homeomorph")
+_OF_FUNCTIONS = re.compile("function|image|cdf|transform|mapping")
+_BRACKETED = re.compile(r"\^\s*\{\s*\(")
 _NUMBERED = re.compile("iterat|orbit|layer|network|superscript|sample|upper")
 _ROWS = re.compile(r"\\begin\s*\{(?:[pbvV]?matrix|array)\}[^&]*?_\s*\{11\}[^&\\]*&[^&\\]*_\s*\{12\}")
 _WIDE = 110
+_TOLD = 20  # formulas in the text
+_COMPLEMENT = ("c", "C", r"\complement", r"\mathsf{C}", r"\mathsf{c}", r"\mathrm{c}")
+CALLED, MULTIPLIED, BOTH = "called", "multiplied", "both"
 Switch = int | str
 Value = Switch | Sequence[str] | Mapping[str, Switch]
 
@@ -132,15 +154,90 @@ def proposal(
     """
     shown = transcription.formulas().values()
     different = {r"\partial", *differences(shown, sentences)}
-    conventions = dict(_conventions(shown, sentences))
+    sections = {transcription.repaired(entry.key): entry.section or "0" for entry in transcription.entries}
+    conventions = dict(_conventions(sections, sentences))
     conventions |= {DIFFERENTIALS[name]: "a product" for name in said_numbers(shown, sentences)}
     conventions |= {"df/dx": "a derivative"} if "d" in different else {}
     told = {name for s in sentences for p in s.pieces if p.kind != WORD for name in _CALLED.findall(p.text)}
-    made = _Proposal(Survey.of(transcription.formulas()), frozenset(numbers), told, different, conventions)
+    survey = Survey.of(transcription.formulas())
+    evidence = _Evidence(survey, transcription, sentences)
+    made = _Proposal(survey, frozenset(numbers), told, different, conventions, evidence)
     first = Printed(transcription, _parsed(made.text(title, draft, Settled())))
     made.integers, made.indices, made.sets, made.errors = (f(first) for f in (_integers, _indices, _sets, _errors))
     made.ask_words()
     return made.text(title, draft, settled or Settled())
+
+
+class _Evidence:
+    """What a name is before brackets: what it is as near to that as it is anything else, in displays and in the text.
+
+    Near is the same display, then the same section, and so on, up to all of the draft.
+    """
+
+    def __init__(self, survey: Survey, transcription: Transcription, sentences: Sequence[Sentence]) -> None:
+        told = {f"{s.place.section}:{k}:{n}": (p.formula, s.place.section) for k, s in enumerate(sentences)
+                for n, p in enumerate(s.pieces) if p.kind == MATH}  # fmt: skip
+        beside = Survey.of({key: formula for key, (formula, _) in told.items()})
+        sections = {entry.key: entry.section or "0" for entry in transcription.entries}
+        self._sections_of_displays = [*sections]
+        self._displays = transcription.formulas()
+        sections |= {key: section or "0" for key, (_, section) in told.items()}
+        self._sections = sections
+        self._formulas = [*transcription.formulas().values(), *(formula for formula, _ in told.values())]
+        self._uses = {name: [*uses, *beside.uses.get(name, ())] for name, uses in survey.uses.items()}
+
+    def a_set(self, name: str) -> bool:
+        """Does a sign of sets stand beside it somewhere?"""
+        return any(use.a_set for use in self._uses[name])
+
+    def listed_above(self, name: str) -> bool:
+        r"""Are there x_n^1, \dots, x_n^d?"""
+        raised = rf"{re.escape(name)}(?:_(?:\w|\{{[^{{}}]*\}}))?\s*\^\s*"
+        listed = re.compile(rf"(?<![A-Za-z]){raised}(?:\{{\s*1\s*\}}|1)\s*,\s*\\[lc]?dots\s*,\s*{raised}")
+        return any(map(listed.search, self._formulas))
+
+    def always_above(self, name: str) -> bool:
+        """In a draft with a text, does it never stand without an index above it?  Then nothing introduces its power."""
+        told = len(self._formulas) - len(self._sections_of_displays) >= _TOLD and name != "e"
+        return told and all(len(use.upper) == 1 and use.upper in "ijkl" for use in self._uses[name])
+
+    def integrates(self, use: Use) -> bool:
+        """Does the sign of an integral stand beside it?"""
+        return r"\int" in self._displays.get(use.key, "")
+
+    def contracted(self, use: Use) -> bool:
+        """Does the Greek letter above it stand below another name in the same display: p^\\mu q_\\mu?"""
+        letter = use.upper if re.fullmatch(r"\\[a-z]+", use.upper) else ""
+        below = (u.lower for uses in self._uses.values() for u in uses if u.key == use.key)
+        return bool(letter) and any(letter in re.findall(r"\\[a-z]+", lower) for lower in below)
+
+    def alone(self, name: str) -> bool:
+        """Does it stand anywhere without brackets behind it?"""
+        return any(not use.brackets for use in self._uses[name])
+
+    def only_above(self, uses: Sequence[Use]) -> bool:
+        """Is one letter above all of these, that stands nowhere but above several names: x^f and y^f, A^c?"""
+        (letter, *others) = {use.upper for use in uses}
+        if others or len(letter) > 1 or not all(use.above for use in self._uses.get(letter, ())):
+            return False
+        return letter in _COMPLEMENT or sum(any(u.upper == letter for u in us) for us in self._uses.values()) > 1
+
+    def of(self, name: str, use: Use) -> str:
+        """CALLED, MULTIPLIED, or BOTH where both are said, "" where nothing is."""
+        uses = [u for u in self._uses[name] if u.brackets in ("lone", "list") or (not u.brackets and u.counts)]
+        path = self._sections[use.key].split(".")
+        within = [".".join(path[:k]) for k in range(len(path), 0, -1)]
+        nearer = [[u for u in uses if u.key == use.key]]
+        nearer += [[u for u in uses if f"{self._sections[u.key]}.".startswith(f"{near}.")] for near in within]
+        for here in (*nearer, uses):
+            called = any(u.brackets and not u.raised for u in here)
+            counts = max((u.counts for u in here), default=NO_NUMBER)
+            if called or counts == A_NUMBER:
+                mixed = called and (counts == A_NUMBER or (counts and here is nearer[0]))
+                return BOTH if mixed else CALLED if called else MULTIPLIED
+            if counts == PERHAPS_ONE and here is nearer[0]:
+                return ""
+        return ""
 
 
 def _parsed(text: str) -> PaperNotation:
@@ -166,8 +263,9 @@ class _Proposal:
         called: Collection[str],
         differences: Collection[str],
         conventions: Mapping[str, str],
+        evidence: _Evidence,
     ) -> None:
-        self._survey, self._numbers, self._called = survey, numbers, called
+        self._survey, self._numbers, self._called, self._evidence = survey, numbers, called, evidence
         self._differences, self.conventions = differences, conventions
         self._letters: dict[str, None] = {}
         self._names: dict[str, None] = {}
@@ -178,6 +276,7 @@ class _Proposal:
         self._questions: dict[str, list[str]] = defaultdict(list)
         self._waiting: dict[str, list[str]] = defaultdict(list)
         self._products: list[str] = []
+        self._multiplied: dict[str, list[str]] = defaultdict(list)  # where names that are called are factors
         self.integers = self.indices = self.sets = frozenset[str]()
         self.errors: dict[str, str] = {}
         for name in sorted(survey.uses, key=lambda n: (n.lstrip("\\").lower(), n)):
@@ -202,6 +301,8 @@ class _Proposal:
             self._operators[name] = "prefix"
             if any(u.lower for u in uses):
                 self._families[name] = {"sub": 1}
+        elif A_WORD.fullmatch(name) and any(u.spelled for u in uses):
+            self._symbol(name, uses)
         elif name in _APPLIED or (len(name) > 1 and name.isalpha()) or (command and _of_events(uses)):
             self._word(name, uses)
         elif command:
@@ -243,7 +344,7 @@ class _Proposal:
         if name.endswith("{1}") and (indicating := [u for u in uses if u.lower]):
             question = f"{_example(indicating)}: an indicator, or a vector of ones?  An indicator:"
             self._ask("operators", question, f'{toml_key(name)} = "indicator"', indicating)
-        called = name not in _NUMBERS and self._call(name, plain)
+        called = self._call(name, plain)
         self._indices(name, uses, called)
         applied = [u for u in plain if u.applied]
         if applied and name.startswith(_OPERATORS) and name not in _NUMBERS:
@@ -274,23 +375,45 @@ class _Proposal:
         sums = [u for u in uses if u.brackets in ("sum", "product") and not u.raised]
         # C^* is another name.
         bare = [u for u in uses if u.raised or (not u.brackets and not re.search(r"\^\{?\*\}?\Z", u.text))]
-        if arguments:
+        known = name not in self._numbers and name not in _EXPECTING
+        surely = [u for u in sums if name not in DIFFERENTIALS or not self._evidence.integrates(u)]
+        said = {use: self._evidence.of(name, use) for use in surely} if known else {}
+        calls = [use for use in sums if said.get(use) == CALLED]
+        factors = [use for use in sums if said.get(use) == MULTIPLIED]
+        bare = bare or [use for use in sums if said.get(use) == BOTH]
+        sums = [use for use in sums if said.get(use, BOTH) in ("", BOTH)]
+        if arguments or calls:
+            arguments = arguments or calls
             self._families.setdefault(name, {})["args"] = 1
-            if sums and bare and name not in _FUNCTIONS:
+            if name not in _FUNCTIONS:
+                for use in factors:
+                    self._multiplied[use.key].append(name)
+            if sums and bare and name not in _FUNCTIONS | _EXPECTING | {r"\mathbb{P}"}:
                 where = toml(", ".join(dict.fromkeys(u.key for u in sums)))
                 question = f"{_example(sums)}: a call, as elsewhere, or a product?  Where it is a product:"
                 self._ask("scope", question, f"[scope.{where}]\nreals = [{toml(name)}]", sums)
-        elif sums and (name in _EXPECTING | {r"\mathbb{P}"} or (name in self._called and not bare)):
+        elif sums and (
+            name in _EXPECTING | {r"\mathbb{P}"}
+            or (name in self._called and not bare)
+            or (name in _NO_FACTORS and not self._evidence.alone(name))
+        ):
             self._families.setdefault(name, {})["args"] = 1
         elif sums and (
             name in self._numbers
-            or (bare and all(map(_added, sums)) and not self._mapping(name, sums) and name not in self._called)
+            or (
+                bare
+                and all(_added(u) and u in surely for u in sums)
+                and not self._mapping(name, sums)
+                and name not in self._called | _FUNCTIONS
+            )
         ):
             self._products.append(sums[0].text)
         elif sums and name not in self._events and DIFFERENTIALS.get(name, "a letter"):
             self._undeclared |= {name}
             question = f"{_example(sums)}: a call, or a product?  (A product: add it to reals.)  A call:"
             self._ask("families", question, f"{toml_key(name)} = {toml({'args': 1})}", sums)
+        elif factors:
+            self._products.append(factors[0].text)
         return bool(arguments)
 
     def _mapping(self, name: str, sums: Sequence[Use]) -> bool:
@@ -305,10 +428,28 @@ class _Proposal:
         if any(u.lower and not u.label for u in uses):
             self._families.setdefault(name, {})["sub"] = 1
         doubtful = [u for u in uses if _letter(u.upper) and _no_power(u, called) and not _LABEL.fullmatch(u.upper)]
+        doubtful += [u for u in uses if u not in doubtful and not called and self._evidence.contracted(u)]
+        if not doubtful and self._evidence.always_above(name):
+            doubtful = [u for u in uses if u.upper]
+        digits = {u.upper for u in uses if u.raised and u.upper.isdigit()}
+        digits |= {u.upper for u in uses if u.lower and not u.label and not u.raised and u.upper.isdigit()}
+        if first := sorted(digits & {"0", "1"}):  # of which nobody writes the power; a square may be one
+            self._families[name] = {**self._families.get(name, {}), "sup": " ".join(first)}
+            doubtful += [u for u in uses if u.upper in digits and u.upper not in first and (u.lower or u.raised)]
+        if doubtful and self._evidence.listed_above(name):
+            self._families[name] = {**self._families.get(name, {}), "sup": ALWAYS}
+            return
+        complements = [u for u in uses if u.upper in _COMPLEMENT and not u.brackets]
+        if complements and (self._evidence.a_set(name) or self._evidence.only_above(complements)):
+            self._families[name] = {**self._families.get(name, {}), "sup": _letter_of(complements[0].upper)}
+            doubtful = [u for u in doubtful if u not in complements]
+        if doubtful and self._evidence.only_above(doubtful):
+            self._families[name] = {**self._families.get(name, {}), "sup": doubtful[0].upper}
+            return
         if self.conventions.get("f^{(n)}(x)"):
             doubtful = [u for u in doubtful if not (called and u.raised and re.fullmatch(r"\(.*\)", u.upper))]
         if doubtful:
-            family = {**self._families.get(name, {}), "sup": _letter(doubtful[0].upper)}
+            family = {**self._families.get(name, {}), "sup": _letter(doubtful[0].upper) or doubtful[0].upper}
             instead = f"; then without the line of {name} above" if name in self._families else ""
             question = f"{_example(doubtful)}: a power, or an index above?  An index{instead}:"
             self._ask("families", question, f"{toml_key(name)} = {toml(family)}", doubtful)
@@ -341,6 +482,7 @@ class _Proposal:
             self._table("acknowledged", settled.acknowledged),
             self._unread(),
             *(["\n".join(self._questions["scope"]) + "\n"] if self._questions["scope"] else []),
+            *(self._factors(key, names) for key, names in self._multiplied.items()),
             *([self._table("sources", settled.sources)] if settled.sources else []),
             *(_conditions(key, said) for key, said in settled.cases.items() if said),
         ]
@@ -363,6 +505,14 @@ class _Proposal:
     def _table(self, name: str, declared: Mapping[str, Value], comment: str = "") -> str:
         lines = [f"{toml_key(key)} = {toml(value)}" for key, value in declared.items()]
         return "\n".join([f"[{name}]", *lines, *filter(None, [comment]), *self._questions[name]]) + "\n"
+
+    def _factors(self, key: str, names: Sequence[str]) -> str:
+        """The exception for a display in which names are factors that are called elsewhere."""
+        once = [*dict.fromkeys(names)]
+        families = {name: {"sub": 1} if "sub" in self._families[name] else {} for name in once}
+        lines = [f"{toml_key(name)} = {toml(family)}" for name, family in families.items()]
+        where = f"scope.{toml_key(key)}"
+        return "\n".join([f"[{where}]", f"reals = {toml(once)}", f"[{where}.families]", *lines]) + "\n"
 
     def _unread(self) -> str:
         waiting = [key for key in self._survey.keys if key in self._waiting]
@@ -395,8 +545,15 @@ def _conditional(uses: Sequence[Use]) -> bool:
 
 def _no_power(use: Use, called: bool) -> bool:
     """Does something speak against a power: an index below, arguments behind, a letter in brackets?"""
+    if not use.raised and ("/" in use.upper or r"\frac" in use.upper):
+        return False  # no index is a fraction
     below = bool(use.lower) and not use.label
     return below or (use.raised and called) or re.fullmatch(r"\(\\?\w+\)", use.upper) is not None
+
+
+def _letter_of(upper: str) -> str:
+    """The letter, without a font."""
+    return re.sub(r"\\math[a-z]+\{(.)\}", r"\1", upper)
 
 
 def _letter(upper: str) -> str:
@@ -405,17 +562,43 @@ def _letter(upper: str) -> str:
     return found[0] if found else ""
 
 
-def _conventions(formulas: Iterable[str], sentences: Sequence[Sentence]) -> Iterable[tuple[str, str]]:
+def _inverted(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> bool:
+    """Do the words speak of inverse functions, or of inverse images, where there is an f^{-1}(x)?"""
+    said = [[p.text.lower() for p in sentence.pieces if p.kind == WORD] for sentence in sentences]
+    told = any(map(_IMAGE.match, (word for words in said for word in words)))
+    told = told or any(a == "inverse" and _OF_FUNCTIONS.match(b) for words in said for a, b in pairwise(words))
+    return told and any(map(_INVERSE.search, entries))
+
+
+def _differentiated(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> bool:
+    """Do the words speak of derivatives, and of nothing that is numbered, in each section that has an f^{(n)}?"""
+    words = defaultdict(set)
+    for sentence in sentences:
+        words[sentence.place.section] |= {p.text.lower() for p in sentence.pieces if p.kind == WORD}
+    where = [words[section] for formula, section in entries.items() if _BRACKETED.search(formula)]
+    return bool(where) and all(
+        any(map(_DIFFERENTIATED.match, said)) and not any(map(_NUMBERED.match, said)) for said in where
+    )
+
+
+def _conventions(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> Iterable[tuple[str, str]]:
     """Conventions that the displays leave no choice about.
 
     A T that stands only above, where something is set as a vector or stands on both sides of a product, transposes.
     A function with (n) above is a derivative where the words speak of these, and of nothing that is numbered so.
     Two letters in an index are two indices, if each of all such letters is an index by itself elsewhere.
     """
+    formulas = [*entries]
     shown = [_WORDS.sub(" ", formula) for formula in formulas]
-    words = {p.text.lower() for s in sentences for p in s.pieces if p.kind == WORD}
-    differentiated = any(map(_DIFFERENTIATED.match, words)) and not any(map(_NUMBERED.match, words))
-    if differentiated and any(re.search("'|!", formula) for formula in shown):
+    said = {p.text.lower() for s in sentences for p in s.pieces if p.kind == WORD}
+    if said and not any(map(_OF_PARTS.match, said)):
+        yield "[x]", "square brackets"
+    raised = [(name, digits) for formula in shown for name, digits in _RAISED.findall(formula)]
+    if said and raised and not any(map(_ITERATED.match, said)):
+        yield "f^2(x)", "the value"
+    if _inverted(entries, sentences):
+        yield "f^{-1}(x)", "the inverse"
+    if _differentiated(entries, sentences) and any(re.search("'|!", formula) for formula in shown):
         yield "f^{(n)}(x)", "a derivative"
     transposed = [base for formula in shown for base in _TRANSPOSED.findall(formula)]
     elsewhere = any(_LETTER_T.search(_ABOVE.sub(" ", formula)) for formula in shown)
@@ -428,7 +611,7 @@ def _conventions(formulas: Iterable[str], sentences: Sequence[Sentence]) -> Iter
     if any(map(_ROWS.search, formulas)) and all({*pair} <= INDEX_LETTERS | {*" pqrs"} for pair in pairs):
         yield "x_{ij}", "two indices"
     alone = {letter for formula in shown for found in _INDEX.findall(formula) for letter in found}
-    if pairs and all(set(pair) - {" "} <= INDEX_LETTERS & alone for pair in pairs):
+    if pairs and all(set(pair) - {" "} <= alone for pair in pairs):
         yield "x_{ij}", "two indices"
 
 

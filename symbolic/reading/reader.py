@@ -38,6 +38,7 @@ _NO_NOUNS = SPOKEN | frozenset(  # a remark has one of these, and no name
     " likewise ie eg in to at on by from using use say such subject minimize maximize minimise maximise compute"
     " simplify substitute rearrange expand factor combine solve apply true false yes".split()
 )
+_OF_ALL = ("for all", "for any", "for every", "for each")
 _TURNING = ("but", "also", "then")  # what follows is asserted: under the hypothesis before?
 _BELOW, _ABOVE = ("<", "<="), (">", ">=")
 INDEX_LETTERS = frozenset("ijklmn")
@@ -152,6 +153,7 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
     last: Node | None = None
     segments = list(_with_conditions(_segments(raws, notation, source), source))
     counted = 0  # where a list ends, n = 1, 2, .., N
+    ranges = False  # of what holds for all of these, to the end
     heading = ""  # the words before what is listed
     named = -1  # where the names end that all of something is said of, \forall a, b > 0
     for at, segment in enumerate(segments):
@@ -186,11 +188,15 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
                 beginning = segment.words.endswith("for all") and not spoken and count < len(rest)
                 if beginning or (spoken and count == len(rest)):
                     among, named = ahead, at + count - 1
+            whole = role == "hypothesis" and segment.words.lower().strip(" ,.").endswith(_OF_ALL) and bool(spoken)
+            nodes = [_node(s.raws, notation, source, set()) for s in rest if s.raws] if whole and len(rest) > 1 else []
+            plain = all(s.raws and s.parted == "," and not (s.words or s.connective) for s in rest[1:])
+            ranges = (ranges and inherits) or (plain and bool(nodes) and _ranging(nodes, spoken))
             listed = inherits and not anew and _joined(rest)
             listed = (
                 listed and among is None and _listed([_node(s.raws, notation, source, set()) for s in rest], spoken)
             )
-            sure = listed or among or segment.parted in ("and", "(")
+            sure = listed or among or segment.parted in ("and", "(") or (ranges and inherits and not anew)
             if inherits and not sure and "if x, y" not in notation.conventions:
                 message = "supposed, too, or asserted? declare the convention 'if x, y'"
                 raise ReadError(message, source, segment.raws[0].start)
@@ -248,6 +254,14 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
         first = ranging = first and node is not None and node.op == "relation" and not spoken
         before = "asserted" if node is None or role == "definition" or first else role
         last = node
+
+
+def _ranging(nodes: Sequence[Node], spoken: Sequence[Node]) -> bool:
+    r"""Do they say no more than to which sets names belong that what is asserted is about: for all x > 0, y \in S?"""
+    inside = {n for node in spoken for n in node.walk()}
+    heads = [node.nodes[0] if node.op == "relation" else node for node in nodes]
+    lying = all(node.op in _NAMES or node.args[1:2] == ("in",) for node in nodes[1:])
+    return lying and all(head.op in _NAMES and head in inside for head in heads)
 
 
 def _membership(nodes: Sequence[Node]) -> Node | None:
@@ -567,7 +581,7 @@ def _node(raws: Sequence[Raw], notation: Notation, source: str, remarks: set[str
 def _of_no_numbers(node: Node) -> Iterator[Node]:
     r"""What would be a power of a vector, \vec{x}^t, or of a set, A \cap B^c; a square may be that of its length."""
     for part in node.walk():
-        sets = part.nodes if part.op == "setop" else ()
+        sets = part.nodes if part.op == "setop" and part.args[0] != r"\circ" else ()
         for power in (part, *sets):
             if power.op == "power" and power.nodes[0].op == "name" and power.nodes[1].op != "number":
                 if power.nodes[1].op == "minus" and power.nodes[1].nodes[0].op == "number":

@@ -41,13 +41,13 @@ class Raw(NamedTuple):
 
 
 _TOKEN = re.compile(
-    r"""\\(?:text|textbf|textrm|textit|textnormal|mbox|hbox)\s*(?=\{)
+    r"""(?::|\\vcentcolon(?![A-Za-z]))\s*&?\s*= | \\(?:text|textbf|textrm|textit|textnormal|mbox|hbox)\s*(?=\{)
     | \\(?:eq|auto|c)?ref\s*\{[^{}]*\} | \\cite\w*\s*\{[^{}]*\} | \\perp(?:\\!|\s)*\\perp(?![A-Za-z])
     | \\\\\*?(?:\[\s*-?[0-9.]+\s*[a-z]{2}\s*\])? | \\[A-Za-z]+\*? | \\.
     | [1-9][0-9]{0,2}(?:\\,[0-9]{3})+(?:\.[0-9]+)?(?!\\,[0-9]|[0-9])  # 2\,000
     | [1-9][0-9]{0,2}(?:,\s*[0-9]{3})+(?:\.[0-9]+)?(?!\s*[0-9])        # 1,500
     | [0-9]+(?:\{,\}[0-9]+)+                                          # 1{,}500
-    | [0-9]+(?:\.[0-9]+)? | \.[0-9]+ | \.\.\. | :\s*&?\s*= | \S""",
+    | [0-9]+(?:\.[0-9]+)? | \.[0-9]+ | \.\.\. | \S""",
     re.S | re.X,
 )
 _ZEROS = re.compile(r"[1-9]\d{0,2}\.000")  # 10.000
@@ -73,12 +73,13 @@ _SIDES = {r"\left": r"\lvert", r"\right": r"\rvert", r"\middle": r"\mid"}
 _BAR = re.compile(r"\s*(?:\||\\vert(?![A-Za-z]))")
 INNER = r"\\&"  # a row that begins with a mark of alignment: it has nothing in its first column
 _SPACES = frozenset(
-    r"\, \; \: \! \> ~ \displaystyle \textstyle \scriptstyle \small \nonumber \notag \xspace \hline \qedhere \qed"
+    r"\, \; \: \! \> ~ \displaystyle \textstyle \scriptstyle \scriptscriptstyle \small \nonumber \notag \xspace \hline"
+    r" \qedhere \qed"
     r" \allowbreak \strut \mathstrut \centering \limits \nolimits \enspace \enskip \space".split()
 ) | {"\\ "}
 _SAME = {  # other names of a sign, and of a font
     r"\given": r"\mid", r"\hdots": r"\dots", r"\dotsm": r"\dots", r"\dotso": r"\dots", r"\Vert": r"\|",
-    r"\vb": r"\mathbf", r"\vb*": r"\boldsymbol",
+    r"\vb": r"\mathbf", r"\vcentcolon": ":", r"\vb*": r"\boldsymbol",
 }  # fmt: skip
 _SPOKEN_SIGNS = {r"\therefore": "therefore", r"\because": "because"}
 _SWITCHES = {"bf": "mathbf", "rm": "mathrm", "it": "mathit", "cal": "mathcal", "sf": "mathsf", "tt": "mathtt"}
@@ -87,13 +88,22 @@ _MEASURED = (r"\SI", r"\qty")
 _UNITS = (*_MEASURED, r"\si", r"\unit")
 _QUANTITY = re.compile(r"\s*-?[0-9]+(?:\.[0-9]+)?\s*")
 # Around what they hold they print nothing that counts; how many groups before that say a colour, or the like.
-_CLEAR = {rf"\{name}": 0 for name in "ensuremath boxed tcboxmath mathrel mathbin mathord mathop smash lefteqn".split()}
+_CLEAR = {
+    rf"\{name}": 0 for name in "medmath ensuremath boxed tcboxmath mathrel mathbin mathord mathop smash lefteqn".split()
+}
 _CLEAR |= {rf"\{name}": 1 for name in "textcolor colorbox href hyperlink hypertarget".split()}
 _UPRIGHT = re.compile(  # but 1_A, 1{x > 0} are indicators
     r"\\(?:mathrm|mathit|mathnormal|mathsf|text|textrm|textnormal)\s*\{\s*([0-9]+(?:\.[0-9]+)?)\s*\}"
     r"(?!\s*(?:[_(\[]|\\\{|\\left(?![A-Za-z])))"
 )
-_NOTHING = (r"\color", r"\phantom", r"\hphantom", r"\vphantom", r"\vspace", r"\vspace*")  # with what they take
+_DOUBLE_ONE = re.compile(  # 1\!1_A, 1\!\{x > 0\}
+    r"1(?:\s*\\!)+\s*(?:1|\\mathrm\s*\{\s*[lI]\s*\}|\{\\rm\s*[lI]\s*\}|(?=(?:\\left)?\s*\\\{))(?![0-9])"
+)
+# With what they take: so many groups.
+_NOTHING = dict.fromkeys((*(rf"\{name}" for name in "color phantom hphantom vphantom vspace vspace*".split()),
+                          r"\refstepcounter", r"\stepcounter"), 1)  # fmt: skip
+_NOTHING |= dict.fromkeys((r"\addtocounter", r"\setcounter", r"\setlength", r"\addtolength", r"\renewcommand"), 2)
+_NUMBER = re.compile(r"\\l?eqno(?![A-Za-z])\s*(?:\\(?:text|textrm|mbox|hbox)\s*)?(?=\{)")
 _PENALTY = re.compile(r"\\(?:pre|post)displaypenalty")
 _VALUE = re.compile(r"\s*=?\s*-?[0-9]+")
 SPOKEN = frozenset("and as by for if iff in is mod not of or so then to when where with".split())
@@ -181,7 +191,10 @@ class _Scanner:
         evaluating = dict[int, int]()  # where a bar closes what \left. has opened, and is behind it
         while match := _TOKEN.search(source, position, last):
             text, start, position = match[0], match.start(), match.end()
-            if text[0] in _DIGITS or (text[0] == "." and text[1:2].isdigit()):
+            if drawn := _DOUBLE_ONE.match(source, start):
+                found += [Raw(sign, start, drawn.end()) for sign in (r"\mathbb", "{", "1", "}")]
+                position = drawn.end()
+            elif text[0] in _DIGITS or (text[0] == "." and text[1:2].isdigit()):
                 if _is_taken(found):
                     text, position = text[0], start + 1
                     more = found[-1].text not in _TAKING_TWO and re.compile(r"[0-9]|\.[0-9]").match(source, position)
@@ -189,7 +202,7 @@ class _Scanner:
                         raise ReadError("TeX takes one digit here: put the number in braces", source, start)
                 if _SCIENTIFIC.match(source, position):
                     raise ReadError("a power of ten, or e? write 10^{..}, or a space before e", source, start)
-                found += self._number(text, start, position)
+                found += self._number(text, start, position, found)
             elif text.startswith(r"\perp") and len(text) > 5:
                 found.append(Raw(r"\perp\perp", start, position))
             elif text.endswith("}") and len(text) > 2:
@@ -205,12 +218,16 @@ class _Scanner:
                 position = self._text(found, start, position)
                 found += [Raw("}", position - 1, position)] * script
             elif text in _CLEAR and (start := self._behind(position, _CLEAR[text])) and (end := group(source, start)):
-                inside = self.between(source.index("{", start) + 1, end - 1)
+                switched = _SWITCH.match(source, source.index("{", start) + 1)
+                opened = source.index("{", start) + (not switched)
+                inside = self.between(opened, end - (not switched))
                 if found and found[-1].text in ("^", "_"):  # a script is all that the command holds
                     inside = [Raw("{", start, start + 1), *inside, Raw("}", end - 1, end)]
                 found += inside
                 position = end
-            elif text in _NOTHING and (end := group(source, position)):
+            elif text in _NOTHING and (end := self._behind(position, _NOTHING[text])):
+                position = end
+            elif (beside := _NUMBER.match(source, start)) and (end := group(source, beside.end())):
                 position = end
             elif _PENALTY.fullmatch(text) and (value := _VALUE.match(source, position)):
                 position = value.end()
@@ -240,7 +257,7 @@ class _Scanner:
                 raise ReadError(
                     "not equal, or a factorial? leave a space before the sign, or write \\neq", source, start
                 )
-            elif text.startswith(":") and len(text) > 1:
+            elif text.endswith("=") and len(text) > 1:
                 found.append(Raw(":=", start, position))
             elif text.startswith(r"\\"):
                 if re.compile(r"[A-Za-z]{2}|\[").match(source, position) and text[-1] != "]":
@@ -318,7 +335,7 @@ class _Scanner:
             inside = group(self.source, inside) or inside
         return Raw(self.source[inside : close[0]], start, close[1], kind, inside)
 
-    def _number(self, text: str, start: int, end: int) -> list[Raw]:
+    def _number(self, text: str, start: int, end: int, found: Sequence[Raw]) -> list[Raw]:
         """The tokens of a number; a comma between digits, and a point before zeros, is what the convention says."""
         plain = text.replace(r"\,", "")
         if "{,}" in text:
@@ -333,6 +350,9 @@ class _Scanner:
             return [Raw(*part) for part in parts]
         elif _ZEROS.fullmatch(plain) and self._asked("1.000", start, "point before the zeros") == "thousands":
             plain = plain.replace(".", "")
+        below = [raw.text for raw in found[-2:]] == ["_", "{"]
+        if below and re.fullmatch(r"0\d", plain):  # no number has two digits so: m_{01}
+            return [Raw(sign, start, end) for sign in (plain[0], ",", plain[1])]
         if re.match(r"0\d", plain) or plain.count(".") > 1:
             raise ReadError("the digits make no number", self.source, start)
         return [Raw("0" + plain if plain[0] == "." else plain, start, end)]
@@ -366,7 +386,7 @@ class _Scanner:
         words, count = _LOOKS.sub("", self.source[start:end]), 1
         while count:
             words, count = _FONT.subn(lambda font: font[1] or font[2] or "", words)
-        words = " ".join(words.replace("\\ ", " ").split())
+        words = " ".join(words.replace("\\ ", " ").replace("~", " ").split())
         return [Raw(words, first, end + 1, "" if words in (",", ";") else "word")] if words else []
 
 
@@ -385,7 +405,8 @@ def _is_script(found: Sequence[Raw]) -> bool:
 def _takes(found: Sequence[Raw]) -> bool:
     """May what stands there take a group, as a command does, or one with a first argument of one sign?"""
     return bool(found) and (
-        found[-1].text in ("^", "_", "}") or any(re.fullmatch(r"\\[A-Za-z]+", r.text) for r in found)
+        found[-1].text in ("^", "_", "}")
+        or any(re.fullmatch(r"\\[A-Za-z]+", r.text) and r.text != r"\partial" for r in found)
     )
 
 

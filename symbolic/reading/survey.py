@@ -7,7 +7,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .building import BRACES
-from .lexer import ACCENTS, BARS, BIGS, CLOSING, FONTS, FUNCTIONS, OPENING, RELATIONS, SETS, SIMPLE, TOPS, Lexer, Token
+from .lexer import (
+    A_WORD,
+    ACCENTS,
+    BARS,
+    BIGS,
+    CLOSING,
+    FONTS,
+    FUNCTIONS,
+    OPENING,
+    RELATIONS,
+    SETS,
+    SIMPLE,
+    TOPS,
+    Lexer,
+    Token,
+    differential,
+    unbraced,
+)
 from .notation import Notation
 from .reader import CONNECTIVES
 from .scan import Raw, ReadError, scan
@@ -25,6 +42,11 @@ _ANY = Notation(
 )
 _SAID = frozenset("or and not iff else otherwise of on in is to at from also both satisfying minimizing".split())
 _OPERATIONS = frozenset(("+", "-", "*", "/", r"\cdot", r"\times"))
+_OF_SETS = frozenset((r"\cup", r"\cap", r"\setminus", r"\bigcup", r"\bigcap", r"\sqcup", r"\bigsqcup"))
+_BESIDE_SETS = frozenset((r"\cup", r"\cap", r"\setminus", r"\bigcup", r"\bigcap", r"\subset", r"\subseteq", r"\supset"))
+_COMPARING = frozenset((">", "<", *(rf"\\{name}" for name in "le leq leqslant ge geq geqslant ll gg".split())))
+NO_NUMBER, PERHAPS_ONE, A_NUMBER = range(3)
+_EQUATING = RELATIONS.keys() - {":", r"\colon", r"\in", r"\to", r"\sim"}
 _SPELLED = 3  # so many letters side by side before brackets may spell one name
 _WORDS = frozenset(
     "Ber Bern Bin Binom Corr Cov Exp Geo KL Lap Max Min Multi Poi Pr Prob TV Tr Unif VAR Var diag rank sgn tr".split()
@@ -40,6 +62,8 @@ class Use:
     signs), "product" (anything else).  `signs` are the relations and bars of an event.  `raised`: an upper script
     stands before the brackets.  `label`: the lower script is part of the name.  `spelled`: the name is letters side by
     side.  `applied`: no brackets follow, but something that it may be applied to.
+    `counts`: how sure it is a number, where no brackets follow.  `above`: it stands in the upper script of a name.
+    `a_set`: a sign of sets stands beside it.
     """
 
     key: str
@@ -52,6 +76,9 @@ class Use:
     raised: bool = False
     spelled: bool = False
     applied: bool = False
+    counts: int = NO_NUMBER
+    above: bool = False
+    a_set: bool = False
 
 
 @dataclass
@@ -81,6 +108,7 @@ class _Collector(Lexer):
 
     key: str = ""
     survey: Survey = field(default_factory=Survey)
+    above: bool = False  # in the upper script of a name
 
     def _named(self, raws: Sequence[Raw], at: int) -> bool:
         return True
@@ -109,9 +137,13 @@ class _Collector(Lexer):
         if at < len(raws) and (raws[at].text in ("(", "[") or (one and raws[at].text in BRACES)):
             end = self._closing(raws, at)
             inside, signs = self._content(raws[at + 1 : end - 1])
+        begins = raws[0] == first or _parts(raws[raws.index(first) - 1])
+        if begins and inside and end < len(raws) and RELATIONS.get(raws[end].text) == ":=":
+            inside = "list"  # nobody defines a product
         if at + 1 < len(raws) and raws[at].text in (":", r"\colon") and any(r.text == r"\mapsto" for r in raws[at:]):
             inside = "lone"  # what maps is called
         text = " ".join(self.source[first.start : raws[end - 1].end].split())
+        counts = NO_NUMBER if inside else self._counts(raws, raws.index(first), end, _is_power(upper))
         self.survey.uses[name].append(
             Use(
                 key=self.key,
@@ -121,14 +153,43 @@ class _Collector(Lexer):
                 label=label,
                 brackets=inside,
                 signs=signs,
-                raised=bool(upper) and bool(inside),
+                raised=bool(upper) and not _is_label(upper) and bool(inside),
                 spelled=spelled,
                 applied=not inside and at < len(raws) and _is_operand(raws[at]),
+                counts=counts,
+                above=self.above,
+                a_set=bool({raws[k].text for k in (raws.index(first) - 1, end) if 0 <= k < len(raws)} & _BESIDE_SETS),
             )
         )
-        for script in (*([] if label else [lower]), upper):
-            self.tokens(script)
+        if not label:
+            self.tokens(lower)
+        outside, self.above = self.above, True
+        self.tokens(upper)
+        self.above = outside
         return at
+
+    def _counts(self, raws: Sequence[Raw], start: int, end: int, raised: bool) -> int:
+        """Is what stands there, without brackets behind it, a number: beside a sign, a factor, or below a power?"""
+        before, behind = (raws[k].text if 0 <= k < len(raws) else "" for k in (start - 1, end))
+        if before == "d" or [r.text for r in raws[max(start - 4, 0) : start]] == [r"\mathrm", "{", "d", "}"]:
+            return NO_NUMBER  # of what is integrated over
+        among = behind == r"\in" and [r.text for r in raws[end + 1 : end + 4]]
+        if among and (among[0] in ("(", "[") or among[:2] == [r"\mathbb", "{"]):
+            return A_NUMBER
+        measured = end < len(raws) and differential(raws[end : end + 4])[0] == "d"
+        factor = end < len(raws) and _is_operand(raws[end]) and not measured
+        scripted = start > 1 and raws[start - 2].text in ("^", "_")  # the end of an operator's limits
+        factor |= not scripted and (before.isdigit() or (len(before) == 1 and before.isalpha()))
+        value = [raw.text for raw in raws[end + 1 : end + 3]]  # c = 3, and not q = 1 - p
+        compared = (behind in _COMPARING and value[:1] and value[0][0].isdigit()) or (
+            before in _COMPARING and start > 1 and raws[start - 2].text[0].isdigit()
+        )
+        valued = compared or (
+            behind == "=" and value[:1] and value[0][0].isdigit() and {*value[1:]} <= {",", ";", ".", *RELATIONS}
+        )
+        if raised or factor or valued or {before, behind} & _OPERATIONS:
+            return A_NUMBER
+        return PERHAPS_ONE if {before, behind} & _EQUATING else NO_NUMBER
 
     def _both_scripts(self, raws: Sequence[Raw], at: int) -> tuple[Sequence[Raw], Sequence[Raw], int]:
         found: dict[str, Sequence[Raw]] = {"_": (), "^": ()}
@@ -137,6 +198,7 @@ class _Collector(Lexer):
                 at += 1
                 continue
             inside, after = self._argument(raws, at + 1)
+            inside = unbraced(inside)
             printed = _printed(inside).replace(r"\prime", "'").strip("'")
             if printed and (printed != "*" or raws[at].text == "_"):
                 found[raws[at].text] = inside
@@ -152,9 +214,18 @@ class _Collector(Lexer):
             return "event", signs
         if any(r.text in (",", ";") for r in outer) or [r.text for r in inside] == [r"\cdot"]:
             return "list", frozenset()
+        if [r.text for r in outer].count(r"\|") == 1 or any(r.text in _OF_SETS for r in outer):
+            return "list", frozenset()  # D(P \| Q), \mu(A \cup B): no factors
+        if self._is_measure(inside):
+            return "lone", frozenset()
         if self._is_atom(inside) or self._is_enclosed(inside):
             return "lone", frozenset()
         return ("sum" if any(r.text in ("+", "-", r"\pm") for r in outer) else "product"), frozenset()
+
+    def _is_measure(self, inside: Sequence[Raw]) -> bool:
+        r"""A differential alone: \mu(dx)?"""
+        sign, length = differential(inside[:4])
+        return sign == "d" and len(inside) > length and self._is_atom(inside[length:])
 
     def _is_enclosed(self, inside: Sequence[Raw]) -> bool:
         """One pair of brackets around all of it?"""
@@ -194,6 +265,10 @@ def _is_operand(raw: Raw) -> bool:
     return letters.isalpha() and raw.text not in {*RELATIONS, *BARS, *BIGS, *SETS, *SIMPLE}
 
 
+def _parts(raw: Raw) -> bool:
+    return raw.kind in ("row", "gap") or raw.text == ","
+
+
 def _names(raws: Sequence[Raw], at: int) -> bool:
     """Is this text a name, as in `\\text{Bin}(n, p)`, or before an equality, or beside a sign that adds?"""
     text, behind = raws[at].text, raws[at + 1].text if at + 1 < len(raws) else ""
@@ -216,7 +291,11 @@ def _spelled(raws: Sequence[Raw], at: int) -> int:
         end += 1
     word = "".join(r.text for r in raws[at:end])
     bracketed = end < len(raws) and raws[end].text in ("(", "[")
-    return end if word in _WORDS or (bracketed and word[:1].isupper() and len(word) >= _SPELLED) else at
+    return (
+        end
+        if word in _WORDS or A_WORD.fullmatch(word) or (bracketed and word[:1].isupper() and len(word) >= _SPELLED)
+        else at
+    )
 
 
 def _adjoin(one: Raw, other: Raw) -> bool:
@@ -232,6 +311,10 @@ def _is_label(script: Sequence[Raw]) -> bool:
     return any(r.kind == "word" or r.text in BIGS or r.text in FUNCTIONS for r in script) or all(
         r.text in ("+", "-", "*") for r in script
     )
+
+
+def _is_power(script: Sequence[Raw]) -> bool:
+    return not _is_label(script) and any(r.text.isalnum() or r.text[0] == "\\" for r in script)
 
 
 def _conditions(outer: Sequence[Raw]) -> frozenset[str]:

@@ -18,12 +18,14 @@
     difference (sign, body): of one factor, with an index or a power of the sign; \\Delta x, \\partial_t u, dx
     lowered   (base, lower, upper), scripts behind brackets that are no index; upper only where it is no power
     evaluated (expression, values, upper), values: relations, or the lower one of two ends
-    raised    (base, words), a sign in an upper script          accent    (sign, inner), over more than a name
+    raised    (base, words), a sign in an upper script, the head of a call, too
+    accent    (sign, inner), over more than a name
     square    (element, ...), square brackets that count        degree    (above, below), [L : K]
     given     (elements, conditions), in a script, or outside of an event
     modulo    (chain, numbers)                                   nearest   (argument)
     logical   (and, or or =>, statement, ...), not (statement), quantified (sign, conditions, statement)
     words     (text), said (part, ...), formulas and words in turn
+    call      of what is made of functions: (f \\circ g)(x), T(f)(x), 1_A(x), \\frac{df}{dx}(x)
     cases     (case or row, ...): case (value, conditions), row (chain, words), which says no condition
 
 Parentheses, kinds of brackets, spacing and fonts of delimiters leave no trace, nor does it make a difference how a
@@ -106,6 +108,17 @@ def over(node: Node) -> frozenset[str]:
     return bound(Node("list", tuple(n for n in limits.nodes if not ends or n.op == "relation")))
 
 
+def _listed(node: Node) -> frozenset[str]:
+    """The names that run through a set: x of {f(x) : x \\in S}, n of {x_n | n > 1}."""
+    parts = [*node.nodes[0].nodes, None, *node.nodes[1].nodes] if node.op == "setof" else [*node.nodes]
+    sides = [side for part in parts for side in (part.args if part and part.op == "relation" else (part,))]
+    at = next((k for k, side in enumerate(sides) if side in (":", None)), 0)
+    before = [n for side in sides[:at] if isinstance(side, Node) for n in side.walk()]
+    inside = {str(n.args[0]) for n in before if n.op in ("name", "index")}
+    alone = [s for s in (*sides[:1], *sides[at + 1 :]) if isinstance(s, Node) and s.op in ("name", "index")]
+    return frozenset(str(s.args[0]) for s in alone) & inside if at else frozenset()
+
+
 def occurs(node: Node, name: str) -> bool:
     """Does the name occur free, outside of what binds it?"""
     if node.op == "name":
@@ -113,7 +126,9 @@ def occurs(node: Node, name: str) -> bool:
     if node.op == "index" and node.args[0] == name:
         return True
     inside = node.nodes
-    if node.op == "quantified" and name in bound(inside[0]):
+    if (node.op == "quantified" and name in bound(inside[0])) or (
+        node.op in ("set", "setof") and name in _listed(node)
+    ):
         return False
     if node.op == "evaluated" and name in bound(inside[1]):
         inside = tuple(n for relation in inside[1].nodes for n in relation.nodes[1:])

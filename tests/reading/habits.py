@@ -31,7 +31,7 @@ class Habit(NamedTuple):
 def habits() -> Iterator[Habit]:
     """All displays, in their order."""
     section, source = "", ""
-    texts = (FOLDER / name for name in ("displays.txt", "hostile.txt", "spellings.txt", "real.txt"))
+    texts = (FOLDER / name for name in ("displays.txt", "hostile.txt", "spellings.txt", "real.txt", "whole.txt"))
     for line in (line for text in texts for line in text.read_text(encoding="utf-8").splitlines()):
         if heading := re.fullmatch(r"\[([a-z]+)\]", line):
             section = heading[1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 
 TOKEN = re.compile(r"\\text\{[^{}]*\}|\\(?:[A-Za-z]+|.)|[0-9]|\s+|.", re.S)
 SIZES = (r"\left", r"\right", r"\big", r"\Big")
@@ -125,7 +125,13 @@ def _items(found: list[str], closing: bool) -> tuple[Shown, list[str]]:
     while found and found[0] != "}":
         first = SAME.get(found[0], found[0])
         if first in ("^", "_"):
-            script, found = _argument(found[1:])
+            behind = [*dropwhile(lambda t: t in SPACES, found[1:])]
+            if behind[:1] == [r"\frac"]:  # a macro that TeX expands to braces
+                above, found = _argument(behind[1:])
+                below, found = _argument(found)
+                script: Shown = ((r"\frac", above, below),)
+            else:
+                script, found = _argument(found[1:])
             kind = first
             if not script:
                 continue  # an empty one shows nothing

@@ -32,8 +32,9 @@ KINDS = {
     "changing": "a power behind|what never changes",
     "braces": "TeX takes one digit|TeX takes .* alone|braces print nothing",
     "bracket": "is closed by|square brackets around a name",
-    "called": "is this called",
+    "called": "is this called|is it called",
     "coefficient": "a coefficient",
+    "convolution": "a convolution",
     "comma": "comma between the digits|without a relation",
     "condition": "condition",
     "degree": "a degree",
@@ -74,6 +75,7 @@ KINDS = {
     "same": "both sides are",
     "scripts": "lower script behind|double subscript",
     "set": "a set",
+    "worded": "is .* called here",
     "signs": "which comes first",
     "space": "does this space end",
     "slash": "slash|is this log divided",
@@ -117,7 +119,7 @@ def test_a_display_is_read_as_intended(declared: dict[str, Notation], habit: Hab
 
 def test_there_are_many_displays_and_each_kind_of_refusal_occurs() -> None:
     found = list(habits())
-    assert len(found) >= 1400 and len({h.section for h in found}) == 9
+    assert len(found) >= 1400 and len({h.section for h in found}) == 10
     assert {h.intended.removeprefix("refused: ") for h in found if h.intended.startswith("refused")} == {*KINDS}
 
 

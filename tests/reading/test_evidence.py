@@ -1,0 +1,83 @@
+"""What a draft says elsewhere of a name decides how it is read; where both are said, or nothing, it is asked."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from habits import said
+
+from symbolic.reading.binding import Printed
+from symbolic.reading.extraction import extract
+from symbolic.reading.notation import notation_of
+from symbolic.reading.proposal import proposal
+from symbolic.reading.transcription import transcribe
+
+TEXT = " ".join(f"The {k}th of these is $q_{{{k}}} = {k}$." for k in range(30))  # a draft with a text
+
+READ = [
+    # Called in the same display, or in the section, and no number there.
+    (r"\[ c(x) = c(x + 1) \]", ["c(x) = c(x + 1)"]),
+    (r"\section{A} \[ c(x) = 1 \] \[ c(x + 1) = 2 \] \section{B} \[ c < 2 \]", ["c(x) = 1", "c(x + 1) = 2", "c < 2"]),
+    (r"\section{A} \[ c(x) = 1 \] \section{B} \[ 2c(x + 1) = 2 + c \]", ["c(x) = 1", "2 * c * (x + 1) = 2 + c"]),
+    (r"Let $0 < t < 1$. \[ t(x) = 2 \] \section{B} \[ t(1 - t) \le 1 \]", ["t(x) = 2", "t * (1 - t) <= 1"]),
+    (r"\[ c(A \cup B) = 2 \] \[ c = 3 \]", ["c(A cup B) = 2", "c = 3"]),
+    (r"\[ D(p \| q) = 2 \] \[ D = 3 \]", ["D(p parallel q) = 2", "D = 3"]),
+    (r"\[ \mathbb{E}[2X] = 1 \] \[ \mathbb{E}[X] = 2 \] \[ \mathbb{E} X = 1 \]", ["mathbb{E}(2 * X) = 1"]),
+    (r"\[ O(2n) = O(n/2) \]", ["O(2 * n) = O(n / 2)"]),
+    (r"\[ c(x + 1) := x \]", ["def c(x + 1) := x"]),
+    # Above.
+    (r"\[ A_i^c = \emptyset \] \[ A_1 \cap A_2 = \emptyset \]", ["A[i; c] = emptyset"]),
+    (r"\[ x^f_i = y^f_j \]", ["x[i; f] = y[j; f]"]),
+    (r"Let $v_n = (v_n^1, \dots, v_n^d)$. \[ v_n^i = v_n^2 \]", ["v[n; i] = v[n; 2]"]),
+    (r"\[ x_n^{a/2} = 1 \]", ["x[n] ^ (a / 2) = 1"]),
+    (r"\[ F^0(x) = F^1(x) + F(x) \]", ["F[; 0](x) = F[; 1](x) + F(x)"]),
+    (r"\[ p_k^0 = p_k^1 \] \[ p_k^{n+1} = 1 \]", ["p[k; 0] = p[k; 1]"]),
+    (r"\[ f^2(x) = f(x) \]", ["f(x) ^ 2 = f(x)"]),
+    (r"Let $f$ have an inverse function. \[ f^{-1}(f(x)) = x \]", ["inverse(f)(f(x)) = x"]),
+    (r"\[ x_i = y_j \] \[ x_{ij} = x_{ji} \]", ["x[i] = y[j]", "x[i, j] = x[j, i]"]),
+    (r"\[ 2 [\frac{x}{2}] = x \]", ["2 * (x / 2) = x"]),
+    # A word in italics.
+    (r"\[ Wealth_t = Wealth_{t-1} (1 + x) \]", ["Wealth[t] = Wealth[t - 1] * (1 + x)"]),
+]  # fmt: skip
+ASKED = [
+    (r"\[ c(x) = c(x + 1) + 2c \]", "c(x + 1)"),
+    (r"\[ c(x) + c(x + 1) = c \]", "c(x + 1)"),
+    (r"\section{A} \[ c(x) = 1 \] \[ c(x + 1) = 2 \] \[ 2c < 2 \]", "c(x + 1)"),
+    (r"\[ c(x + 1) = x \]", "c(x + 1)"),
+    (r"Let $c > 0$. \[ c(x) = 1 \] \[ c(x + 1) = 2 \]", "c(x + 1)"),
+    (r"\[ x_i^c = 1 \] Let $c > 0$.", "x_i^c"),
+    (r"\[ x_n^a = x_n^{a+1} \]", "x_n^a"),
+    (r"\[ \sum_{i=1}^n \mu^i x_i = 1 \]", r"\mu^i"),
+    (r"\[ f^2(x) = f(x) \] We iterate it.", "f^2"),
+    (r"\[ h = g \] \[ g(x + 1) = 2 \]", "g(x + 1)"),
+    (r"\[ \int 2d(x + y) = d \]", "d(x + y)"),
+    (r"\[ p^\mu q_\mu = 1 \]", r"p^\mu"),
+    (r"\[ p_k^0 = p_k^1 + p_k^2 \]", "p_k^2"),
+    (r"\[ p_k^0 = p_k^1 \] \[ p_k^{n+1} = 1 \]", "p_k^{n+1}"),
+    (r"\[ f^{-1}(f(x)) = x \]", "inverse function"),
+    (r"\[ 2 [\frac{x}{2}] = x \] The floor of it.", "around a single term"),
+    (r"\[ x_{ij} = x_{ji} \]", "two indices"),
+]
+
+
+def readings(body: str, folder: Path) -> list[str]:
+    """Of every display what is read, or why not."""
+    draft = folder / "draft.tex"
+    draft.write_text(rf"\documentclass{{article}}\begin{{document}}{TEXT} {body} \end{{document}}", encoding="utf-8")
+    found = extract(draft)
+    shown = transcribe(found)
+    text = proposal(shown, "a draft", draft.name, None, (), found.sentences)
+    paper = Printed(shown, notation_of(tomllib.loads(text)))
+    return [said(d.reading) if d.reading else f"refused: {d.error}" for d in paper.displays.values()]
+
+
+@pytest.mark.parametrize(("body", "intended"), READ)
+def test_what_is_said_elsewhere_decides(body: str, intended: list[str], tmp_path: Path) -> None:
+    assert readings(body, tmp_path)[: len(intended)] == intended
+
+
+@pytest.mark.parametrize(("body", "what"), ASKED)
+def test_what_both_or_nothing_speaks_for_is_asked(body: str, what: str, tmp_path: Path) -> None:
+    assert any(one.startswith("refused: ") and what in one for one in readings(body, tmp_path))
