@@ -379,9 +379,10 @@ class _Proposal:
         surely = [u for u in sums if name not in DIFFERENTIALS or not self._evidence.integrates(u)]
         said = {use: self._evidence.of(name, use) for use in surely} if known else {}
         calls = [use for use in sums if said.get(use) == CALLED]
-        factors = [use for use in sums if said.get(use) == MULTIPLIED]
+        factors = [use for use in sums if said.get(use) == MULTIPLIED and not self._mapping(name, [use])]
+        factors = [] if name in self._called else factors
         bare = bare or [use for use in sums if said.get(use) == BOTH]
-        sums = [use for use in sums if said.get(use, BOTH) in ("", BOTH)]
+        sums = [use for use in sums if use not in calls and use not in factors]
         if arguments or calls:
             arguments = arguments or calls
             self._families.setdefault(name, {})["args"] = 1
