@@ -79,6 +79,7 @@ from symbolic.settling.statements import (
 from symbolic.settling.values import applied, commuted, fixed_in, names, of_matrices, particular, valued
 
 _EQUAL = ("=", ":=")
+_TOLD = frozenset("is reads equals becomes are has".split())
 _HARMLESS = ("index-unused", "equal-sides", "equal-parts")  # a slip of the author at most, and the verdict is about it
 _EXPLAINING = frozenset("where here".split())  # a sentence that begins so says what is in the one before
 _A_NUMBER = re.compile(rf"({NAMES.pattern})\s*(?:=|\\in\s*[\[(])")
@@ -113,6 +114,7 @@ class _Known:
     ranging: bool = False  # it is where a name lies in a display, behind a wide space
     put: bool = False  # in its sentence a name is this: setting $t = nx$ we get
     judged: bool = False  # it is a display that is judged itself, and may be known
+    ending: bool = False  # it is a condition of what its sentence says before it, and of nothing behind
     under: tuple[Node, ...] = ()  # where it holds, as its sentence says: let $y \geq 1$ for $x \geq 3$
 
     @property
@@ -453,7 +455,7 @@ class Reader:
         if saying and place.id in saying.supposing:
             self._particular(made, [*relations, *self.ranges], saying)
             within = [n for n in reading.of("hypothesis") if n not in self.ranges]  # type: ignore[union-attr]
-            self._suppose(made, [*relations, *self.ranges], section, saying, within)
+            self._suppose(made, [*relations, *self.ranges], section, saying, within, place.id in saying.ending)
             return replace(made, fixed="definition", why="its sentence supposes it")
         reading, claimed, behind = self._claimed(made, reading, saying, place)  # type: ignore[arg-type]
         if claimed:
@@ -525,6 +527,7 @@ class Reader:
         defined = replace(made, fixed="definition", why=f"of {', '.join(defines)}", defines=tuple(defines))
         nodes = [n for c in assert_of for n in c.node.walk()]  # type: ignore[union-attr]
         asks: list[Ask] = []
+        closed = True
         uses = [n for c in assert_of for n in asked_for(c.node, [] if defines else self.meant.confined, {})]  # type: ignore[arg-type]
         within = [r for r in related(uses, made.formula, door) if not _holds(r)]
         if any(not r.free() for r in within):
@@ -542,6 +545,7 @@ class Reader:
             if not links:
                 return defined if defines else replace(made, fixed="open", why="what it goes on from is not read")
             links = [_widened(k, nodes) for k in links]
+            closed &= not any(k.rel.free() or any(f.free for f in k.rel.functions()) for k in links)
             if case is not reading:  # its conditions hold, whatever names they are about
                 links = [replace(k, given=(*k.given, *spoken.granted)) for k in links]
             free: Sequence[Link] = ()
@@ -574,6 +578,7 @@ class Reader:
                 unsaid = "it may say where names lie" if link.rel in lies else ""
                 unsaid = "it may be supposed, as what is not equal is" if system and link.rel.op == "=" else unsaid
                 asks.append(replace(ask, case=case is not reading, blocked=ask.blocked or unsaid))
+        condition = condition and not closed  # t_4 = 11, where it is known what t_n is
         if condition and (claims := doubted or self._doubts.existing(saying)):
             asks = [replace(ask, barred=ask.barred or claims) for ask in asks]
         asks += [Ask((made.formula, made.formula), barred=claimed)] if claimed else []
@@ -590,6 +595,7 @@ class Reader:
         looked_at = looked_at and any([*names(node)] for node in whole)
         counted = any(side.op == "number" for node in whole for side in node.nodes)  # of area 20: ab = 20
         unsure = looked_at or (counted and any(ask.tying and not ask.defined for ask in asks))
+        unsure |= any(ask.blocked for ask in asks) and any([*names(node)] for node in whole)
         if saying and (unsure or condition):  # for every epsilon we have it
             over = {name for node in whole for name in bound_by(node, saying.over)}
             self.meant.tie(over, f"({made.key}) says it for all numbers of another name")
@@ -754,9 +760,18 @@ class Reader:
         return any(tree.startswith(f"(index {name} ") for tree in self.meant.sources)
 
     def _suppose(
-        self, made: Display, relations: Sequence[Node], section: str, saying: Saying, within: Sequence[Node]
+        self,
+        made: Display,
+        relations: Sequence[Node],
+        section: str,
+        saying: Saying,
+        within: Sequence[Node],
+        ending: bool,
     ) -> None:
-        """Take the relations of a display as definitions, and the others as hypotheses, `within` what it says."""
+        """Take the relations of a display as definitions, and the others as hypotheses, `within` what it says.
+
+        `ending`: it is a condition, and defines nothing.
+        """
         over = saying.over.union(*(names(node) for node in within))
         within = [*within, *(n for r in saying.relations if r.formula in saying.conditions for n in r.nodes)]
         said = [n for r in saying.relations if not r.defining for n in r.nodes]
@@ -766,11 +781,11 @@ class Reader:
             about = [n for n in said if _places(side) & {*names(n)}] if self.meant.unknown(side, door) else []
             here = saying.supposed.here if saying.supposed else ()
             conditions = self._conditions(node, (), saying, here, door)
-            new = len(node.args) == 3 and node not in circular
+            new = len(node.args) == 3 and node not in circular and not ending
             if not new or not self.meant.take(node, door, f"({made.key})", section):
                 sure = not (assumed(saying.sentence) and self._doubts.alternatives)
                 known = _Known(made.formula, (node,), section, saying.sentence.scope, sure, self.now)
-                self.known.append(replace(known, under=tuple(n for n in within if n != node)))
+                self.known.append(replace(known, under=tuple(n for n in within if n != node), ending=ending))
                 self.meant.tie(bound_by(node, over), f"({made.key}) says it for all numbers of another name")
                 if side.op == "name" and self._defined(str(side.args[0])) and self._doubts.putting(saying, node):
                     self.partly[str(side.args[0])] = f"({made.key}) says anew what {latex(side)} is"
@@ -1153,6 +1168,10 @@ class Reader:
         sides = [n.nodes[0] for n in nodes if n.op == "relation" and n.args[1::2] == ("=",)]
         if any(s.op == "name" and self.meant.sources.get(str(s)) in beside for s in sides):  # y = x^2 and y = x meet
             return "another display of its sentence says what its left side is"
+        before = saying.run[: saying.at(place.id)] if saying and shown else ()
+        taken = (s for s in sides if str(s) in self.meant.sources or (s.op == "name" and s.args[0] in self.meant.used))
+        if "the" in before and {*before[-1:]} & _TOLD and any(True for _ in taken):
+            return "its sentence may say it of another thing"  # the demand curve is p = 10 - q, the supply curve p = q
         if saying and place.id in saying.citing and any(n.op == "name" for n in nodes):
             return "its sentence gives it as a reason, and may suppose it"
         if place.number and SIGNS.search(place.number):
@@ -1283,6 +1302,8 @@ class Reader:
         now = {k.valued: k for k in self.known if k.at == self.now and k.valued}
         bound = self._doubts.bound(self.now) if saying else set[str]()
         for known in self.known:
+            if known.ending and known.at < self.now:
+                known = replace(known, sure=False)
             if not known.sure and known.at < self.now and known.valued in now and valued(known.nodes[0]):
                 continue  # n = 23 before, and here n = 2^j; not y = c x before, and here y = 6
             if saying and known.at == self.now and saying.sentence.displays.index(display.id) < known.equality:

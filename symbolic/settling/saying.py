@@ -68,6 +68,10 @@ _PREDICATES = frozenset("has have passes touches vanishes attains takes meets cr
 _REPLACING = frozenset("replace replaced replaces replacing substitute substituting instead".split())
 _REASONS = frozenset("as since because using from by know".split())  # a display right behind may be known
 _ALSO = frozenset("and but now then so hence thus that also we".split())
+_TRAILING = frozenset("if when whenever provided unless".split())
+_CONNECTING = frozenset(
+    "moreover finally next conversely clearly indeed again furthermore similarly first second".split()
+)
 _UNDER = frozenset("for if when whenever".split())  # what is supposed may hold under what these begin
 _WHERE = frozenset("where provided".split())
 _CHOOSING = frozenset("with that satisfying where".split())  # for $x$ with $f(x) = 1$
@@ -123,6 +127,8 @@ _CHANCES = frozenset("probability probabilities chance chances let where the a w
 _BEHIND = frozenset("of that which with in for from such and to when where".split())  # behind what a name is
 _ONWARD = frozenset("and or then otherwise independently we the it each every".split())  # behind a chance that is named
 _WHOLE = frozenset("integer integers natural".split())
+_BESIDE = frozenset("part nearest closest close below above beyond to".split())  # the integer nearest to $x$
+_IN_CASE = frozenset("if iff when whenever only first exact".split())  # equality holds if $x$ is an integer
 _REALS = frozenset(
     "real reals rational rationals half half-integer half-integers fraction fractions indeterminate"
     " indeterminates".split()
@@ -241,7 +247,8 @@ class Saying:
     `unread`: of which a formula that is not read, or that gives a law, says what they are: A = (1 2 3), X ~ U(0, 1);
     `sets`: to be a set, unless something sets them.
     `supposing`, `doubtful`: displays that it supposes, or of which it says something; `satisfied`: which something in
-    words is said to satisfy; `citing`: which it gives as a reason: as, since, because, from.
+    words is said to satisfy; `citing`: which it gives as a reason: as, since, because, from;
+    `ending`: which it supposes behind what it says: equality holds if.
     """
 
     sentence: Sentence
@@ -269,6 +276,7 @@ class Saying:
     doubtful: set[str] = field(default_factory=set)
     satisfied: set[str] = field(default_factory=set)
     citing: set[str] = field(default_factory=set)
+    ending: set[str] = field(default_factory=set)
     refused: set[str] = field(default_factory=set)  # hypotheses that may mean something else
     no_base: bool = False  # it says that e is something, which is not the base of logarithms
 
@@ -617,8 +625,10 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                     found.relations.append(Relation(piece.formula, relations, defining, False, equality, passing))
                     found.relations += _of_all_before(sentence.pieces, at, relations[0], notation)
                 beside.append(("relation", set()))
-                for name in {name for node in relations for side in node.nodes for name in _alone(side)}:
-                    bare.setdefault(name, set()).update(_gloss(sentence.pieces, at) - _SETS)
+                gloss = _gloss(sentence.pieces, at) - _SETS
+                for name in dict.fromkeys(name for node in relations for side in node.nodes for name in _alone(side)):
+                    bare.setdefault(name, set()).update(gloss)
+                    gloss = gloss - {"integer"}  # an integer $n > x$
             elif nodes and all(n.op in ("name", "index") for n in nodes):
                 last = _before(sentence.pieces, at)[-2:]
                 chance = last[:1] == ["with"] and set(last) & SHARES  # it takes the value $x + 1$ with probability $p$
@@ -677,7 +687,7 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             found.measured.add(name)
         if gloss & _REALS:
             found.real.add(name)
-        if gloss & _WHOLE:
+        if gloss & _WHOLE and not gloss & _BESIDE and not (words & _IN_CASE and not sentence.displays):
             denied = found.real if words & {"not", "necessarily", "need"} else found.whole
             (found.tied if gloss & _REALS else denied).add(name)
     for at in range(2, len(sentence.pieces)):
@@ -874,6 +884,14 @@ def _states(before: Sequence[Piece]) -> bool:
     )
 
 
+def _is_behind(pieces: Sequence[Piece], at: int) -> bool:
+    """Is a display the condition of what is said before it in its sentence, as of: the test rejects if?"""
+    words = [p.text.lower() for p in pieces[:at] if p.kind == WORD]
+    last = max((k for k, word in enumerate(words) if word in _SUPPOSING), default=0)
+    said = {*words[:last]} - _ALSO - _CONNECTING - _SUPPOSING
+    return bool(said) and words[last] in _TRAILING and all(p.kind == STOP for p in pieces[at + 1 :])
+
+
 def _displays(found: Saying) -> None:
     """Which displays of the sentence it asserts: what stands before them, back to the last comma, decides."""
     ids = iter(found.sentence.displays)
@@ -898,6 +916,8 @@ def _displays(found: Saying) -> None:
                 found.doubtful.add(here)
             elif clause & _SUPPOSING or apart or (clause & _SATISFYING and "where" in clause):
                 found.supposing.add(here)
+                if not apart and _is_behind(pieces, at):
+                    found.ending.add(here)
             elif clause & _REASONS and whole <= _REASONS | _ALSO:  # not: the cost is n, as ..
                 found.citing.add(here)
             elif whole & doubts or before in _SAYING:
