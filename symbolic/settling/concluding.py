@@ -196,7 +196,6 @@ def introduced_before(side: Node, sayings: Sequence[Saying]) -> str:
         beside = {n for p in outside if p.kind in (MATH, SYMBOL) for n in _NAMES.findall(p.formula)}
         if operating and found & beside and len([p for p in outside if p.kind == WORD]) > 2:
             return f"sentence {saying.sentence.place} speaks of what it is about"
-        counts = set[str]() if side.op == "name" else saying.counts  # let d(n) be the number of divisors
-        if words & _NAMING and found & (saying.described | saying.kinds | saying.sets | counts):
+        if words & _NAMING and found & (saying.described | saying.kinds | saying.sets | saying.counts):
             return f"sentence {saying.sentence.place} says in words what it is about"
     return ""

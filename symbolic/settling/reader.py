@@ -79,6 +79,7 @@ from symbolic.settling.statements import (
 from symbolic.settling.values import applied, commuted, fixed_in, names, of_matrices, particular, valued
 
 _EQUAL = ("=", ":=")
+_IN_WORDS = frozenset("if when whenever without unless suppose assume".split())
 _TOLD = frozenset("is reads equals becomes are has".split())
 _HARMLESS = ("index-unused", "equal-sides", "equal-parts")  # a slip of the author at most, and the verdict is about it
 _EXPLAINING = frozenset("where here".split())  # a sentence that begins so says what is in the one before
@@ -493,6 +494,9 @@ class Reader:
             if found := self.meant.take(node, door, f"({made.key})", section):
                 self._ranged_over(node.nodes[0], saying)
                 self._depend(node, conditions, f"({made.key})")
+                if saying and {*saying.run[:1]} & _IN_WORDS and not saying.relations:  # if the graph is a tree
+                    told = f"({made.key}) says what {latex(node.nodes[0])} is, where words hold"
+                    self.partly |= {str(node.nodes[0].args[0]): told} if node.nodes[0].op == "name" else {}
             defines += found
             if found and node.nodes[-1].op == "cases" and Pieces.of(node) is None:
                 self._puzzle(made.key, [node])

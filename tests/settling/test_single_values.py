@@ -305,3 +305,38 @@ def test_what_is_applied_is_no_factor(tmp_path: Path, body: str, found: str) -> 
 )
 def test_what_is_said_whenever_and_of_values(tmp_path: Path, body: str, found: str) -> None:
     assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        # What words keep from being judged may hold of what follows.
+        ("We solve the system" + eq(r"2x+y=5,\quad x-y=1") + "Adding them we get" + eq("3x=6"), "open open"),
+        ("We need" + eq(r"2n\ge10") + "Hence" + eq(r"n\ge5"), "open open"),
+        ("We have" + eq("1+1=2") + "Hence" + eq("3=4"), "proved refuted"),
+        # A condition behind what its sentence says ends with it; one before it goes on.
+        ("The test rejects if" + eq("x>2") + "We have" + eq("x^2>4"), "definition open"),
+        (
+            "We have" + eq(r"(a+b)^2\ge4ab") + "with equality if and only if" + eq("a=b") + "We have" + eq("ab=a^2"),
+            "open",
+        ),
+        ("If" + eq("x>2") + "then" + eq("x^2>4") + "Moreover, we have" + eq("x^3>8"), "proved"),
+        ("Suppose that" + eq("x>2") + "Then" + eq("x^2>4"), "definition proved"),
+        # A value of a family that is known is claimed.
+        (r"The squares $q_n=n^2$ grow fast:" + eq("q_{10}=110"), "refuted"),
+        (r"The squares $q_n=n^2$ grow fast:" + eq("q_{10}=100"), "proved"),
+        # An integer of another thing.
+        (r"Let $\lfloor x\rfloor$ be the integer part of $x$. Then" + eq(r"\lfloor x\rfloor=x"), "open"),
+        ("Choose an integer $n>x$. Then" + eq(r"x=\lfloor x\rfloor"), "open"),
+        ("Choose integers $n>x$. Then" + eq(r"x=\lfloor x\rfloor"), "proved"),
+        ("Equality holds if and only if $x$ is an integer. For $x>0$ we have" + eq(r"x\ge1"), "open"),
+        # Two things with one letter; what words say that a name is, and when.
+        ("The demand curve is" + eq("p=10-q") + "The supply curve is" + eq("p=q") + "Hence" + eq("q=5"), "open open"),
+        ("Let $x=3$. The square is" + eq("x^2=9") + "The cube is" + eq("x^3=28"), "proved refuted"),
+        ("Let $g$ be the number of games. Then" + eq("g=n(n-1)"), "open"),
+        ("If the graph is a tree, then" + eq("m=n-1") + "For general graphs we have" + eq("m+1=n"), "open"),
+        (r"If $n\ge1$, then we put" + eq("m=n-1") + "Hence" + eq(r"m\ge0"), "definition proved"),
+    ],
+)
+def test_what_follows_what_is_not_judged_and_what_has_conditions(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body).endswith(found)
