@@ -80,6 +80,8 @@ from symbolic.settling.values import applied, commuted, fixed_in, names, of_matr
 
 _EQUAL = ("=", ":=")
 _IN_WORDS = frozenset("if when whenever without unless suppose assume".split())
+_TO_SOLVE = frozenset("solve system systems equating need conditions ansatz".split())
+_ANOTHER = "its sentence may say it of another thing"
 _TOLD = frozenset("is reads equals becomes are has".split())
 _HARMLESS = ("index-unused", "equal-sides", "equal-parts")  # a slip of the author at most, and the verdict is about it
 _EXPLAINING = frozenset("where here".split())  # a sentence that begins so says what is in the one before
@@ -599,7 +601,9 @@ class Reader:
         looked_at = looked_at and any([*names(node)] for node in whole)
         counted = any(side.op == "number" for node in whole for side in node.nodes)  # of area 20: ab = 20
         unsure = looked_at or (counted and any(ask.tying and not ask.defined for ask in asks))
-        unsure |= any(ask.blocked for ask in asks) and any([*names(node)] for node in whole)
+        to_solve = saying is not None and bool(saying.words & _TO_SOLVE)
+        to_solve |= any(ask.blocked == _ANOTHER for ask in asks)
+        unsure |= to_solve and any(ask.blocked for ask in asks) and any([*names(node)] for node in whole)
         if saying and (unsure or condition):  # for every epsilon we have it
             over = {name for node in whole for name in bound_by(node, saying.over)}
             self.meant.tie(over, f"({made.key}) says it for all numbers of another name")
@@ -1175,7 +1179,7 @@ class Reader:
         before = saying.run[: saying.at(place.id)] if saying and shown else ()
         taken = (s for s in sides if str(s) in self.meant.sources or (s.op == "name" and s.args[0] in self.meant.used))
         if "the" in before and {*before[-1:]} & _TOLD and any(True for _ in taken):
-            return "its sentence may say it of another thing"  # the demand curve is p = 10 - q, the supply curve p = q
+            return _ANOTHER  # the demand curve is p = 10 - q, the supply curve p = q
         if saying and place.id in saying.citing and any(n.op == "name" for n in nodes):
             return "its sentence gives it as a reason, and may suppose it"
         if place.number and SIGNS.search(place.number):
