@@ -25,10 +25,10 @@ deps: $(LOCKED) ## make .venv with the locked dependencies only
 reports: $(INSTALLED) ## rebuild everything under reports/
 	$(VENV)/bin/rederive build
 
-# The constants of the theorems that fill sections 4.7 and 4.8 of apr2016, by Arb, for all q, or x, of an interval, and at
-# points; the next build puts it beside the theorems, which have all q, and all n, m, s and x.  Bounds of differences of
-# probabilities are below 1 on each box and at each point.  Those of the distance from the normal law are coarse: at the
-# points with n = 400000 and 2500000 a constant in its place would break them, with n = 125000 a wrong sign.
+# The constants of the theorems that fill sections 4.7 and 4.8 of apr2016, by Arb, for all q, or x, of an interval, and
+# at points; the next build puts it beside the theorems, which have all q, and all n, m, s and x.  Bounds of differences
+# of probabilities are below 1 on each box and at each point.  Those of the distance from the normal law are coarse: at
+# the points with n = 400000 and 2500000 a constant in its place would break them, with n = 125000 a wrong sign.
 evidence: $(INSTALLED) ## certify constants of apr2016 on boxes, kept in reports/evidence (some ten minutes)
 	$(VENV)/bin/rederive grid apr2016:4.7-ratio-near --box "n=21; m=10; s=10; q=3/10..49/100"
 	$(VENV)/bin/rederive grid apr2016:4.7-local --box "n=120; m=10; s=50; k=6; c=6; q=2/5..21/50"

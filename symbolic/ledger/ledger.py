@@ -433,8 +433,8 @@ class Ledger(Record):
         for ref, row in rows.items():
             if row.as_in:
                 there = rows.get(row.as_in)
-                unchanged = not row.changed and there is not None and _alike(row, there)
-                how = SAME if unchanged and there and row.verdict == there.verdict else CHANGED
+                unchanged = there is not None and row.verdict == there.verdict and _alike(row, there)
+                how = SAME if unchanged and not row.changed else CHANGED
                 for pair in product(same[ref], same.get(row.as_in, [row.as_in])):
                     links.setdefault(pair, how)
                     links.setdefault(pair[::-1], how)

@@ -124,7 +124,7 @@ class Uses:
 
         Those are its steps and what it has derived, with all that these have, whatever else is derived by now.
         """
-        for step in self.direct[ref] - self.paper.done.keys():
+        for step in sorted(self.direct[ref] - self.paper.done.keys()):
             with suppress(Exception):  # it is said where the step is derived
                 self.paper.derive(step)
         used = set(_reach(self.direct[ref], self.derived.__getitem__)) - {ref}

@@ -330,9 +330,9 @@ def test_a_false_relation_of_a_chain_and_its_repair_are_called_by_its_place(pape
     true = replace(part(proved(), "repaired"), latex="b = c", conditions="for $r > 2$")
     row = {"kind": "equation", "verdict": "corrected", "printed": "a = b = c"}
     text = paper_latex(edited(paper, 0, **row, parts=(right, false, true)))
-    assert r"\item[Proved] {\small The first relation, for $r > 1$" in text
-    assert r"\item[False] {\small The second relation, for $r > 1$" in text
-    assert r"\item[Repaired] {\small The second relation, for \added{$r > 2$}" in text
+    assert r"\item[Proved] {\small The first relation, for $r > 1$.\par}" in text
+    assert r"\item[False] {\small The second relation, for $r > 1$.\par}" in text
+    assert r"\item[Repaired] {\small The second relation, for \added{$r > 2$}.\par}" in text
     for printed, latex in (("a = b = c", "b = d"), (r"a = b \implies b = c", "b = c")):
         parts = (right, *(replace(one, latex=latex) for one in (false, true)))
         assert "The second relation" not in paper_latex(edited(paper, 0, **row | {"printed": printed}, parts=parts))
