@@ -21,7 +21,6 @@ from symbolic.search.search import Search
 from symbolic.search.unfold import Unfolder
 
 _N, _K = var("n", "integer"), var("k", "integer")
-_NATURAL = Rel(_N, ">=", 0)
 
 
 def _c(n: Any, k: Any) -> Term:

@@ -371,6 +371,8 @@ def _link(ask: Ask, decide: Decide) -> tuple[str, Answer]:
             return kind, {**told, **{key: refuted_at(shown, within)[key] for key in ("statement", "witness")}}
         except Refused:
             shown = told["statement"]  # the point is about what defines the names
+    if kind != "refuted":  # what else may be supposed has other names
+        told = {**told, "witness": {n: x for n, x in told.get("witness", {}).items() if n in _NAME.findall(shown)}}
     return kind, {**told, "statement": shown}
 
 
@@ -389,7 +391,13 @@ def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer], decide: Dec
     """What it is when no proof was found: refuted, if a point meets all that may be supposed."""
     also = next((a for a in closer if a["verdict"] == "refuted"), None)
     if also is not None:
-        return _refuted(ask, also, decide)
+        told = _refuted(ask, also, decide)
+        knowing = [decide(text) for text in ask.known] if told[0] == "refuted" else []
+        if not knowing or any(a["verdict"] == "refuted" for a in knowing):
+            return told
+        follows = "it holds where" if all(a["verdict"] == "proved" for a in knowing) else "it may follow from"
+        why = f"{follows} {ask.knowing}, and fails at {_at(also['witness'])}: if that is meant, say so with --given"
+        return "open", {**told[1], "reason": why, "repair": {}}
     if ask.condition and not ask.again:
         return "definition", {"reason": "it says where names lie"}
     refuted = next((a for a in found if a["verdict"] == "refuted"), None)

@@ -13,8 +13,9 @@ class Ask:
     the sections before suppose as well.  A counterexample is one to `strict`, which supposes all that may be.
     `shown`: as it is read, for `plain`, and for the others.  `blocked`: why a counterexample would not count; `barred`:
     why nothing would.  `condition`: the link may say where names lie, and then it asserts nothing.  `extra`: what
-    `strict` supposes beside the hypotheses.  `implied`: statements that say that all is defined under the hypotheses;
-    `met`: `wide`, where that is granted, which counts if they are proved.
+    `strict` supposes beside the hypotheses.  `known`: `strict` under what displays before say that may be known, too,
+    `knowing`; a counterexample has to meet that as well.  `implied`: statements that say that all is defined under the
+    hypotheses; `met`: `wide`, where that is granted, which counts if they are proved.
      `again`: something is said before of the name of a condition.
     `case`: it is about one case of a definition.  `where`: what its being defined asks for.  `tying`: it is an equation
     between names that are said to be something, and of no definition: it may say how they depend on each other.
@@ -38,6 +39,8 @@ class Ask:
     again: bool = False
     case: bool = False
     extra: str = ""
+    known: tuple[str, ...] = ()
+    knowing: str = ""
     implied: tuple[str, ...] = ()
     met: tuple[str, ...] = ()
     where: tuple[str, ...] = ()

@@ -38,6 +38,7 @@ from .saying import (
     aside,
     named,
 )
+from .settings import Words, apart, settings
 from .values import names as printed
 from .values import number, valued
 
@@ -157,6 +158,16 @@ _BRACKETED = {  # what stands alone in brackets may be a symbol of its own, wher
     ),
 }
 _CONTRARY = frozenset("contradiction contrary absurd absurdum".split())
+_EQUATIONS = frozenset("equation equations system systems ansatz".split())
+_RELATIONS = frozenset(
+    "condition conditions constraint constraints inequality inequalities relation relations requirement".split()
+)
+_NEEDED = frozenset("need needs needed require requires required must".split())
+_TOLD = frozenset("is are reads read becomes become".split())  # the equation reads
+_IMPLYING = frozenset("gives implies yields leads means".split())
+_ONE_OF_THEM = frozenset("first second third other last".split())
+_TRUE = {(is_, word) for is_ in ("is", "are") for word in "true valid clear obvious immediate trivial known".split()}
+_NAMING_IT = frozenset("is reads equals becomes are has".split())
 _ASSERTING = frozenset("claim prove show theorem lemma proposition corollary".split())
 _EXISTING = frozenset("exists exist".split())
 _STANDING = frozenset("throughout , this the note paper section article we".split())
@@ -252,6 +263,32 @@ class Doubts:
             return self.concluding(saying, saying.sentence.displays[at - 1])
         return bool(before & _CONCLUSIONS)
 
+    def spoken_of(self, saying: Saying, display: str) -> bool:
+        """May a sentence speak of its display, rather than assert it: the system .. has; from .. it follows?"""
+        run, at = [*saying.run, "", ""], saying.at(display)
+        before = _before(saying, display)
+        told = before[: -1 if {*before[-1:]} & _TOLD else None]
+        nouns = _EQUATIONS if self.concluding(saying, display) else _EQUATIONS | _RELATIONS
+        if run[at + 1] in ("holds", "hold", "follows") or tuple(run[at + 1 : at + 3]) in _TRUE:
+            return False
+        if {*told[-1:]} & nouns or ({*before} & nouns and {*before} & _ONE_OF_THEM):  # the second equation gives
+            return not saying.words & _ASSERTING
+        gerund = run[at - 1].endswith("ing") and run[at - 1] != "following"  # rearranging .. we obtain
+        return gerund or (display == saying.sentence.displays[0] and run[at + 1] in _IMPLYING)
+
+    def constraining(self, saying: Saying | None) -> bool:
+        """Does a sentence speak of constraints, or of what is needed?"""
+        return saying is not None and bool(saying.words & (_RELATIONS | _NEEDED))
+
+    def naming(self, saying: Saying | None, display: str) -> bool:
+        """Does a sentence say of a thing, right before its display, that it is that: the demand curve is; needs?"""
+        if saying is None or self.concluding(saying, display):
+            return False
+        before = _before(saying, display)
+        verb = before[:1] == ["the"] and before[-1].endswith("s") and before[-2] not in _RESTRICTING | _NOUNS
+        told = verb or bool({*before[-1:]} & _NAMING_IT)
+        return "the" in before and told
+
     def refuting(self, saying: Saying | None, display: str, printed: Iterable[str] = ()) -> str:
         """Why no counterexample to a display, in which these operations stand, would count; "" if nothing does."""
         words = frozenset[str]().union(*(_OPERATIONS.get(op, ()) for op in printed))
@@ -294,6 +331,8 @@ class Doubts:
         names = {n for node in nodes for n in printed(node)}
         first, here = self.sayings[since].sentence, self.sayings[now].sentence
         before, used = self.sayings[since], False  # what is let be something again at once is the same
+        if apart(self.settings[since], self.settings[now]):
+            return True
         for at, saying in enumerate(self.sayings[since + 1 : now + 1], since + 1):
             used, before = used or bool(before.sentence.displays), saying
             if {*nodes} <= {n for relation in saying.relations for n in relation.nodes}:
@@ -303,10 +342,10 @@ class Doubts:
                 return True
             if not here.within(there.scope):
                 continue  # what a theorem lets it be ends with it
-            apart = there.place.section != first.place.section or (
+            elsewhere = there.place.section != first.place.section or (
                 bool(there.scope or first.scope) and there.place[:2] != first.place[:2]
             )
-            again = names & (_introduced(saying, _AT_A_VALUE) if apart or _for_all(saying) else set())
+            again = names & (_introduced(saying, _AT_A_VALUE) if elsewhere or _for_all(saying) else set())
             again -= _beside_others(saying) | _valued(saying) | _ranged(saying, names)
             inside = f"{there.place.section}.".startswith(f"{first.place.section}.")
             called = set[str]() if inside else _called(saying) - (saying.chances & _shares(nodes))
@@ -325,6 +364,11 @@ class Doubts:
     def _branches(self) -> set[int]:
         """The sentences that begin another case."""
         return {at for at, saying in enumerate(self.sayings) if _branching(saying)}
+
+    @cached_property
+    def settings(self) -> list[Words]:
+        """The words that say where each sentence holds."""
+        return [*settings(self.sayings)]
 
     @cached_property
     def foreign(self) -> str:
@@ -416,6 +460,11 @@ class Doubts:
     def whole(self) -> set[str]:
         """The names that are said to be integers, also by a list in a display: n = 1, 2, ..."""
         return self.listed.union(*(saying.whole for saying in self.sayings))
+
+    @cached_property
+    def numbers(self) -> set[str]:
+        """The names that are said to be the number of things."""
+        return set[str]().union(*(saying.numbers for saying in self.sayings))
 
     @cached_property
     def measured(self) -> set[str]:

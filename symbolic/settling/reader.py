@@ -60,6 +60,7 @@ from symbolic.settling.saying import (
     bound_by,
     named,
 )
+from symbolic.settling.settings import apart
 from symbolic.settling.statements import (
     LOG,
     Condition,
@@ -79,10 +80,6 @@ from symbolic.settling.statements import (
 from symbolic.settling.values import applied, commuted, fixed_in, names, of_matrices, particular, valued
 
 _EQUAL = ("=", ":=")
-_IN_WORDS = frozenset("if when whenever without unless suppose assume".split())
-_TO_SOLVE = frozenset("solve system systems equating need conditions ansatz".split())
-_ANOTHER = "its sentence may say it of another thing"
-_TOLD = frozenset("is reads equals becomes are has".split())
 _HARMLESS = ("index-unused", "equal-sides", "equal-parts")  # a slip of the author at most, and the verdict is about it
 _EXPLAINING = frozenset("where here".split())  # a sentence that begins so says what is in the one before
 _A_NUMBER = re.compile(rf"({NAMES.pattern})\s*(?:=|\\in\s*[\[(])")
@@ -151,6 +148,7 @@ class Reader:
     vague: dict[str, tuple[Node, str]] = field(default_factory=dict)  # what words say where it is defined, by its head
     partly: dict[str, str] = field(default_factory=dict)  # why what is defined may be something else, by its name
     sections: dict[str, str] = field(default_factory=dict)  # where it was defined, by its tree
+    set_in: dict[str, int] = field(default_factory=dict)  # the sentence by which, or with whose display, by its name
     mentioned: set[str] = field(default_factory=set)  # in sentences
     puzzling: dict[str, str] = field(default_factory=dict)  # why it is not known what is called, by its name
     asserted: dict[str, str] = field(default_factory=dict)  # why it has no meaning, by trees of which one is claimed
@@ -280,6 +278,7 @@ class Reader:
             conditions = self._conditions(node, (), saying, read_as.here if read_as else (), door)
             unknown = bool(about) and self.meant.unknown(side, door)
             if self.meant.take(node, door, f"sentence {place}", place.section):
+                self.set_in |= {name: at for name in names(side)}
                 self._depend(node, conditions, f"sentence {place}")
                 if unknown:
                     with suppress(NoMeaning):  # then its names are tied
@@ -489,6 +488,10 @@ class Reader:
             raise NoMeaning(f"{latex(assigned)} has a new name on both sides: an equation for it, or an assignment?")
         if puzzled := next((why for n in whole for s in n.nodes if (why := self._puzzled(s))), ""):
             raise NoMeaning(puzzled)
+        powers = (n.nodes[0] for n in whole if n.nodes[0].op == "power" and n.nodes[0].nodes[0].op == "name")
+        for side in powers if self._doubts.naming(saying, place.id) else ():  # the variance is s^2 = 4, and s > 0
+            base = str(side.nodes[0].args[0])
+            self.meant.tie({base} - self.meant.used, f"({made.key}) says what {latex(side)} is")
         ordered, circular = self.meant.in_order([] if argued else whole, door)
         for node in [*ordered, *circular[:1]]:
             supposed = saying.here(place.id)[0] if saying else ()
@@ -496,9 +499,7 @@ class Reader:
             if found := self.meant.take(node, door, f"({made.key})", section):
                 self._ranged_over(node.nodes[0], saying)
                 self._depend(node, conditions, f"({made.key})")
-                if saying and {*saying.run[:1]} & _IN_WORDS and not saying.relations:  # if the graph is a tree
-                    told = f"({made.key}) says what {latex(node.nodes[0])} is, where words hold"
-                    self.partly |= {str(node.nodes[0].args[0]): told} if node.nodes[0].op == "name" else {}
+                self.set_in |= {m[0]: self.now for m in map(NAMES.match, found) if m}
             defines += found
             if found and node.nodes[-1].op == "cases" and Pieces.of(node) is None:
                 self._puzzle(made.key, [node])
@@ -601,9 +602,8 @@ class Reader:
         looked_at = looked_at and any([*names(node)] for node in whole)
         counted = any(side.op == "number" for node in whole for side in node.nodes)  # of area 20: ab = 20
         unsure = looked_at or (counted and any(ask.tying and not ask.defined for ask in asks))
-        to_solve = saying is not None and bool(saying.words & _TO_SOLVE)
-        to_solve |= any(ask.blocked == _ANOTHER for ask in asks)
-        unsure |= to_solve and any(ask.blocked for ask in asks) and any([*names(node)] for node in whole)
+        unasserted = not (local or defines) and any([*names(node)] for node in whole)
+        unsure |= unasserted and self._solved(saying, place, nodes)
         if saying and (unsure or condition):  # for every epsilon we have it
             over = {name for node in whole for name in bound_by(node, saying.over)}
             self.meant.tie(over, f"({made.key}) says it for all numbers of another name")
@@ -899,10 +899,12 @@ class Reader:
         wide = [*sure, *earlier]
         printed = self._names(link.rel, door.notation)
         ranged = self._ranged([h for h in wide if h not in self._chances(door)], door)
-        equations = [r for r in doubtful if r.op == "=" and link.rel.op == "="]  # of m v^2/2 = m g h, m is not 0
-        other = {v for r in equations for v in r.free()} - link.rel.free() if equations else set[Term]()
-        nonzero = [Rel(v, "!=", 0) for v in sorted(other, key=str)]
-        extra = [*doubtful, *loose, *nonzero, *self._within([n for n in printed if n not in ranged], door)]
+        extra = [
+            *doubtful,
+            *loose,
+            *_others_nonzero(link.rel, doubtful),
+            *self._within([n for n in printed if n not in ranged], door),
+        ]
         where, granted = where_defined(link.rel, wide), self._granted(wide, door)
         told = relevant(link.rel, wide, link.given)
         under = [n for k in self.known if k.under and {*self._relations(k, door)} & {*told} for n in k.under]
@@ -922,6 +924,9 @@ class Reader:
         counting = self._counting(renamed(link.rel, whole), [*wide, *extra], door)
         extra += [*asked_for, *counting]
         closest, all_of_it = _renamed(link, whole), [renamed(h, whole) for h in (*wide, *extra)]
+        known = [r for r in self._holding(section, saying, door, place, True)[2] if r.free() & link.rel.free()]
+        known = [r for r in known if r != link.rel and r not in (*wide, *extra)]
+        known = [renamed(r, whole) for r in (*known, *_others_nonzero(link.rel, known))]
         meant = {v for h in (link.rel, *relevant(closest.rel, all_of_it)) for v in h.free()} & {*whole}
         cases = [tuple(renamed(r, whole) for r in c) for c in where]
         shown, abstract = [shown_as(link, given, where, granted) for given in (sure, wide)], tuple[str, ...]()
@@ -994,6 +999,8 @@ class Reader:
             or self._elsewhere(nodes, False)
             or self._conditioned(nodes, saying)
             or ("" if halved else self._supposed(link.rel, nodes, door)),
+            known=tuple(statements(closest, [*all_of_it, *known], cases, always)) if known else (),
+            knowing=", ".join(sorted({relation_text(r) for r in known})),
             extra=", ".join([*sorted(told), *(f"{v.args[0]} is an integer" for v in sorted(meant, key=str))]),
             implied=tuple(implied),
             met=met,
@@ -1097,7 +1104,9 @@ class Reader:
 
     def _partly(self, name: str, saying: Saying | None) -> str:
         """Why a name may be something else than it is defined to be; the conditions of its own sentence hold in it."""
-        why = self.partly.get(name, "")
+        why, at = self.partly.get(name, ""), self.set_in.get(name)
+        if saying is not None and at is not None and apart(self._doubts.settings[at], self._doubts.settings[self.now]):
+            why = why or f"{name} is defined where sentence {self.sayings[at].sentence.place} holds, and not elsewhere"
         own = saying is not None and why.startswith(f"sentence {saying.sentence.place} says what ")
         return "" if own and why.endswith(", under a condition") else why
 
@@ -1142,7 +1151,7 @@ class Reader:
 
     def _whole(self, door: Formulas) -> dict[Term, Term]:
         """The real variables that are usual for what is counted, each with the integer that it may be."""
-        counting = (COUNTING - self._doubts.measured) | self.meant.loose
+        counting = (COUNTING - self._doubts.measured) | self.meant.loose | self._doubts.numbers
         printed = [n for n in counting if str(Node("name", (n,))) not in self.meant.sources]
         return {var(name): var(name, "integer") for name in self._among(printed, door)}
 
@@ -1166,22 +1175,41 @@ class Reader:
 
         return grants
 
+    def _spoken_of(self, saying: Saying | None, place: Place, nodes: Sequence[Node]) -> str:
+        """Why a display may be known, or asked for, rather than asserted."""
+        if saying is None:
+            return ""
+        if self._doubts.spoken_of(saying, place.id):
+            return "its sentence may speak of it, rather than assert it"
+        spoken = saying.run[saying.at(place.id) - 1 : saying.at(place.id)] not in ([""], [])
+        shown = saying.sentence.displays if spoken and not self._doubts.concluding(saying, place.id) else ()
+        beside = {f"({key})" for key, other in self.places.items() if other.id in shown and other.id != place.id}
+        own = {f"({key})" for key, other in self.places.items() if other.id == place.id}
+        sides = [n.nodes[0] for n in nodes if n.op == "relation" and n.args[1::2] == ("=",)]
+        if any(s.op == "name" and self.meant.sources.get(str(s)) in beside for s in sides):  # y = x^2 and y = x meet
+            return "another display of its sentence says what its left side is"
+        sides = [s for s in sides if self.meant.sources.get(str(s)) not in own]
+        taken = (s for s in sides if str(s) in self.meant.sources or (s.op == "name" and s.args[0] in self.meant.used))
+        if self._doubts.naming(saying, place.id) and any(True for _ in taken):
+            return "its sentence may say it of another thing"  # the demand curve is p = 10 - q, the supply curve p = q
+        if place.id in saying.citing and any(n.op == "name" for n in nodes):
+            return "its sentence gives it as a reason, and may suppose it"
+        return ""
+
+    def _solved(self, saying: Saying | None, place: Place, nodes: Sequence[Node]) -> bool:
+        """May words mean a display as an equation to be solved, or as a constraint?"""
+        if self._spoken_of(saying, place, nodes):
+            return True
+        follows_on = self._doubts.concluding(saying, place.id) and not (saying and saying.run[0].endswith("ing"))
+        equations = not follows_on and any("=" in n.args for n in nodes if n.op == "relation")
+        return (equations or self._doubts.constraining(saying)) and bool(self._blocked(saying, place, nodes))
+
     def _blocked(self, saying: Saying | None, place: Place, nodes: Sequence[Node]) -> str:
         """Why no counterexample would count: what else may be said of the display."""
         if saying and place.id in saying.doubtful | (set() if self._told_of(nodes) else saying.satisfied):
             return "its sentence may not assert it"
-        spoken = saying is not None and saying.run[saying.at(place.id) - 1 : saying.at(place.id)] not in ([""], [])
-        shown = saying.sentence.displays if saying and spoken and not self._doubts.concluding(saying, place.id) else ()
-        beside = {f"({key})" for key, other in self.places.items() if other.id in shown}
-        sides = [n.nodes[0] for n in nodes if n.op == "relation" and n.args[1::2] == ("=",)]
-        if any(s.op == "name" and self.meant.sources.get(str(s)) in beside for s in sides):  # y = x^2 and y = x meet
-            return "another display of its sentence says what its left side is"
-        before = saying.run[: saying.at(place.id)] if saying and shown else ()
-        taken = (s for s in sides if str(s) in self.meant.sources or (s.op == "name" and s.args[0] in self.meant.used))
-        if "the" in before and {*before[-1:]} & _TOLD and any(True for _ in taken):
-            return _ANOTHER  # the demand curve is p = 10 - q, the supply curve p = q
-        if saying and place.id in saying.citing and any(n.op == "name" for n in nodes):
-            return "its sentence gives it as a reason, and may suppose it"
+        if spoken_of := self._spoken_of(saying, place, nodes):
+            return spoken_of
         if place.number and SIGNS.search(place.number):
             return f"its tag may say where it holds: {place.number}"
         if any(n.op == "accent" and n.args[0] in NOTED for n in nodes):
@@ -1303,13 +1331,16 @@ class Reader:
         return {}
 
     def _holding(
-        self, section: str, saying: Saying | None, door: Formulas, display: Place
+        self, section: str, saying: Saying | None, door: Formulas, display: Place, judged: bool = False
     ) -> tuple[list[Rel], list[Rel], list[Rel]]:
-        """What is supposed in the section, and in those around it; what is in those before; and what may be."""
+        """What is supposed in the section, and in those around it; what is in those before; and what may be.
+
+        `judged`: also what is judged itself, and may be known.
+        """
         own, earlier, doubtful = list[Rel](), list[Rel](), list[Rel]()
         now = {k.valued: k for k in self.known if k.at == self.now and k.valued}
         bound = self._doubts.bound(self.now) if saying else set[str]()
-        for known in self.known:
+        for known in (k for k in self.known if judged or not k.judged):
             if known.ending and known.at < self.now:
                 known = replace(known, sure=False)
             if not known.sure and known.at < self.now and known.valued in now and valued(known.nodes[0]):
@@ -1405,6 +1436,12 @@ def _proves(sentence: Sentence, known: _Known) -> bool:
     """Is a sentence in the proof of the theorem whose hypothesis this is?"""
     behind = sentence.scope[len(known.scope) :]
     return bool(known.scope) and sentence.within(known.scope) and bool(behind) and behind[0].startswith("Proof")
+
+
+def _others_nonzero(rel: Rel, equations: Sequence[Rel]) -> list[Rel]:
+    """That other names in equations, from which one may follow, are not 0: of m v^2/2 = m g h that is m."""
+    inside = {v for r in equations if r.op == rel.op == "=" for v in r.free()} - rel.free()
+    return [Rel(v, "!=", 0) for v in sorted(inside, key=str)]
 
 
 def _counts(nodes: Sequence[Node]) -> set[str]:

@@ -47,7 +47,7 @@ _SUPPOSING = frozenset(
 # A sentence with one of these may say of its display what the display alone does not.
 DENYING = frozenset(
     "not no never cannot neither nor none nobody nothing fail fails failed false wrong incorrect untrue invalid"
-    " contradiction contrary refuted disproved unless except hardly".split()
+    " contradiction contrary absurd refuted disproved unless except hardly".split()
 )
 DOUBTFUL = DENYING | frozenset(
     "would conjecture want wish seek"
@@ -67,8 +67,11 @@ _NOT_ALL_OF_IT = (DOUBTFUL - _SATISFYING) | _CONDITIONAL | frozenset("or for som
 _PREDICATES = frozenset("has have passes touches vanishes attains takes meets crosses".split())  # p(x) = x^2 + b has
 _REPLACING = frozenset("replace replaced replaces replacing substitute substituting instead".split())
 _REASONS = frozenset("as since because using from by know".split())  # a display right behind may be known
+# So a sentence goes on about what is not as it was: in general; for smaller $x$.
+_GOING_ON = {("in", "general"), *(("for", word) for word in "smaller larger greater lower higher other".split())}
 _ALSO = frozenset("and but now then so hence thus that also we".split())
 _TRAILING = frozenset("if when whenever provided unless".split())
+_FOR = frozenset("for at where".split())  # equality holds for; they meet where
 _CONNECTING = frozenset(
     "moreover finally next conversely clearly indeed again furthermore similarly first second".split()
 )
@@ -147,7 +150,8 @@ _PLAIN = frozenset(
     " this note paper section article chapter appendix what follows henceforth hereafter there".split()
 )
 _MEASURED = SHARES | frozenset("rate rates price prices cost length distance mass weight speed angle".split())
-_COUNTS = frozenset("number size degree dimension length rank cardinality count step steps round iteration".split())
+_COUNTS = frozenset("size degree dimension length rank cardinality count step steps round iteration".split())
+_NUMBER = frozenset("number numbers".split())
 ORDINALS = frozenset("th st nd rd".split())  # the $n$th
 FOLLOWING = frozenset(  # what stands right behind a name, or a relation, and says nothing of it
     "and or of in for with by from we then as per which that to on at under is are be being was were denote denotes so"
@@ -242,8 +246,9 @@ class Saying:
     `compared`: names that stand beside an expression with themselves in it;
     `measured`: names that count nothing.  `kinds`: names that are said to be no real numbers.
     `shares`: names that are said to be probabilities, with the word for it; `chances`: those that lie in [0, 1];
-    `named`: the pieces that say no more than that; `counts`: names that count something; `described`:
-    those that are said to be something else than a number; `strange`: in words for nothing that is known;
+    `named`: the pieces that say no more than that; `counts`: names that count something, `numbers` those that are a
+    number of things; `described`: those that are said to be something else than a number; `strange`: in words for
+    nothing that is known;
     `unread`: of which a formula that is not read, or that gives a law, says what they are: A = (1 2 3), X ~ U(0, 1);
     `sets`: to be a set, unless something sets them.
     `supposing`, `doubtful`: displays that it supposes, or of which it says something; `satisfied`: which something in
@@ -263,6 +268,7 @@ class Saying:
     chances: set[str] = field(default_factory=set)
     named: set[int] = field(default_factory=set)
     counts: set[str] = field(default_factory=set)
+    numbers: set[str] = field(default_factory=set)
     described: set[str] = field(default_factory=set)
     strange: set[str] = field(default_factory=set)
     unread: set[str] = field(default_factory=set)
@@ -375,7 +381,7 @@ class Saying:
         shown = [k for k, p in enumerate(pieces) if p.kind == DISPLAY]
         sure, loose = list[str](), list[str]()
         said = [p.text.lower() for p in pieces[max([k for k in shown if k < at], default=-1) + 1 : at]]
-        anew = at > shown[0] and ("in", "general") in pairwise(said)  # the sentence goes on without it
+        anew = at > shown[0] and bool({*pairwise(said)} & _GOING_ON or {*said} & {"else", "opposite"})  # without it
         for formula in (f for f in self.supposed.here if f not in self.refused) if self.supposed else ():
             starts = [start for start, end in self.spans if formula in {p.formula for p in pieces[start:end]}]
             start = starts[0] if starts else 0
@@ -645,9 +651,13 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 if any(n.op in ("setop", *STATEMENTS) for node in nodes for n in node.walk()):  # x \vee y, \exists k
                     found.tied |= {name for node in nodes for name in names(node)}
                 beside.append(("expression", {name for node in nodes for name in names(node)}))
-            elif piece.kind == MATH and SIGNS.search(piece.formula) and not any(a <= at < b for a, b in found.spans):
+            elif (
+                piece.kind == MATH
+                and (not nodes or SIGNS.search(piece.formula))
+                and not any(a <= at < b for a, b in found.spans)
+            ):
                 found.tied |= set(NAMES.findall(piece.formula))
-                if not nodes:
+                if not nodes and SIGNS.search(piece.formula):
                     head = set(NAMES.findall(SIGNS.split(piece.formula)[0]))
                     found.unread |= head
                     found.strange |= head if not _OF_A_NUMBER.search(piece.formula) else set()
@@ -676,8 +686,10 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
         if gloss & SHARES:
             found.shares[name] = min(gloss & SHARES)
             found.chances |= {name} if gloss <= _CHANCES else set()
-        number = ("number", "of") in pairwise(found.run)  # a wave number counts nothing
-        if gloss & (_COUNTS if number else _COUNTS - {"number"}) or {"of", "order"} <= gloss:
+        number = bool({("number", "of"), ("numbers", "of")} & {*pairwise(found.run)})  # a wave number counts nothing
+        if number and gloss & _NUMBER:
+            found.numbers.add(name)
+        if gloss & (_COUNTS | _NUMBER if number else _COUNTS) or {"of", "order"} <= gloss:
             found.counts.add(name)
         if gloss - _PLAIN:
             found.described.add(name)
@@ -694,6 +706,7 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
         _chance(found, at)
     found.tied |= _said_of_all(found)
     found.strange |= _of_a_sort(sentence.pieces)
+    found.tied |= _one_of_many(sentence.pieces)
     _displays(found)
     return found
 
@@ -747,6 +760,17 @@ def _of_a_sort(pieces: tuple[Piece, ...]) -> set[str]:
         if (within and not rest[0].formula.startswith(r"\mathbb")) or (noun and noun not in _OF_NUMBERS):
             listed = takewhile(lambda p: p.kind in (MATH, SYMBOL) or p.text.lower() in (",", "and"), pieces[:at][::-1])
             found |= named(listed)
+    return found
+
+
+def _one_of_many(pieces: tuple[Piece, ...]) -> set[str]:
+    r"""The names that are let be one of many: $x$ be an $n$-bit number, or $t$ the $n$-th triangular number."""
+    found = set[str]()
+    for at, piece in enumerate(pieces[:-4]):
+        article, number, behind = pieces[at + 1 : at + 4]
+        said = piece.text.lower() in COPULAS and article.text.lower() in _ARTICLES and number.kind in (MATH, SYMBOL)
+        if said and (behind.text == "-" or behind.text.lower() in ORDINALS):
+            found |= named(takewhile(lambda p: p.kind in (MATH, SYMBOL), pieces[:at][::-1]))
     return found
 
 
@@ -887,9 +911,10 @@ def _states(before: Sequence[Piece]) -> bool:
 def _is_behind(pieces: Sequence[Piece], at: int) -> bool:
     """Is a display the condition of what is said before it in its sentence, as of: the test rejects if?"""
     words = [p.text.lower() for p in pieces[:at] if p.kind == WORD]
-    last = max((k for k, word in enumerate(words) if word in _SUPPOSING), default=0)
+    closest = pieces[at - 1].text.lower() in _FOR and pieces[at - 2].kind != STOP
+    last = len(words) - 1 if closest else max((k for k, word in enumerate(words) if word in _SUPPOSING), default=0)
     said = {*words[:last]} - _ALSO - _CONNECTING - _SUPPOSING
-    return bool(said) and words[last] in _TRAILING and all(p.kind == STOP for p in pieces[at + 1 :])
+    return bool(said) and words[last] in _TRAILING | _FOR and all(p.kind == STOP for p in pieces[at + 1 :])
 
 
 def _displays(found: Saying) -> None:
@@ -914,7 +939,12 @@ def _displays(found: Saying) -> None:
             apart = _APART.search(" ".join(p.text.lower() for p in pieces[:at]))
             if _states(pieces[:at]) or (whole & _EXISTING and "such" in clause):
                 found.doubtful.add(here)
-            elif clause & _SUPPOSING or apart or (clause & _SATISFYING and "where" in clause):
+            elif (
+                clause & _SUPPOSING
+                or apart
+                or (before in _FOR and _is_behind(pieces, at))
+                or (clause & _SATISFYING and "where" in clause)
+            ):
                 found.supposing.add(here)
                 if not apart and _is_behind(pieces, at):
                     found.ending.add(here)

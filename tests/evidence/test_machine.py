@@ -115,6 +115,7 @@ def test_values_do_not_depend_on_what_was_computed_before() -> None:
 
 def test_a_program_has_its_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("symbolic.evidence.recursion.MAX_NODES", 3000)
+    monkeypatch.setattr("symbolic.evidence.recursion.MOST_MORE", 3000)
     (m,) = [integer_symbols("m")]
     doubled = recursive("doubled", [m], 0, 2, lambda f: f(m) ** 2)
     machine = Machine(Claim([], ge(doubled(m), 2)), ["m"], 50)

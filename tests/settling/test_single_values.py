@@ -267,7 +267,7 @@ def test_what_is_said_of_a_whole_is_said_of_its_parts(tmp_path: Path, body: str,
         (r"Let $x_{1,2}=1\pm\sqrt2$. Then" + eq("x_1x_2=-1"), "open"),
         (
             "The parabola" + eq("y=x^2") + "and the line" + eq("y=x") + "meet where" + eq("x^2=x"),
-            "definition open open",
+            "definition open definition",
         ),
         ("Let $x=2$ and" + eq("y=x^2") + "Then" + eq("y=4", "y=5"), "definition proved refuted"),
     ],
