@@ -829,7 +829,7 @@ class Lexer:
         if raw.text in FONTS or raw.text in ACCENTS:
             inside, after = self._argument(raws, at + 1)
             word = _printed(inside)
-            plain = (raw.text in _WORDS and len(word) > 1) or word in self.notation.long_names
+            plain = raw.text in FONTS and ((raw.text in _WORDS and len(word) > 1) or word in self.notation.long_names)
             return (word if plain else f"{raw.text}{{{word}}}"), after
         for name in self.notation.long_names:
             run = raws[at : at + len(name)]

@@ -38,6 +38,7 @@ READ = [
     (r"Let $f$ have an inverse function. \[ f^{-1}(f(x)) = x \]", ["inverse(f)(f(x)) = x"]),
     (r"\[ x_i = y_j \] \[ x_{ij} = x_{ji} \]", ["x[i] = y[j]", "x[i, j] = x[j, i]"]),
     (r"\[ 2 [\frac{x}{2}] = x \]", ["2 * (x / 2) = x"]),
+    (r"\[ \textsf{se} = 2 \] \[ \widehat{\textsf{se}} = \textsf{se} \]", ["se = 2", "widehat{se} = se"]),
     # A word in italics.
     (r"\[ Wealth_t = Wealth_{t-1} (1 + x) \]", ["Wealth[t] = Wealth[t - 1] * (1 + x)"]),
 ]  # fmt: skip
