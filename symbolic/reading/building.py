@@ -40,6 +40,7 @@ _TALL = ("over", "binomial", "sqrt", "root", "abs")
 _UNSCRIPTED = ("number", "name", "dots", "over", "binomial", "sqrt", "root", "cases", "braces", "derivative")
 _SIGN = r"\\[A-Za-z]+|[A-Za-z]"
 _FIRST_ROW = re.compile(rf"({_SIGN})['}}]*\s*_\{{\s*[01]\s*\\?[A-Za-z]")
+_ROW = re.compile(r"\\l?dots[\s.]*")  # at the end, on the line
 _TIMES = re.compile(r"\\cdot|\\times|\*")
 _SIGMA_ALONE = re.compile(r"\\Sigma(?![A-Za-z])(?!\s*\\?[A-Za-z])")  # with nothing behind it that it adds up
 _OF_ANGLES = frozenset(rf"\{name}" for name in "sin cos tan cot sec csc sinh cosh tanh coth".split())
@@ -533,8 +534,10 @@ class _Builder:
                 continue
             if at:
                 self._side_by_side(items[at - 1], item)
-            if at == 1 and item.kind == "factor" and item.node.op == "dots" and items[0].shape == "number":
-                raise self._error("a row from this number on, or a product? write commas, or a sign", items[0].start)
+            row = at == 1 and items[0].shape == "number" and not (items[0].afters and at + 1 < len(items))
+            row = row or (at + 1 == len(items) == 2 and _ROW.fullmatch(self.source, item.start) is not None)
+            if at and item.kind == "factor" and item.node.op == "dots" and row and items[at - 1].kind == "factor":
+                raise self._error("a row from this on, or a product? write commas, or a sign", items[0].start)
             node, after = self._reaching(items, at)
             if after < len(items) and self._operating(item, items[after]):
                 node, after = (
@@ -655,6 +658,8 @@ class _Builder:
         if len(factors) == 1:
             return factors[0]
         for factor in factors:
+            if factor.op == "list" and len(factor.args) == 2 and self.conventions.get("(x, y)"):
+                continue
             if factor.op in _COLLECTIONS:
                 what = "arguments of a function that is not declared?" if factor.op == "list" else "a set?"
                 raise self._error(f"this is no factor: {what}", factor.span[0])

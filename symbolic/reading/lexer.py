@@ -911,11 +911,13 @@ class Lexer:
         brackets = behind < len(raws) and raws[behind].text in OPENING
         if operator == "indicator" and (indexed or (brackets and behind == at)):
             return "INDICATOR"
-        inside = {_plain(r.text) for r in raws[behind : self._closing(raws, behind)]} if brackets else set()
+        enclosed = raws[behind : self._closing(raws, behind)] if brackets else ()
+        inside = {_plain(r.text) for r in enclosed}
+        happens = {_plain(r.text) for r in self._outer(enclosed[1:-1])} | (inside & {"|"})
         events = known(self.notation.events, name)
         if brackets and name == r"\mathbb{P}" and raws[behind].text not in ("(", "["):
             return "EVENT"
-        if brackets and events is not None and (not events or inside & set(map(_plain, events))):
+        if brackets and events is not None and (not events or happens & set(map(_plain, events))):
             return "EVENT"
         if operator and brackets:
             return "HEAD"

@@ -41,7 +41,7 @@ _APPLIED = frozenset(
 # What no paper means otherwise, if the command is none of its own: they are applied to what is behind them.
 _MISSING = frozenset(rf"\{name}" for name in "E Var Cov Corr Tr tr diag rank sgn supp grad".split())
 _FUNCTIONS = frozenset("f g h \\phi \\psi \\varphi".split())  # where one is called, it is everywhere
-_CALLED = re.compile(r"(?<![A-Za-z\\])(\\?[A-Za-z]+)\((?:\\?[A-Za-z]+|\d+)\)")  # in the text
+_CALLED = re.compile(r"(?<![A-Za-z\\_^])(\\?[A-Za-z]+)\((?:\\?[A-Za-z]+|\d+)\)")  # in the text
 _MAPPING = frozenset((r"\phi", r"\varphi", r"\psi", r"\delta", r"\Gamma", r"\zeta"))  # hardly factors before brackets
 # Of these nobody multiplies with what stands in brackets behind them, if they never stand alone.
 _NO_FACTORS = frozenset(
@@ -76,6 +76,7 @@ _INVERSE = re.compile(r"(?<![A-Za-z])[A-Za-z](?:_(?:\w|\{[^{}]*\}))?\^\s*\{\s*-\
 _OF_PARTS = re.compile(
     "floor|round|integral|integer-|nearest|greatest|fractional|class|coset|equivalen|jump|commutator"
 )
+_A_PAIR = re.compile(r"\s*\(\s*\\?\w+\s*,\s*\\?\w+\s*\)\s*")
 _RAISED = re.compile(
     r"((?<![A-Za-z])[A-Za-z]|\\[A-Za-z]+)(?:_(?:\w|\{[^{}]*\}))?\s*\^\s*\{?\s*(\d+)\s*\}?(?:_(?:\w|\{[^{}]*\}))?\s*"
     r"(?:\\(?:left|[bB]igg?l?)\s*)?\("
@@ -154,7 +155,7 @@ def proposal(
     """
     shown = transcription.formulas().values()
     different = {r"\partial", *differences(shown, sentences)}
-    sections = {transcription.repaired(entry.key): entry.section or "0" for entry in transcription.entries}
+    sections = {transcription.repaired(key): section for key, section in _sections(transcription).items()}
     conventions = dict(_conventions(sections, sentences))
     conventions |= {DIFFERENTIALS[name]: "a product" for name in said_numbers(shown, sentences)}
     conventions |= {"df/dx": "a derivative"} if "d" in different else {}
@@ -168,6 +169,14 @@ def proposal(
     return made.text(title, draft, settled or Settled())
 
 
+def _sections(transcription: Transcription) -> dict[str, str]:
+    """The section of every display: the last one that has a number."""
+    found, last = dict[str, str](), "0"
+    for entry in transcription.entries:
+        found[entry.key] = last = entry.section or last
+    return found
+
+
 class _Evidence:
     """What a name is before brackets: what it is as near to that as it is anything else, in displays and in the text.
 
@@ -178,7 +187,7 @@ class _Evidence:
         told = {f"{s.place.section}:{k}:{n}": (p.formula, s.place.section) for k, s in enumerate(sentences)
                 for n, p in enumerate(s.pieces) if p.kind == MATH}  # fmt: skip
         beside = Survey.of({key: formula for key, (formula, _) in told.items()})
-        sections = {entry.key: entry.section or "0" for entry in transcription.entries}
+        sections = _sections(transcription)
         self._sections_of_displays = [*sections]
         self._displays = transcription.formulas()
         sections |= {key: section or "0" for key, (_, section) in told.items()}
@@ -372,6 +381,12 @@ class _Proposal:
     def _call(self, name: str, uses: Sequence[Use]) -> bool:
         """Is the name called?  A single name, or several, in brackets are arguments."""
         arguments = [u for u in uses if u.brackets in ("lone", "list", "event") and not u.raised]
+        if (
+            "(x, y)" in self.conventions
+            and name in ("i", r"\mathrm{i}")
+            and {u.brackets for u in arguments} <= {"list"}
+        ):
+            arguments = []  # the imaginary unit times an inner product: e^{i(u, x)}
         sums = [u for u in uses if u.brackets in ("sum", "product") and not u.raised]
         # C^* is another name.
         bare = [u for u in uses if u.raised or (not u.brackets and not re.search(r"\^\{?\*\}?\Z", u.text))]
@@ -582,6 +597,13 @@ def _differentiated(entries: Mapping[str, str], sentences: Sequence[Sentence]) -
     )
 
 
+def _paired(sentence: Sentence) -> bool:
+    """Is it said that a pair in brackets is a product: (u, x) denotes the inner product?"""
+    at = next((k for k, p in enumerate(sentence.pieces) if p.kind == MATH and _A_PAIR.fullmatch(p.formula)), None)
+    behind = [] if at is None else [p.text.lower() for p in sentence.pieces[at + 1 : at + 5]]
+    return any(a in ("inner", "scalar", "dot") and b == "product" for a, b in pairwise(behind))
+
+
 def _conventions(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> Iterable[tuple[str, str]]:
     """Conventions that the displays leave no choice about.
 
@@ -594,6 +616,8 @@ def _conventions(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> I
     said = {p.text.lower() for s in sentences for p in s.pieces if p.kind == WORD}
     if said and not any(map(_OF_PARTS.match, said)):
         yield "[x]", "square brackets"
+    if any(map(_paired, sentences)):
+        yield "(x, y)", "an inner product"
     raised = [(name, digits) for formula in shown for name, digits in _RAISED.findall(formula)]
     if said and raised and not any(map(_ITERATED.match, said)):
         yield "f^2(x)", "the value"

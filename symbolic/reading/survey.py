@@ -314,6 +314,9 @@ def _is_label(script: Sequence[Raw]) -> bool:
 
 
 def _is_power(script: Sequence[Raw]) -> bool:
+    """Nobody writes the first power, or the power of what has a star; -1 may be above a function, too."""
+    if _printed(script) in ("0", "1", "-1") or any(r.text in ("*", ":", r"\to") for r in script):
+        return False
     return not _is_label(script) and any(r.text.isalnum() or r.text[0] == "\\" for r in script)
 
 

@@ -39,6 +39,19 @@ READ = [
     (r"\[ x_i = y_j \] \[ x_{ij} = x_{ji} \]", ["x[i] = y[j]", "x[i, j] = x[j, i]"]),
     (r"\[ 2 [\frac{x}{2}] = x \]", ["2 * (x / 2) = x"]),
     (r"\[ \textsf{se} = 2 \] \[ \widehat{\textsf{se}} = \textsf{se} \]", ["se = 2", "widehat{se} = se"]),
+    # n of f_n(x) is not called; dollars in the text open nothing; the section goes on behind a heading without number.
+    (r"Let $f_n(x) = 1$. \[ n + 1 = 2 \] \[ x = n(n + 1) \]", ["n + 1 = 2", "x = n * (n + 1)"]),
+    (r"It costs \$$10$ with $c(x)$. \[ c(x) = c \] \[ c(x + 1) = 1 \] A gain of \$$5$.", ["c(x) = c", "c(x + 1) = 1"]),
+    (
+        r"\section{A} \[ c(x) = 1 \] \section*{B} \[ c(x + 1) = 2 \] \section{C} \[ 2c < 2 \]",
+        ["c(x) = 1", "c(x + 1) = 2", "2 * c < 2"],
+    ),
+    # The pair of a product, and its false twin.
+    (
+        r"where $(u, x)$ denotes the inner product. \[ y = e^{iu} \] \[ y = e^{i(u, x)} \]",
+        ["y = e ^ (i * u)", "y = e ^ (i * <u, x>)"],
+    ),
+    (r"where $(u, x)$ is a point. \[ y = e^{iu} \] \[ y = e^{i(u, x)} \]", ["y = e ^ (i * u)", "y = e ^ i(u, x)"]),
     # A word in italics.
     (r"\[ Wealth_t = Wealth_{t-1} (1 + x) \]", ["Wealth[t] = Wealth[t - 1] * (1 + x)"]),
 ]  # fmt: skip
