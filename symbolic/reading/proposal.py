@@ -15,10 +15,10 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from .binding import Printed
+from .building import INDEX_LETTERS
 from .differentials import DIFFERENTIALS, differences, said_numbers
 from .lexer import A_WORD, BARS
 from .notation import ALWAYS, ROLES, Notation, PaperNotation, notation_of
-from .reader import INDEX_LETTERS
 from .sentences import MATH, WORD, Sentence
 from .survey import A_NUMBER, NO_NUMBER, PERHAPS_ONE, Survey, Use
 from .transcription import Transcription
@@ -68,7 +68,9 @@ _TRANSPOSED = re.compile(rf"({_MARKED}|(?<![\w\\]){_LETTERED}|)\s*{_ABOVE.patter
 _VECTOR = re.compile(r"\\(?:vec|mathbf|boldsymbol|bm|bf)(?![A-Za-z])")
 _QUADRATIC = re.compile(rf"({_MARKED}|{_LETTERED})\s*{_ABOVE.pattern}[^=<>+]*?\1(?![A-Za-z])")
 _COMPOUND = re.compile(rf"\(\s*[0-9.]+\s*[+-][^()]*\)\s*{_ABOVE.pattern}")  # (1 + r)^T
-_LETTER_T = re.compile(r"(?<![A-Za-z\\])T(?![A-Za-z])")
+_LETTER_T = re.compile(
+    r"(?<![A-Za-z\\{])(?<!\\in )T(?![A-Za-z])(?!\s*(?:=\s*\\begin|_|\(|\\left))"
+)  # no function and no set
 _PAIR = re.compile(r"_\s*\{\s*([A-Za-z]\s*[A-Za-z])\s*\}")
 _INDEX = re.compile(r"_\s*(?:\{\s*)?([a-z])(?![A-Za-z])|\\(?:sum|prod)(?:\\limits)?\s*_\s*\{\s*([a-z])|([a-z])=")
 _DIFFERENTIATED = re.compile("derivative|differentia|taylor|maclaurin")
@@ -76,12 +78,15 @@ _INVERSE = re.compile(r"(?<![A-Za-z])[A-Za-z](?:_(?:\w|\{[^{}]*\}))?\^\s*\{\s*-\
 _OF_PARTS = re.compile(
     "floor|round|integral|integer-|nearest|greatest|fractional|class|coset|equivalen|jump|commutator"
 )
+_ONE_NAME = r"(?:\\[A-Za-z]+|[A-Za-z])(?:_(?:\w|\{\w+\}))?"
 _A_PAIR = re.compile(r"\s*\(\s*\\?\w+\s*,\s*\\?\w+\s*\)\s*")
 _RAISED = re.compile(
     r"((?<![A-Za-z])[A-Za-z]|\\[A-Za-z]+)(?:_(?:\w|\{[^{}]*\}))?\s*\^\s*\{?\s*(\d+)\s*\}?(?:_(?:\w|\{[^{}]*\}))?\s*"
     r"(?:\\(?:left|[bB]igg?l?)\s*)?\("
 )
-_ITERATED = re.compile("iterat|compos|orbit|dynamic|semigroup|fixed|applied")
+_ITERATED = re.compile(
+    "iterat|composi|composed|orbit|dynamical|semigroup|fixed[- ]point|appl[a-z]+ (?:twice|again|repeat)"
+)
 _IMAGE = re.compile("pre-?image|bijecti|injecti|quantile|measurable|homeomorph")
 _OF_FUNCTIONS = re.compile("function|image|cdf|transform|mapping")
 _BRACKETED = re.compile(r"\^\s*\{\s*\(")
@@ -380,7 +385,7 @@ class _Proposal:
 
     def _call(self, name: str, uses: Sequence[Use]) -> bool:
         """Is the name called?  A single name, or several, in brackets are arguments."""
-        arguments = [u for u in uses if u.brackets in ("lone", "list", "event") and not u.raised]
+        arguments = [u for u in uses if u.brackets in ("lone", "list", "event") and (not u.raised or u.defined)]
         if (
             "(x, y)" in self.conventions
             and name in ("i", r"\mathrm{i}")
@@ -449,9 +454,16 @@ class _Proposal:
             doubtful = [u for u in uses if u.upper]
         digits = {u.upper for u in uses if u.raised and u.upper.isdigit()}
         digits |= {u.upper for u in uses if u.lower and not u.label and not u.raised and u.upper.isdigit()}
+        defined = {_letter(u.upper) for u in uses if u.defined and re.fullmatch(_ONE_NAME, u.upper)}
+        if defined:  # nobody defines a power
+            self._families[name] = {**self._families.get(name, {}), "sup": " ".join(sorted(defined))}
+            doubtful = [u for u in doubtful if _letter(u.upper) not in defined]
         if first := sorted(digits & {"0", "1"}):  # of which nobody writes the power; a square may be one
             self._families[name] = {**self._families.get(name, {}), "sup": " ".join(first)}
             doubtful += [u for u in uses if u.upper in digits and u.upper not in first and (u.lower or u.raised)]
+        if doubtful and all("," in u.upper for u in doubtful):  # no power is a list
+            self._families[name] = {**self._families.get(name, {}), "sup": ","}
+            return
         if doubtful and self._evidence.listed_above(name):
             self._families[name] = {**self._families.get(name, {}), "sup": ALWAYS}
             return
@@ -586,6 +598,18 @@ def _inverted(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> bool
     return told and any(map(_INVERSE.search, entries))
 
 
+def _iterated(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> bool:
+    """Do the words speak of functions that are applied again, in or around a section that has an f^2(x)?"""
+    where = [f"{section}." for formula, section in entries.items() if _RAISED.search(_WORDS.sub(" ", formula))]
+    for sentence in sentences:
+        here = f"{sentence.place.section}."
+        if any(here.startswith(one) or one.startswith(here) for one in where):
+            words = " ".join(p.text.lower() for p in sentence.pieces if p.kind == WORD)
+            if re.search(rf"(?<![a-z])(?:{_ITERATED.pattern})", words):
+                return True
+    return False
+
+
 def _differentiated(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> bool:
     """Do the words speak of derivatives, and of nothing that is numbered, in each section that has an f^{(n)}?"""
     words = defaultdict(set)
@@ -616,10 +640,12 @@ def _conventions(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> I
     said = {p.text.lower() for s in sentences for p in s.pieces if p.kind == WORD}
     if said and not any(map(_OF_PARTS.match, said)):
         yield "[x]", "square brackets"
+    if any(map(re.compile("convol(?!ut.*network)").match, said)):
+        yield "f * g", "a convolution"
     if any(map(_paired, sentences)):
         yield "(x, y)", "an inner product"
     raised = [(name, digits) for formula in shown for name, digits in _RAISED.findall(formula)]
-    if said and raised and not any(map(_ITERATED.match, said)):
+    if said and raised and not _iterated(entries, sentences):
         yield "f^2(x)", "the value"
     if _inverted(entries, sentences):
         yield "f^{-1}(x)", "the inverse"
@@ -636,6 +662,9 @@ def _conventions(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> I
     if any(map(_ROWS.search, formulas)) and all({*pair} <= INDEX_LETTERS | {*" pqrs"} for pair in pairs):
         yield "x_{ij}", "two indices"
     alone = {letter for formula in shown for found in _INDEX.findall(formula) for letter in found}
+    counting = {pair.replace(" ", "") for pair in pairs if {*pair} <= INDEX_LETTERS & alone | {" "}}
+    if {pair[0] for pair in counting} & {pair[1] for pair in counting}:  # of a product the order is no matter
+        yield "x_{ij}", "two indices that count"
     if pairs and all(set(pair) - {" "} <= alone for pair in pairs):
         yield "x_{ij}", "two indices"
 

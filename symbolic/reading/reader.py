@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import dropwhile, pairwise, takewhile
 
-from .building import build
+from .building import INDEX_LETTERS, build
 from .doubts import doubts
 from .lexer import CLOSING, CONNECTING, OPENING, QUANTIFIERS, RELATIONS, Lexer, connects, integrated, quantified
 from .notation import Notation
@@ -45,7 +45,6 @@ _PREDICATES = frozenset(  # of what stands before them
 )
 _TURNING = ("but", "also", "then")  # what follows is asserted: under the hypothesis before?
 _BELOW, _ABOVE = ("<", "<="), (">", ">=")
-INDEX_LETTERS = frozenset("ijklmn")
 
 
 @dataclass(frozen=True)

@@ -63,7 +63,7 @@ class Use:
     stands before the brackets.  `label`: the lower script is part of the name.  `spelled`: the name is letters side by
     side.  `applied`: no brackets follow, but something that it may be applied to.
     `counts`: how sure it is a number, where no brackets follow.  `above`: it stands in the upper script of a name.
-    `a_set`: a sign of sets stands beside it.
+    `a_set`: a sign of sets stands beside it.  `defined`: it begins what is defined.
     """
 
     key: str
@@ -79,6 +79,7 @@ class Use:
     counts: int = NO_NUMBER
     above: bool = False
     a_set: bool = False
+    defined: bool = False
 
 
 @dataclass
@@ -138,7 +139,8 @@ class _Collector(Lexer):
             end = self._closing(raws, at)
             inside, signs = self._content(raws[at + 1 : end - 1])
         begins = raws[0] == first or _parts(raws[raws.index(first) - 1])
-        if begins and inside and end < len(raws) and RELATIONS.get(raws[end].text) == ":=":
+        defined = begins and bool(inside) and end < len(raws) and RELATIONS.get(raws[end].text) == ":="
+        if defined:
             inside = "list"  # nobody defines a product
         if at + 1 < len(raws) and raws[at].text in (":", r"\colon") and any(r.text == r"\mapsto" for r in raws[at:]):
             inside = "lone"  # what maps is called
@@ -158,6 +160,7 @@ class _Collector(Lexer):
                 applied=not inside and at < len(raws) and _is_operand(raws[at]),
                 counts=counts,
                 above=self.above,
+                defined=defined,
                 a_set=bool({raws[k].text for k in (raws.index(first) - 1, end) if 0 <= k < len(raws)} & _BESIDE_SETS),
             )
         )

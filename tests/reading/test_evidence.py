@@ -52,6 +52,14 @@ READ = [
         ["y = e ^ (i * u)", "y = e ^ (i * <u, x>)"],
     ),
     (r"where $(u, x)$ is a point. \[ y = e^{iu} \] \[ y = e^{i(u, x)} \]", ["y = e ^ (i * u)", "y = e ^ i(u, x)"]),
+    # What is defined is no power; what is listed above is none.
+    (r"\[ P_n^{x_0}(x) := 1 \] \[ P_n^{x_0}(y) = 2 \]", ["def P[n; x[0]](x) := 1", "P[n; x[0]](y) = 2"]),
+    (r"\[ H_n^{i, j} = 1 \]", ["H[n; i, j] = 1"]),
+    # Words that speak of it, and the order of indices.
+    (r"The convolution. \[ f(x) = g(x) \] \[ (f * g)(x) = f * g(x) \]", ["f(x) = g(x)", "(f * g)(x) = (f * g)(x)"]),
+    (r"\[ f^2(x) = f(x) \] \section{B} We iterate it.", ["f(x) ^ 2 = f(x)"]),
+    (r"\[ x_i = y_j + z_k \] \[ x_{ij} = x_{jk} \]", ["x[i] = y[j] + z[k]", "x[i, j] = x[j, k]"]),
+    (r"\[ T(x) = x^T A x \]", ["T(x) = transpose(x) * A * x"]),
     # A word in italics.
     (r"\[ Wealth_t = Wealth_{t-1} (1 + x) \]", ["Wealth[t] = Wealth[t - 1] * (1 + x)"]),
 ]  # fmt: skip
@@ -73,6 +81,12 @@ ASKED = [
     (r"\[ f^{-1}(f(x)) = x \]", "inverse function"),
     (r"\[ 2 [\frac{x}{2}] = x \] The floor of it.", "around a single term"),
     (r"\[ x_{ij} = x_{ji} \]", "two indices"),
+    (r"\[ x_i = y_j + z_k \] \[ x_{ij} = x_{jk} + x_{cv} \]", "two indices"),
+    (r"\[ x_i = y_j + z_k \] \[ x_{ij} = x_{ik} + x_{ab} \]", "two indices"),
+    (r"\[ P_n^{x_0}(x) = 1 \]", "P_n^{x_0}(x)"),
+    (r"\[ f(x) = g(x) \] \[ f * g = g * f \]", "a convolution"),
+    (r"\[ R^2(S) = R(S) \]", "a name of its own"),
+    (r"\[ 2T = x^T A x \]", "transposed"),
 ]
 
 
