@@ -454,7 +454,8 @@ class _Builder:
         if point and ends:  # |_{x=a}^{x=b}
             last = upper.nodes[0]
             ends = last.op == "relation" and last.args[:2] == values.nodes[0].args[:2] and len(last.args) == 3
-        if not (point and upper is NOTHING) and not ends:
+        restricted = self._function(node) and upper is NOTHING and len(values.args) == 1 and not _is_relation(values)
+        if not (point and upper is NOTHING) and not ends and not restricted:
             raise self._error("evaluated where? write |_{x = 1}, or |_a^b", _start(after))
         return Node("evaluated", (node, values, upper if upper is NOTHING else upper.nodes[0]), span)
 
@@ -664,7 +665,11 @@ class _Builder:
 
     def _operating(self, left: _Item, right: _Item) -> bool:
         r"""T(f)(x), \frac{df}{dx}(x): is it a value of what an operator makes of a function?"""
-        if (left.afters and left.node.op != "raised") or right.shape != "group" or str(right.atom.children[0]) != "(":
+        if (
+            (left.afters and left.node.op not in ("raised", "evaluated"))
+            or right.shape != "group"
+            or str(right.atom.children[0]) != "("
+        ):
             return False
         inner = left.node.nodes[0] if left.node.op == "raised" else left.node
         if inner.op == "accent" and inner.nodes[0].op == "setop" and inner.nodes[0].args[0] == "*":
@@ -673,8 +678,9 @@ class _Builder:
             return right.node.op in ("list", "name", "index", "number")
         if left.shape == "indicator":
             return not _is_relation(left.node) and right.node.op in ("list", "name", "index", "number")
-        if left.node.op == "derivative":
-            return right.node.op in ("list", "name", "index", "number") and left.node.nodes[1].op in ("name", "index")
+        if left.node.op in ("derivative", "evaluated"):
+            inner = left.node.nodes[1 if left.node.op == "derivative" else 0]
+            return right.node.op in ("list", "name", "index", "number") and inner.op in ("name", "index")
         arguments = left.node.nodes[1].nodes if left.node.op == "call" else ()
         return len(arguments) == 1 and arguments[0].op == "name" and self._callable(arguments[0])
 
@@ -900,6 +906,9 @@ class _Builder:
         another = next((i for i in range(first, len(items)) if indices & _bound(items[i])), len(items))
         found = [i + 1 for i in range(first, another) for index in indices if occurs(items[i].node, index)]
         last = max(found, default=first)
+        used = any(occurs(item.node, index) for item in items[at + 1 : another] for index in indices)
+        if used and another < len(items) and last == another - 1 and items[last].kind == "times":
+            return last  # \\prod_i a_i \\times \\prod_i b_i: another one with its index
         if any(item.kind == "slash" for item in items[first:]):
             raise self._error(f"how far does {name} reach, past the slash? brackets say it", start)
         if last == len(items):

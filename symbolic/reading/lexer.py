@@ -475,8 +475,13 @@ class Lexer:
             return self._put(out, "GIVEN", raw.text, raw, at)
         if not (level.open or first) and behind and behind.text == "_":
             lower, end = self._argument(raws, at + 2)
-            if "=" in [one.text for one in self._outer(lower)] or (end < len(raws) and raws[end].text == "^"):
-                return self._put(out, "AT", raw.text, raw, at)
+            behind_it = raws[end].text if end < len(raws) else ""
+            function = (
+                out[-1].type == "NAME" and (family := known(self.notation.families, out[-1].value)) and family.call
+            )
+            restricted = function and behind_it in ("(", ")")  # f|_A(x)
+            if "=" in [one.text for one in self._outer(lower)] or behind_it == "^" or restricted:
+                return self._put(out, "AT", r"\right|" if restricted else raw.text, raw, at)
         plain = raw.text in _PLAIN_BARS
         if raw.text == r"\lvert" or (first and raw.text != r"\rvert"):
             level.open, level.at = level.open + 1, raw.start

@@ -39,8 +39,8 @@ _COUNT = re.compile(r"\[\s*([0-9])\s*\]")
 _COMMAND = re.compile(r"\\(?:[A-Za-z@]+|.)", re.S)
 _PALETTE = re.compile(r"\\mathpalette\s*\\[A-Za-z@]+(?![A-Za-z@])")  # how what follows is drawn
 _LOOKS = frozenset((*"left right middle begin end".split(), "\\"))  # what no paper means otherwise
-_GIVEN = re.compile(r"\s*([1-9])\s*=\s*(\{|[^,{]*)")  # of \newcommandx: 1=x, 2={a, b}
-_TAKEN = re.compile(r"\s*(?:([mo])|O\s*(?=\{))")
+_GIVEN = r"([1-9])\s*=\s*(?:\{([^{}]*)\}|([^,{}]*))"  # of \newcommandx: 1=x, 2={a, b}
+_TAKEN = r"([mo])|O\s*\{([^{}]*)\}"
 _NO_VALUE = "-NoValue-"
 _CHOICES = {f"If{no}Value{which}": (bool(no), which) for no in ("", "No") for which in ("TF", "T", "F")}
 _PLACE = re.compile(r"#([1-9#])")
@@ -154,21 +154,11 @@ def _command(text: str, match: re.Match[str]) -> tuple[Macro, int] | None:
         return None
     arguments = int(count[1]) if count else 0
     if body and default and match["listed"]:
-        given = _listed(default[0])
+        given = {int(k): braced or plain.strip() for k, braced, plain in re.findall(_GIVEN, default[0])}
         return Macro(
             name["name"], arguments, None, body[0], taken=tuple(map(given.get, range(1, arguments + 1)))
         ), body[1]
     return body and (Macro(name["name"], arguments, default and default[0], body[0]), body[1])
-
-
-def _listed(text: str) -> dict[int, str]:
-    """The defaults that `\\newcommandx` lists: 1=x, 2={a, b}."""
-    found, at = dict[int, str](), 0
-    while match := _GIVEN.match(text, at):
-        inside = content(text, match.start(2)) if match[2] == "{" else None
-        found[int(match[1])], at = inside or (match[2].strip(), match.end())
-        at = next((k + 1 for k in range(at, len(text)) if text[k] == ","), len(text))
-    return found
 
 
 def _parsed(text: str, name: re.Match[str]) -> tuple[Macro, int] | None:
@@ -177,16 +167,11 @@ def _parsed(text: str, name: re.Match[str]) -> tuple[Macro, int] | None:
     """
     signature = content(text, name.end())
     body = signature and content(text, signature[1])
-    taken, at = list[str | None](), 0
-    while signature and (match := _TAKEN.match(signature[0], at)):
-        default = content(signature[0], match.end()) if match[1] is None else (None, match.end())
-        if default is None:
-            break
-        value, at = default
-        taken.append(_NO_VALUE if match[1] == "o" else value)
-    if not signature or not body or signature[0][at:].strip():
+    if not signature or not body or re.sub(_TAKEN, "", signature[0]).strip():
         return Macro(name["name"], 0, None, f"\\{name['name']}xparse"), name.end()
-    return Macro(name["name"], len(taken), None, body[0], taken=tuple(taken)), body[1]
+    values = {"m": None, "o": _NO_VALUE}
+    taken = tuple(values.get(kind, default) for kind, default in re.findall(_TAKEN, signature[0]))
+    return Macro(name["name"], len(taken), None, body[0], taken=taken), body[1]
 
 
 def _defined(text: str, match: re.Match[str]) -> tuple[Macro, int] | None:

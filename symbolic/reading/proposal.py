@@ -236,14 +236,15 @@ class _Evidence:
             return False
         return letter in _COMPLEMENT or sum(any(u.upper == letter for u in us) for us in self._uses.values()) > 1
 
-    def of(self, name: str, use: Use) -> str:
-        """CALLED, MULTIPLIED, or BOTH where both are said, "" where nothing is."""
+    def of(self, name: str, use: Use, only_here: bool = False) -> str:
+        """CALLED, MULTIPLIED, or BOTH where both are said, "" where nothing is; `only_here`, in the same display."""
         uses = [u for u in self._uses[name] if u.brackets in ("lone", "list") or (not u.brackets and u.counts)]
+        uses = [u for u in uses if not (u.label or use.label) or u.lower == use.lower]
         path = self._sections[use.key].split(".")
         within = [".".join(path[:k]) for k in range(len(path), 0, -1)]
         nearer = [[u for u in uses if u.key == use.key]]
         nearer += [[u for u in uses if f"{self._sections[u.key]}.".startswith(f"{near}.")] for near in within]
-        for here in (*nearer, uses):
+        for here in nearer[:1] if only_here else (*nearer, uses):
             called = any(u.brackets and not u.raised for u in here)
             counts = max((u.counts for u in here), default=NO_NUMBER)
             if called or counts == A_NUMBER:
@@ -400,7 +401,7 @@ class _Proposal:
         said = {use: self._evidence.of(name, use) for use in surely} if known else {}
         calls = [use for use in sums if said.get(use) == CALLED]
         factors = [use for use in sums if said.get(use) == MULTIPLIED and not self._mapping(name, [use])]
-        factors = [] if name in self._called else factors
+        factors = [u for u in factors if name not in self._called or self._evidence.of(name, u, True) == MULTIPLIED]
         bare = bare or [use for use in sums if said.get(use) == BOTH]
         sums = [use for use in sums if use not in calls and use not in factors]
         if arguments or calls:

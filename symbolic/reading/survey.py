@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -282,7 +283,10 @@ def _names(raws: Sequence[Raw], at: int) -> bool:
     begins = before in {"", "&", *RELATIONS, *OPENING, ",", ";"} or raws[at - 1].kind in ("row", "gap")
     side = begins and behind in ("=", ":=", r"\coloneqq")
     called = plain and (behind in ("(", "[") or side or beside)
-    return text in _WORDS or called or (word and text[0].isupper() and behind == "_")
+    numbered = (
+        re.fullmatch(r"[A-Za-z]+\d\w*", text) and behind == "(" and raws[at + 1].start <= raws[at].end + 1
+    )  # G0(A)
+    return text in _WORDS or called or bool(numbered) or (word and text[0].isupper() and behind == "_")
 
 
 def _spelled(raws: Sequence[Raw], at: int) -> int:
