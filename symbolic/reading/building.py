@@ -50,6 +50,7 @@ _ROW = re.compile(r"\\l?dots[\s.]*")  # at the end, on the line
 _TIMES = re.compile(r"\\cdot|\\times|\*")
 _SIGMA_ALONE = re.compile(r"\\Sigma(?![A-Za-z])(?!\s*\\?[A-Za-z])")  # with nothing behind it that it adds up
 _OF_ANGLES = frozenset(rf"\{name}" for name in "sin cos tan cot sec csc sinh cosh tanh coth".split())
+_EXPECTING = (r"\mathbb{E}", r"\mathsf{E}", r"\mathrm{E}")
 _MINUS_ONE = Node("minus", (Node("number", ("1",)),))
 
 
@@ -375,7 +376,7 @@ class _Builder:
                 raise self._error("powers before and behind the brackets: is this called, or a product?", start)
             plain = atom.data in ("call", "event") and str(atom.children[-3]) == "[" and _name_alone(node)
             powered = not plain and any(after.data == "power" for after in afters)
-            if powered and atom.data != "group" and self._expectation(node):
+            if powered and atom.data != "group" and self._expectation(node, atom):
                 question = f"is the power behind {node.nodes[0].args[0]} of its value, or of the brackets?"
                 if self._asked("f(x)^2", question, start) == "the argument":
                     raise self._error("a power of what is in the brackets: write it inside of them", start)
@@ -626,6 +627,11 @@ class _Builder:
             family = known(self.notation.families, str(left.atom.children[0]))
             if family is None or not family.when:
                 raise self._error("brackets around a single name or number: is this called? declare it", left.start)
+        whole = (
+            left.shape in ("sqrt", "root", "over") and not left.afters and any(n.op == "name" for n in left.node.walk())
+        )
+        if whole and left.node.op != "derivative" and single and right.node.op != "number":
+            raise self._error("brackets around a single name or number: is this called? declare it", left.start)
         derived = left.shape in ("derivative", "over") and left.node.op == "derivative" and right.shape == "group"
         if derived and not self._operating(left, right):
             raise self._error("a derivative at what stands in the brackets, or times it? write the sign", left.start)
@@ -655,8 +661,10 @@ class _Builder:
         """Is this a probability, and nothing else?"""
         return known(self.notation.events, name) is not None and known(self.notation.names, name) is None
 
-    def _expectation(self, node: Node) -> bool:
+    def _expectation(self, node: Node, atom: Tree) -> bool:
         """An operator before brackets: E(X - a)^2 may be the mean of a square."""
+        if node.op == "call" and node.nodes[0].args[0] in _EXPECTING and str(atom.children[-3]) == "(":
+            return True
         return node.op == "call" and known(self.notation.operators, str(node.nodes[0].args[0])) in ("call", "prefix")
 
     def _called(self, name: str) -> bool:

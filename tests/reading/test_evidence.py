@@ -55,6 +55,8 @@ READ = [
     # What is defined is no power; what is listed above is none.
     (r"\[ P_n^{x_0}(x) := 1 \] \[ P_n^{x_0}(y) = 2 \]", ["def P[n; x[0]](x) := 1", "P[n; x[0]](y) = 2"]),
     (r"\[ H_n^{i, j} = 1 \]", ["H[n; i, j] = 1"]),
+    (r"\[ \mathbb{E}[X - a]^2 = \mathbb{E}[X]^2 \]", ["mathbb{E}(X - a) ^ 2 = mathbb{E}(X) ^ 2"]),
+    (r"\[ x = \sqrt{p}(y + 1) - \sqrt{2}(y) \]", ["x = (sqrt(p) * (y + 1)) - (sqrt(2) * y)"]),
     # Words that speak of it, and the order of indices.
     (r"The convolution. \[ f(x) = g(x) \] \[ (f * g)(x) = f * g(x) \]", ["f(x) = g(x)", "(f * g)(x) = (f * g)(x)"]),
     (r"\[ f^2(x) = f(x) \] \section{B} We iterate it.", ["f(x) ^ 2 = f(x)"]),
@@ -93,6 +95,8 @@ ASKED = [
     (r"Let $L(x) = 1$. \section{A} \[ 4L = 2 \] \subsection{B} \[ 1 = L(a - b) \]", "L(a - b)"),
     (r"\[ f(x) = 1 \] \[ x = f|_A \]", "a bar does not close"),
     (r"\[ R^2(S) = R(S) \]", "a name of its own"),
+    (r"\[ \mathbb{E}(X - a)^2 = \mathbb{E}(X) \]", "of its value, or of the brackets"),
+    (r"\[ x = \sqrt{\frac{p}{q}}(y) - 1 \]", "is this called"),
     (r"\[ 2T = x^T A x \]", "transposed"),
 ]
 
