@@ -97,6 +97,7 @@ ASKED = [
     (r"\[ R^2(S) = R(S) \]", "a name of its own"),
     (r"\[ \mathbb{E}(X - a)^2 = \mathbb{E}(X) \]", "of its value, or of the brackets"),
     (r"\[ x = \sqrt{\frac{p}{q}}(y) - 1 \]", "is this called"),
+    (r"\[ f(x \mid y^n) = 1 \] \[ f(x) = 1 \]", "a complement, an index, or a power"),
     (r"\[ 2T = x^T A x \]", "transposed"),
 ]
 
