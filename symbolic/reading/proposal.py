@@ -237,13 +237,18 @@ class _Evidence:
         return letter in _COMPLEMENT or sum(any(u.upper == letter for u in us) for us in self._uses.values()) > 1
 
     def of(self, name: str, use: Use, only_here: bool = False) -> str:
-        """CALLED, MULTIPLIED, or BOTH where both are said, "" where nothing is; `only_here`, in the same display."""
+        """CALLED, MULTIPLIED, or BOTH where both are said, "" where nothing is.
+
+        `only_here`: by the same display, in a section that does not call it.
+        """
         uses = [u for u in self._uses[name] if u.brackets in ("lone", "list") or (not u.brackets and u.counts)]
         uses = [u for u in uses if not (u.label or use.label) or u.lower == use.lower]
         path = self._sections[use.key].split(".")
         within = [".".join(path[:k]) for k in range(len(path), 0, -1)]
         nearer = [[u for u in uses if u.key == use.key]]
         nearer += [[u for u in uses if f"{self._sections[u.key]}.".startswith(f"{near}.")] for near in within]
+        if only_here and any(u.brackets and not u.raised for u in nearer[1]):
+            return ""
         for here in nearer[:1] if only_here else (*nearer, uses):
             called = any(u.brackets and not u.raised for u in here)
             counts = max((u.counts for u in here), default=NO_NUMBER)

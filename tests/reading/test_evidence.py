@@ -63,7 +63,7 @@ READ = [
     (r"\[ x_i = y_j + z_k \] \[ x_{ij} = x_{jk} \]", ["x[i] = y[j] + z[k]", "x[i, j] = x[j, k]"]),
     (r"\[ T(x) = x^T A x \]", ["T(x) = transpose(x) * A * x"]),
     # The text calls L, and here it is a number; one with a label is another name.
-    (r"Let $L(x) = 1$. \[ 4L = L(a - b) \]", ["4 * L = L * (a - b)"]),
+    (r"Let $L(x) = 1$. \section{A} \[ 4L = L(a - b) \]", ["4 * L = L * (a - b)"]),
     (r"\[ x = \lambda - \lambda_{\min}(xy) \] \[ \lambda_{\min}(x) = 1 \]", ["x = lambda - lambda_min(x * y)"]),
     (r"\[ f|_A(x) := f(x) \] \[ f = 1 \]", ["def at[A](f)(x) := f(x)"]),
     (r"\[ \text{G0}(A) = 1 \]", ["G0(A) = 1"]),
@@ -92,6 +92,7 @@ ASKED = [
     (r"\[ x_i = y_j + z_k \] \[ x_{ij} = x_{ik} + x_{ab} \]", "two indices"),
     (r"\[ P_n^{x_0}(x) = 1 \]", "P_n^{x_0}(x)"),
     (r"\[ f(x) = g(x) \] \[ f * g = g * f \]", "a convolution"),
+    (r"Let $L(x) = 1$. \[ 4L = L(a - b) \]", "L(a - b)"),
     (r"Let $L(x) = 1$. \section{A} \[ 4L = 2 \] \subsection{B} \[ 1 = L(a - b) \]", "L(a - b)"),
     (r"\[ f(x) = 1 \] \[ x = f|_A \]", "a bar does not close"),
     (r"\[ R^2(S) = R(S) \]", "a name of its own"),
