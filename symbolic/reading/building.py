@@ -51,6 +51,7 @@ _TIMES = re.compile(r"\\cdot|\\times|\*")
 _SIGMA_ALONE = re.compile(r"\\Sigma(?![A-Za-z])(?!\s*\\?[A-Za-z])")  # with nothing behind it that it adds up
 _OF_ANGLES = frozenset(rf"\{name}" for name in "sin cos tan cot sec csc sinh cosh tanh coth".split())
 _EXPECTING = (r"\mathbb{E}", r"\mathsf{E}", r"\mathrm{E}")
+_OF_TWO = frozenset(a + b for a in "123" for b in "123")
 _MINUS_ONE = Node("minus", (Node("number", ("1",)),))
 
 
@@ -180,6 +181,9 @@ class _Builder:
         """Refuses a_{11} beside a_{i,j}: eleven, or twice one?"""
         indices = [n for n in node.walk() if n.op == "index"]
         double = {n.args[0] for n in indices if len(n.nodes[0].args) > 1}
+        numbers = {n.args[0]: {str(i.args[0]) for m in indices if m.args[0] == n.args[0] for i in m.nodes[0].nodes}
+                   for n in indices}  # fmt: skip
+        double |= {name for name, all_of in numbers.items() if len(all_of) > 1 and all_of <= _OF_TWO}  # V_{11}, V_{22}
         for index in indices:
             (first, *more) = index.nodes[0].nodes or (NOTHING,)
             if index.args[0] in double and not more and first.op == "number" and len(str(first.args[0])) > 1:

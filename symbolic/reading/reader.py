@@ -698,6 +698,10 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
             elif depth > 0 and not _goes_on(current.raws, raws[at + 1 :]):
                 raise ReadError("a row ends inside of brackets, and the next one has no sign", source, raw.start)
         elif raw.kind == "gap":
+            inside = depth == 0 and raw.text != "&" and current.raws and not raws[at - 1].kind
+            if inside and (sign := _next(raws[at + 1 :])) and sign.text in _LEADING and not sign.kind:
+                if _relates(current.raws) and _relates(_row(raws[at + 1 :])):  # .. = x \quad -1 < y < 1
+                    raise ReadError("does this space end a formula? write a comma", source, sign.start)
             if depth == 0 and _ends(current.raws, raws[at + 1 :], raw.text == "&"):
                 flush("", raw.end)
             if depth == 0 and not current.raws and not current.words and current.parted != "row":

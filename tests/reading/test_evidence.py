@@ -57,6 +57,8 @@ READ = [
     (r"\[ H_n^{i, j} = 1 \]", ["H[n; i, j] = 1"]),
     (r"\[ \mathbb{E}[X - a]^2 = \mathbb{E}[X]^2 \]", ["mathbb{E}(X - a) ^ 2 = mathbb{E}(X) ^ 2"]),
     (r"\[ x = \sqrt{p}(y + 1) - \sqrt{2}(y) \]", ["x = (sqrt(p) * (y + 1)) - (sqrt(2) * y)"]),
+    (r"\[ y = V_{12} \]", ["y = V[12]"]),
+    (r"\[ y = V_{11} + V_{7} \]", ["y = V[11] + V[7]"]),
     # Words that speak of it, and the order of indices.
     (r"The convolution. \[ f(x) = g(x) \] \[ (f * g)(x) = f * g(x) \]", ["f(x) = g(x)", "(f * g)(x) = (f * g)(x)"]),
     (r"\[ f^2(x) = f(x) \] \section{B} We iterate it.", ["f(x) ^ 2 = f(x)"]),
@@ -96,6 +98,7 @@ ASKED = [
     (r"Let $L(x) = 1$. \section{A} \[ 4L = 2 \] \subsection{B} \[ 1 = L(a - b) \]", "L(a - b)"),
     (r"\[ f(x) = 1 \] \[ x = f|_A \]", "a bar does not close"),
     (r"\[ R^2(S) = R(S) \]", "a name of its own"),
+    (r"\[ y = V_{11} + V_{22} \]", "one index, or two"),
     (r"\[ \mathbb{E}(X - a)^2 = \mathbb{E}(X) \]", "of its value, or of the brackets"),
     (r"\[ x = \sqrt{\frac{p}{q}}(y) - 1 \]", "is this called"),
     (r"\[ f(x \mid y^n) = 1 \] \[ f(x) = 1 \]", "a complement, an index, or a power"),
