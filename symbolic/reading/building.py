@@ -23,6 +23,11 @@ _PAIRS = {"(": ")", "[": "]", r"\{": r"\}", r"\lbrace": r"\}", r"\langle": r"\ra
 BRACES = (r"\{", r"\lbrace")
 _SIZED = r"(?:\\(?:left|[bB]igg?l?)(?![A-Za-z])\s*)?"
 _AMONG = re.compile(rf"\\(?:not)?in\s*{_SIZED}\Z")
+# Where brackets around a name hold nothing together: [x] = [y], F([f]).
+_BEFORE_ALL = re.compile(rf"(?:\A|[=<>(,:|&]|(?<!\\)\|\||\\(?:\||\{{|\\|iff|quad|qquad|in|sim))\s*{_SIZED}\Z")
+_BEHIND_ALL = re.compile(
+    r"\s*(?:\\(?:right|[bB]igg?r?)(?![A-Za-z])\s*)?(?:\Z|[=<>)},:|&.]|\\(?:\||\}|\\|in(?![A-Za-z])|sim(?![A-Za-z])))"
+)
 _BESIDE_SETS = re.compile(rf"\\(?:setminus|cup|cap|subset|subseteq|in|notin)\s*{_SIZED}\Z")
 _OFTEN_CALLED = ("f", "g", "h", "F", "G", "H", r"\phi", r"\varphi", r"\psi", r"\Phi", r"\Psi")
 _OF_SETS = (r"\cup", r"\cap", r"\setminus")
@@ -39,10 +44,14 @@ _TERMS = frozenset(
 _TALL = ("over", "binomial", "sqrt", "root", "abs")
 _UNSCRIPTED = ("number", "name", "dots", "over", "binomial", "sqrt", "root", "cases", "braces", "derivative")
 _SIGN = r"\\[A-Za-z]+|[A-Za-z]"
+INDEX_LETTERS = frozenset("ijklmn")
 _FIRST_ROW = re.compile(rf"({_SIGN})['}}]*\s*_\{{\s*[01]\s*\\?[A-Za-z]")
+_ROW = re.compile(r"\\l?dots[\s.]*")  # at the end, on the line
 _TIMES = re.compile(r"\\cdot|\\times|\*")
 _SIGMA_ALONE = re.compile(r"\\Sigma(?![A-Za-z])(?!\s*\\?[A-Za-z])")  # with nothing behind it that it adds up
 _OF_ANGLES = frozenset(rf"\{name}" for name in "sin cos tan cot sec csc sinh cosh tanh coth".split())
+_EXPECTING = (r"\mathbb{E}", r"\mathsf{E}", r"\mathrm{E}")
+_OF_TWO = frozenset(a + b for a in "123" for b in "123")
 _MINUS_ONE = Node("minus", (Node("number", ("1",)),))
 
 
@@ -172,6 +181,9 @@ class _Builder:
         """Refuses a_{11} beside a_{i,j}: eleven, or twice one?"""
         indices = [n for n in node.walk() if n.op == "index"]
         double = {n.args[0] for n in indices if len(n.nodes[0].args) > 1}
+        numbers = {n.args[0]: {str(i.args[0]) for m in indices if m.args[0] == n.args[0] for i in m.nodes[0].nodes}
+                   for n in indices}  # fmt: skip
+        double |= {name for name, all_of in numbers.items() if len(all_of) > 1 and all_of <= _OF_TWO}  # V_{11}, V_{22}
         for index in indices:
             (first, *more) = index.nodes[0].nodes or (NOTHING,)
             if index.args[0] in double and not more and first.op == "number" and len(str(first.args[0])) > 1:
@@ -328,8 +340,13 @@ class _Builder:
         parts, behind = tree.children, ()
         if tree.data == "negative":  # \sum -1
             minus, last = tree.children[1:]
+            self._above += 1  # the differential in it is of an integral before it
             node = self._signed("-", self.term(last), _start(minus))
-            parts, behind = tree.children[0].children, (_Item("factor", node.span[0], node, lark.Tree("negative", [])),)
+            self._above -= 1
+            parts, behind = (
+                tree.children[0].children,
+                (_Item("factor", _start(minus), node, lark.Tree("negative", [])),),
+            )
         items = [*(self._item(part) for child in parts for part in _unbraced(child)), *behind]
         integrals = sum(item.name.count("int") for item in items if item.kind == "big")
         stray = [item for item in items if _measured(item)][integrals:]
@@ -363,7 +380,7 @@ class _Builder:
                 raise self._error("powers before and behind the brackets: is this called, or a product?", start)
             plain = atom.data in ("call", "event") and str(atom.children[-3]) == "[" and _name_alone(node)
             powered = not plain and any(after.data == "power" for after in afters)
-            if powered and atom.data != "group" and self._expectation(node):
+            if powered and atom.data != "group" and self._expectation(node, atom):
                 question = f"is the power behind {node.nodes[0].args[0]} of its value, or of the brackets?"
                 if self._asked("f(x)^2", question, start) == "the argument":
                     raise self._error("a power of what is in the brackets: write it inside of them", start)
@@ -442,7 +459,8 @@ class _Builder:
         if point and ends:  # |_{x=a}^{x=b}
             last = upper.nodes[0]
             ends = last.op == "relation" and last.args[:2] == values.nodes[0].args[:2] and len(last.args) == 3
-        if not (point and upper is NOTHING) and not ends:
+        restricted = self._function(node) and upper is NOTHING and len(values.args) == 1 and not _is_relation(values)
+        if not (point and upper is NOTHING) and not ends and not restricted:
             raise self._error("evaluated where? write |_{x = 1}, or |_a^b", _start(after))
         return Node("evaluated", (node, values, upper if upper is NOTHING else upper.nodes[0]), span)
 
@@ -504,6 +522,8 @@ class _Builder:
 
     def fold(self, items: Sequence[_Item]) -> Node:
         """Factors side by side, a slash, and what reaches over the factors behind it."""
+        if convolution := self._convolution(items):
+            return convolution
         factors: list[Node] = []
         below = divided = False  # the next factor stands below a slash; one has stood there
         at = 0
@@ -511,12 +531,7 @@ class _Builder:
             item = items[at]
             if item.kind == "times":
                 beside = [items[k].node for k in (at - 1, at + 1) if 0 <= k < len(items)]
-                functions = [n for n in beside if n.op in ("name", "index") and self._callable(n)]
-                if (
-                    functions
-                    and self.source[item.start] in "*\\"
-                    and self.source.startswith(("*", r"\ast"), item.start)
-                ):
+                if any(map(self._function, beside)) and self.source.startswith(("*", r"\ast"), item.start):
                     raise self._error("a product, or a convolution? write \\cdot, or what it is", item.start)
                 if at in (0, len(items) - 1):
                     raise self._error("a sign of multiplication at the end", item.start)
@@ -533,8 +548,10 @@ class _Builder:
                 continue
             if at:
                 self._side_by_side(items[at - 1], item)
-            if at == 1 and item.kind == "factor" and item.node.op == "dots" and items[0].shape == "number":
-                raise self._error("a row from this number on, or a product? write commas, or a sign", items[0].start)
+            row = at == 1 and items[0].shape == "number" and not (items[0].afters and at + 1 < len(items))
+            row = row or (at + 1 == len(items) == 2 and _ROW.fullmatch(self.source, item.start) is not None)
+            if at and item.kind == "factor" and item.node.op == "dots" and row and items[at - 1].kind == "factor":
+                raise self._error("a row from this on, or a product? write commas, or a sign", items[0].start)
             node, after = self._reaching(items, at)
             if after < len(items) and self._operating(item, items[after]):
                 node, after = (
@@ -549,6 +566,26 @@ class _Builder:
                 factors.append(node)
             at = after
         return self._product(factors)
+
+    def _function(self, node: Node) -> bool:
+        """Is it a function without arguments?"""
+        return node.op in ("name", "index") and self._callable(node)
+
+    def _convolution(self, items: Sequence[_Item]) -> Node | None:
+        """f * g of functions, as the convention says, and its value, f * g(x); None of anything else."""
+        operands, signs = [item.node for item in items[::2]], items[1::2]
+        stars = signs and all(s.kind == "times" and self.source.startswith(("*", r"\ast"), s.start) for s in signs)
+        if not stars or "f * g" not in self.conventions or any(item.kind != "factor" for item in items[::2]):
+            return None
+        *others, last = operands
+        value = last if last.op == "call" and last.nodes[0].op in ("name", "index") else None
+        last = value.nodes[0] if value else last
+        if not any(map(self._function, (*others, last))) or any(n.op in ("call", "number", "over") for n in others):
+            return None
+        found = others[0]
+        for node in (*others[1:], last):
+            found = Node("setop", ("*", found, node), _span([found, node]))
+        return replace(value, args=(found, *value.args[1:])) if value else found
 
     def _side_by_side(self, left: _Item, right: _Item) -> None:
         """Refuses what is no product, or may be none, when nothing stands between."""
@@ -594,6 +631,11 @@ class _Builder:
             family = known(self.notation.families, str(left.atom.children[0]))
             if family is None or not family.when:
                 raise self._error("brackets around a single name or number: is this called? declare it", left.start)
+        whole = (
+            left.shape in ("sqrt", "root", "over") and not left.afters and any(n.op == "name" for n in left.node.walk())
+        )
+        if whole and left.node.op != "derivative" and single and right.node.op != "number":
+            raise self._error("brackets around a single name or number: is this called? declare it", left.start)
         derived = left.shape in ("derivative", "over") and left.node.op == "derivative" and right.shape == "group"
         if derived and not self._operating(left, right):
             raise self._error("a derivative at what stands in the brackets, or times it? write the sign", left.start)
@@ -623,8 +665,10 @@ class _Builder:
         """Is this a probability, and nothing else?"""
         return known(self.notation.events, name) is not None and known(self.notation.names, name) is None
 
-    def _expectation(self, node: Node) -> bool:
+    def _expectation(self, node: Node, atom: Tree) -> bool:
         """An operator before brackets: E(X - a)^2 may be the mean of a square."""
+        if node.op == "call" and node.nodes[0].args[0] in _EXPECTING and str(atom.children[-3]) == "(":
+            return True
         return node.op == "call" and known(self.notation.operators, str(node.nodes[0].args[0])) in ("call", "prefix")
 
     def _called(self, name: str) -> bool:
@@ -633,15 +677,22 @@ class _Builder:
 
     def _operating(self, left: _Item, right: _Item) -> bool:
         r"""T(f)(x), \frac{df}{dx}(x): is it a value of what an operator makes of a function?"""
-        if (left.afters and left.node.op != "raised") or right.shape != "group" or str(right.atom.children[0]) != "(":
+        if (
+            (left.afters and left.node.op not in ("raised", "evaluated"))
+            or right.shape != "group"
+            or str(right.atom.children[0]) != "("
+        ):
             return False
         inner = left.node.nodes[0] if left.node.op == "raised" else left.node
+        if inner.op == "accent" and inner.nodes[0].op == "setop" and inner.nodes[0].args[0] == "*":
+            return right.node.op in ("list", "name", "index", "number")
         if left.shape == "group" and inner.op == "setop":
             return right.node.op in ("list", "name", "index", "number")
         if left.shape == "indicator":
             return not _is_relation(left.node) and right.node.op in ("list", "name", "index", "number")
-        if left.node.op == "derivative":
-            return right.node.op in ("list", "name", "index", "number") and left.node.nodes[1].op in ("name", "index")
+        if left.node.op in ("derivative", "evaluated"):
+            inner = left.node.nodes[1 if left.node.op == "derivative" else 0]
+            return right.node.op in ("list", "name", "index", "number") and inner.op in ("name", "index")
         arguments = left.node.nodes[1].nodes if left.node.op == "call" else ()
         return len(arguments) == 1 and arguments[0].op == "name" and self._callable(arguments[0])
 
@@ -655,6 +706,8 @@ class _Builder:
         if len(factors) == 1:
             return factors[0]
         for factor in factors:
+            if factor.op == "list" and len(factor.args) == 2 and self.conventions.get("(x, y)"):
+                continue
             if factor.op in _COLLECTIONS:
                 what = "arguments of a function that is not declared?" if factor.op == "list" else "a set?"
                 raise self._error(f"this is no factor: {what}", factor.span[0])
@@ -865,6 +918,9 @@ class _Builder:
         another = next((i for i in range(first, len(items)) if indices & _bound(items[i])), len(items))
         found = [i + 1 for i in range(first, another) for index in indices if occurs(items[i].node, index)]
         last = max(found, default=first)
+        used = any(occurs(item.node, index) for item in items[at + 1 : another] for index in indices)
+        if used and another < len(items) and last == another - 1 and items[last].kind == "times":
+            return last  # \\prod_i a_i \\times \\prod_i b_i: another one with its index
         if any(item.kind == "slash" for item in items[first:]):
             raise self._error(f"how far does {name} reach, past the slash? brackets say it", start)
         if last == len(items):
@@ -969,6 +1025,8 @@ class _Builder:
                 return Node(call.op, (Node("derived", (head, exponent), call.span), arguments, given), call.span)
         if head.args[0] in _OF_ANGLES and exponent.op == "number":  # sin^2 x is never the sine of the sine
             return Node("power", (call, exponent), call.span)
+        if head.args[0] == "R" and exponent.args == ("2",):  # of determination
+            raise self._error("the square of a value, or a name of its own? write it out", start)
         meant = self._asked("f^2(x)", "a power of the function's value, or the function applied again?", start)
         if meant == "the value":
             return Node("power", (call, exponent), call.span)
@@ -1034,7 +1092,10 @@ class _Builder:
             if beside and (word or len(node.args) > 2):
                 question = "several indices, a product, or a word? write commas or dots, or declare it as a label"
                 raise self._error(f"letters side by side in an index: {question}", node.span[0])
-            if beside and self._asked("x_{ij}", "two indices, a product, or a word?", node.span[0]) == "two indices":
+            question = "two indices, a product, or a word?"
+            if beside and self.conventions.get("x_{ij}") == "two indices that count" and not _counting(node):
+                raise self._error(f"{question} declare the convention 'x_{{ij}}'", node.span[0])
+            if beside and self._asked("x_{ij}", question, node.span[0]) != "a product":
                 digits = str(node.args[0]) if node.op == "number" else ""
                 found += [Node("number", (digit,), node.span) for digit in digits] or node.nodes
             else:
@@ -1049,7 +1110,7 @@ class _Builder:
             return False
         if self._signed_by(node):
             return False
-        declared = self.conventions.get("x_{ij}") == "two indices"
+        declared = self.conventions.get("x_{ij}", "").startswith("two indices")
         printed = re.escape(self.source[node.span[0] : node.span[1]])
         added = node.nodes[0].op == "number" and re.search(rf"\{{\s*{printed}\s*[+-]", self.source)
         if matrix and added and node.nodes[0].args[0] not in ("0", "1"):
@@ -1141,7 +1202,8 @@ class _Builder:
             among = bool(_AMONG.search(self.source[: span[0]]))  # what has members is no number
             if opening == "[" and (among or self._below or inner.op in ("name", "number")):
                 question = "square brackets around a name: the numbers up to it? write it out, or"
-                said = self.conventions.get("[n]") or ("as printed" if among or self._below else "")
+                alone = bool(_BEFORE_ALL.search(self.source[: span[0]]) and _BEHIND_ALL.match(self.source, span[1]))
+                said = self.conventions.get("[n]") or ("as printed" if among or self._below or alone else "")
                 if (said or self._asked("[n]", question, span[0])) != "brackets":
                     return Node("square", (inner,), span)
             return replace(inner, span=span)
@@ -1175,10 +1237,20 @@ def _summed(children: Sequence[Tree]) -> list[Tree]:
     for at in range(len(found) - 2, 0, -2):
         before, sign, behind = found[at - 1 : at + 2]
         last = before.children[-1]
-        single = len(behind.children) == 1 and sign.children[0] == "-"
-        if single and last.data == "big" and last.children[0] == "sum":
+        single = sign.children[0] == "-" and last.data == "big"
+        if single and last.children[0] == "sum":
+            single = len(behind.children) == 1
+        elif single and "int" in str(last.children[0]):  # \\int_0^n -1 dx: an end that is n - 1?
+            single = behind.children[0].data == "factor" and behind.children[0].children[0].data != "number"
+        if single:
             found[at - 1 : at + 2] = [lark.Tree("negative", [before, sign, behind])]
     return found
+
+
+def _counting(node: Node) -> bool:
+    """Are all parts numbers, or letters that count?"""
+    parts = (n.args[0] for n in node.walk() if n.op in ("name", "index"))
+    return all(part in INDEX_LETTERS for part in parts)
 
 
 def _barred(term: Tree) -> Tree | None:

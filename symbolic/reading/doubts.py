@@ -63,7 +63,8 @@ def _matrix(node: Node) -> Iterator[tuple[str, Node]]:
 
 
 def _event(node: Node) -> Iterator[tuple[str, Node]]:
-    for part in (n for some in node.nodes[1:] for n in some.nodes):
+    """Of what happens, and of what is given; of a call, f(x | A), of that alone."""
+    for part in (n for some in node.nodes[1 if node.op == "event" else 2 :] for n in some.nodes):
         for element in part.nodes if part.op == "said" else (part,):
             if element.op == "power" and element.nodes[0].op in _NAMES and element.nodes[1].op in _NAMES:
                 yield f"a complement, an index, or a power? declare {element.nodes[0].args[0]} with sup", element
@@ -102,6 +103,7 @@ _POINTS = {
     "relation": _relation,
     "matrix": _matrix,
     "event": _event,
+    "call": _event,
     "sum": _row,
     "setop": _setop,
     "setof": _setof,

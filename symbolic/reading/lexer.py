@@ -475,8 +475,13 @@ class Lexer:
             return self._put(out, "GIVEN", raw.text, raw, at)
         if not (level.open or first) and behind and behind.text == "_":
             lower, end = self._argument(raws, at + 2)
-            if "=" in [one.text for one in self._outer(lower)] or (end < len(raws) and raws[end].text == "^"):
-                return self._put(out, "AT", raw.text, raw, at)
+            behind_it = raws[end].text if end < len(raws) else ""
+            function = (
+                out[-1].type == "NAME" and (family := known(self.notation.families, out[-1].value)) and family.call
+            )
+            restricted = function and behind_it in ("(", ")")  # f|_A(x)
+            if "=" in [one.text for one in self._outer(lower)] or behind_it == "^" or restricted:
+                return self._put(out, "AT", r"\right|" if restricted else raw.text, raw, at)
         plain = raw.text in _PLAIN_BARS
         if raw.text == r"\lvert" or (first and raw.text != r"\rvert"):
             level.open, level.at = level.open + 1, raw.start
@@ -829,7 +834,7 @@ class Lexer:
         if raw.text in FONTS or raw.text in ACCENTS:
             inside, after = self._argument(raws, at + 1)
             word = _printed(inside)
-            plain = (raw.text in _WORDS and len(word) > 1) or word in self.notation.long_names
+            plain = raw.text in FONTS and ((raw.text in _WORDS and len(word) > 1) or word in self.notation.long_names)
             return (word if plain else f"{raw.text}{{{word}}}"), after
         for name in self.notation.long_names:
             run = raws[at : at + len(name)]
@@ -911,11 +916,13 @@ class Lexer:
         brackets = behind < len(raws) and raws[behind].text in OPENING
         if operator == "indicator" and (indexed or (brackets and behind == at)):
             return "INDICATOR"
-        inside = {_plain(r.text) for r in raws[behind : self._closing(raws, behind)]} if brackets else set()
+        enclosed = raws[behind : self._closing(raws, behind)] if brackets else ()
+        inside = {_plain(r.text) for r in enclosed}
+        happens = {_plain(r.text) for r in self._outer(enclosed[1:-1])} | (inside & {"|"})
         events = known(self.notation.events, name)
         if brackets and name == r"\mathbb{P}" and raws[behind].text not in ("(", "["):
             return "EVENT"
-        if brackets and events is not None and (not events or inside & set(map(_plain, events))):
+        if brackets and events is not None and (not events or happens & set(map(_plain, events))):
             return "EVENT"
         if operator and brackets:
             return "HEAD"

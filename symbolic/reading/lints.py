@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from .reader import Clause, Reading, named
 from .rendering import latex
-from .tree import NOTHING, Node, digest, occurs, over
+from .tree import NOTHING, Node, digest, occurs, over, run_through
 
 _ALL = ("for all", "for any", "for each", "for every")  # n, whatever it is
 _LINKS = ("and", "then", "")
@@ -26,10 +26,13 @@ class Lint:
 def lints(reading: Reading) -> tuple[Lint, ...]:
     """Everything suspicious in a reading, each thing once, in the order of the source."""
     found: set[Lint] = set()
+    nodes = [c.node for c in reading.clauses if c.node is not None]
+    parted = (b.words or "," in reading.source[a.span[1] : b.span[0]] for a, b in pairwise(reading.clauses))
+    listed = all(n.op != "relation" for n in nodes) and all(parted)
     for clause in reading.clauses:
         if clause.node is None:
             continue
-        alone = len(reading.clauses) == 1 or _whatever(clause, reading)
+        alone = listed or len(reading.clauses) == 1 or _whatever(clause, reading)
         found.update(_clause(clause.node, alone, clause.role))
         found.update(_tree(clause.node))
     found.update(_both(reading))
@@ -65,7 +68,11 @@ def _whatever(clause: Clause, reading: Reading) -> bool:
 
 def _clause(node: Node, alone: bool, role: str) -> Iterator[Lint]:
     if node.op != "relation":
-        if (not alone or node.op == "logical") and role in ("asserted", "hypothesis"):
+        if (
+            (not alone or node.op == "logical")
+            and node.op not in ("said", "dots")
+            and role in ("asserted", "hypothesis")
+        ):
             yield Lint("no-relation", f"a clause without a relation: {latex(node)[:60]}", node.span[0])
         return
     sides = [s for s in node.args[::2] if isinstance(s, Node) and s != NOTHING]
@@ -102,9 +109,13 @@ def _indices(node: Node, root: Node) -> Iterator[Lint]:
             said = f"the {node.args[0]} over {name} does not use {name}: {_unused(body)}"
             yield Lint("index-unused", said, node.span[0])
     inside = {n.args[0] for big in body.walk() if big.op == "big" for n in big.nodes[0].walk() if n.op == "name"}
+    inside |= {name for one in body.walk() if one.op in ("set", "setof") for name in run_through(one)}
     for index in (n for n in body.walk() if n.op == "index" and len(n.nodes[0].args) == 1):
         name = str(index.nodes[0].nodes[0].args[0]) if index.nodes[0].nodes[0].op == "name" else ""
-        if name and name not in own | inside and not occurs(limits, name) and not occurs(upper, name):
+        beside = any(occurs(n, name) and _uses(n, own) for n in body.walk() if n.op == "index")
+        if name[:1] in ("", "\\") or beside:  # nobody counts with Greek letters
+            continue
+        if name not in own | inside and not occurs(limits, name) and not occurs(upper, name):
             if _count(root, name) == _count(body, name) and any(_uses(n, own) for n in root.walk() if n.op == "index"):
                 yield Lint("index-stray", f"{latex(index)} in a {node.args[0]} over another index", node.span[0])
 
@@ -158,7 +169,7 @@ def _escaping(node: Node) -> Iterator[Lint]:
 
 def _stands(node: Node, name: str) -> bool:
     """Does it stand there itself, and not as x in what it goes to, x_0?"""
-    inside = [inner for inner in node.nodes if name not in over(node)]
+    inside = [inner for inner in node.nodes if name not in over(node)] if occurs(node, name) else []
     return node == Node("name", (name,)) or any(_stands(inner, name) for inner in inside)
 
 

@@ -24,7 +24,7 @@ TAKING: Mapping[str, int] = {
 }
 
 _DECLARATION = re.compile(
-    r"\\(?:(?:re)?newcommand|DeclareRobustCommand|(?P<provided>providecommand))(?![A-Za-z@])\*?\s*"
+    r"\\(?:(?:re)?newcommand(?P<listed>x?)|DeclareRobustCommand|(?P<provided>providecommand))(?![A-Za-z@])\*?\s*"
     r"|\\(?P<environment>(?:re)?newenvironment)(?![A-Za-z@])\*?\s*"
     r"|\\g?def(?![A-Za-z@])\s*\\(?P<defined>[A-Za-z@]+|[^A-Za-z@\s])\s*(?P<pattern>[^{}\\\n]*)(?=\{)"
     r"|\\(?P<parsed>(?:New|Renew|Provide|Declare)DocumentCommand)(?![A-Za-z@])\s*"
@@ -39,6 +39,10 @@ _COUNT = re.compile(r"\[\s*([0-9])\s*\]")
 _COMMAND = re.compile(r"\\(?:[A-Za-z@]+|.)", re.S)
 _PALETTE = re.compile(r"\\mathpalette\s*\\[A-Za-z@]+(?![A-Za-z@])")  # how what follows is drawn
 _LOOKS = frozenset((*"left right middle begin end".split(), "\\"))  # what no paper means otherwise
+_GIVEN = r"([1-9])\s*=\s*(?:\{([^{}]*)\}|([^,{}]*))"  # of \newcommandx: 1=x, 2={a, b}
+_TAKEN = r"([mo])|O\s*\{([^{}]*)\}"
+_NO_VALUE = "-NoValue-"
+_CHOICES = {f"If{no}Value{which}": (bool(no), which) for no in ("", "No") for which in ("TF", "T", "F")}
 _PLACE = re.compile(r"#([1-9#])")
 _ENDS_IN_WORD = re.compile(r"(?<!\\)(?:\\\\)*\\[A-Za-z@]+\Z")
 
@@ -52,6 +56,7 @@ class Macro:
     """`\\name` with that many arguments stands for the body; with a default, its first argument is optional.
 
     `paired`: a star behind it, or a size in brackets, changes nothing but the size of its delimiters.
+    `taken`: of each argument, where not the first one alone is optional, its default; None of one that has to be there.
     """
 
     name: str
@@ -59,6 +64,7 @@ class Macro:
     default: str | None
     body: str
     paired: bool = False
+    taken: tuple[str | None, ...] = ()
 
 
 class Declared(NamedTuple):
@@ -126,8 +132,8 @@ def _command(text: str, match: re.Match[str]) -> tuple[Macro, int] | None:
     name = (_ENVIRONMENT if match["environment"] else _NAME).match(text, len(match[0]))
     if name is None:
         return None
-    if match["parsed"]:  # how it takes its arguments is not read: it is a command that is not known
-        return Macro(name["name"], 0, None, f"\\{name['name']}xparse"), name.end()
+    if match["parsed"]:
+        return _parsed(text, name)
     if match["let"]:
         other = _LET.match(text, name.end())
         return other and (Macro(name["name"], 0, None, other[1]), other.end())
@@ -146,7 +152,26 @@ def _command(text: str, match: re.Match[str]) -> tuple[Macro, int] | None:
     body = content(text, default[1] if default else end)
     if body and match["environment"] and content(text, body[1]) != ("", body[1] + 2):
         return None
-    return body and (Macro(name["name"], int(count[1]) if count else 0, default and default[0], body[0]), body[1])
+    arguments = int(count[1]) if count else 0
+    if body and default and match["listed"]:
+        given = {int(k): braced or plain.strip() for k, braced, plain in re.findall(_GIVEN, default[0])}
+        return Macro(
+            name["name"], arguments, None, body[0], taken=tuple(map(given.get, range(1, arguments + 1)))
+        ), body[1]
+    return body and (Macro(name["name"], arguments, default and default[0], body[0]), body[1])
+
+
+def _parsed(text: str, name: re.Match[str]) -> tuple[Macro, int] | None:
+    """What `\\NewDocumentCommand` and its like declare; a command that is not known, where it takes more than `m`, `o`
+    and `O{..}`.
+    """
+    signature = content(text, name.end())
+    body = signature and content(text, signature[1])
+    if not signature or not body or re.sub(_TAKEN, "", signature[0]).strip():
+        return Macro(name["name"], 0, None, f"\\{name['name']}xparse"), name.end()
+    values = {"m": None, "o": _NO_VALUE}
+    taken = tuple(values.get(kind, default) for kind, default in re.findall(_TAKEN, signature[0]))
+    return Macro(name["name"], len(taken), None, body[0], taken=taken), body[1]
 
 
 def _defined(text: str, match: re.Match[str]) -> tuple[Macro, int] | None:
@@ -173,6 +198,9 @@ def expand(tex: str, macros: Mapping[str, Macro]) -> str:
     while match := _COMMAND.search(rest):
         done = _joined(done, rest[: match.start()])
         macro = macros.get(match[0][1:])
+        if macro is None and (chosen := _chosen(match[0][1:], rest, match.end())):
+            rest = _joined(chosen[0], rest[chosen[1] :])
+            continue
         if macro is None:
             done = _joined(done, match[0])
             rest = _kept_together(rest[match.end() :], TAKING.get(match[0], 0), macros)
@@ -185,6 +213,21 @@ def expand(tex: str, macros: Mapping[str, Macro]) -> str:
     return _joined(done, rest)
 
 
+def _chosen(name: str, rest: str, start: int) -> tuple[str, int] | None:
+    """What stands for `\\IfValueTF{..}{..}{..}` and its like, and the offset behind it; None for another command."""
+    if name not in _CHOICES:
+        return None
+    absent, which = _CHOICES[name]
+    parts = [content(rest, start)]
+    for _ in which:
+        parts.append(parts[-1] and content(rest, parts[-1][1]))
+    if parts[0] is None or parts[-1] is None:
+        return None
+    holds = (parts[0][0].strip() == _NO_VALUE) == absent
+    texts = dict(zip(which, (part[0] for part in parts[1:] if part), strict=True))
+    return texts.get("T" if holds else "F", ""), parts[-1][1]
+
+
 def _arguments(rest: str, start: int, macro: Macro, done: str) -> tuple[list[str], int]:
     """The arguments of the macro from `start` on, and the offset behind them."""
     values: list[str] = []
@@ -195,6 +238,12 @@ def _arguments(rest: str, start: int, macro: Macro, done: str) -> tuple[list[str
         values.append(given[0] if given else macro.default)
         start = given[1] if given else start
     while len(values) < macro.arguments:
+        default = macro.taken[len(values)] if macro.taken else None
+        if default is not None:
+            given = content(rest, start, "[]")
+            values.append(given[0] if given else default)
+            start = given[1] if given else start
+            continue
         end = argument(rest, start)
         if end is None:
             raise Unexpandable(f"{_at(macro, done)}: argument {len(values) + 1} of {macro.arguments} is missing")

@@ -28,6 +28,9 @@ _FORMS = {
     "asserted": "then; hence; so; thus; therefore; but; also; we have; it follows that",
     "=>": "implies; which implies",
     "<=>": "iff; if and only if",
+    # Between two formulas, of which claims say nothing: they are one statement, with the words in it.
+    "said": "or; or equivalently; in other words; or in other words; while; versus; vs; is; in; for some; "
+    "is equivalent to; converges if and only if; a s as; a e as; almost surely as; w p; with probability",
 }
 _WORDS = {form: role for role, forms in _FORMS.items() for form in forms.split("; ")}
 _TURNING = frozenset(  # behind these a formula is denied, or one of several
@@ -53,11 +56,13 @@ _CONVENTIONS = {
     "df/dx": ("a derivative", "a fraction"),
     "x^T": ("transposed", "a power"),
     "x^{(k)}": ("a power",),
-    "x_{ij}": ("two indices", "a product"),
+    "x_{ij}": ("two indices", "two indices that count", "a product"),
     "[n]": ("the numbers up to it", "brackets"),
     "[x]": ("brackets", "square brackets"),
     "[L:K]": ("a degree",),
     "{x}": ("a set",),
+    "(x, y)": ("an inner product",),
+    "f * g": ("a convolution",),
     "a o b + c": ("o first",),
     r"x > 0 \wedge y > 0": ("and",),
     "if x, y": ("supposed",),

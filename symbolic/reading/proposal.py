@@ -15,10 +15,10 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from .binding import Printed
+from .building import INDEX_LETTERS
 from .differentials import DIFFERENTIALS, differences, said_numbers
 from .lexer import A_WORD, BARS
 from .notation import ALWAYS, ROLES, Notation, PaperNotation, notation_of
-from .reader import INDEX_LETTERS
 from .sentences import MATH, WORD, Sentence
 from .survey import A_NUMBER, NO_NUMBER, PERHAPS_ONE, Survey, Use
 from .transcription import Transcription
@@ -41,7 +41,7 @@ _APPLIED = frozenset(
 # What no paper means otherwise, if the command is none of its own: they are applied to what is behind them.
 _MISSING = frozenset(rf"\{name}" for name in "E Var Cov Corr Tr tr diag rank sgn supp grad".split())
 _FUNCTIONS = frozenset("f g h \\phi \\psi \\varphi".split())  # where one is called, it is everywhere
-_CALLED = re.compile(r"(?<![A-Za-z\\])(\\?[A-Za-z]+)\((?:\\?[A-Za-z]+|\d+)\)")  # in the text
+_CALLED = re.compile(r"(?<![A-Za-z\\_^])(\\?[A-Za-z]+)\((?:\\?[A-Za-z]+|\d+)\)")  # in the text
 _MAPPING = frozenset((r"\phi", r"\varphi", r"\psi", r"\delta", r"\Gamma", r"\zeta"))  # hardly factors before brackets
 # Of these nobody multiplies with what stands in brackets behind them, if they never stand alone.
 _NO_FACTORS = frozenset(
@@ -68,7 +68,9 @@ _TRANSPOSED = re.compile(rf"({_MARKED}|(?<![\w\\]){_LETTERED}|)\s*{_ABOVE.patter
 _VECTOR = re.compile(r"\\(?:vec|mathbf|boldsymbol|bm|bf)(?![A-Za-z])")
 _QUADRATIC = re.compile(rf"({_MARKED}|{_LETTERED})\s*{_ABOVE.pattern}[^=<>+]*?\1(?![A-Za-z])")
 _COMPOUND = re.compile(rf"\(\s*[0-9.]+\s*[+-][^()]*\)\s*{_ABOVE.pattern}")  # (1 + r)^T
-_LETTER_T = re.compile(r"(?<![A-Za-z\\])T(?![A-Za-z])")
+_LETTER_T = re.compile(
+    r"(?<![A-Za-z\\{])(?<!\\in )T(?![A-Za-z])(?!\s*(?:=\s*\\begin|_|\(|\\left))"
+)  # no function and no set
 _PAIR = re.compile(r"_\s*\{\s*([A-Za-z]\s*[A-Za-z])\s*\}")
 _INDEX = re.compile(r"_\s*(?:\{\s*)?([a-z])(?![A-Za-z])|\\(?:sum|prod)(?:\\limits)?\s*_\s*\{\s*([a-z])|([a-z])=")
 _DIFFERENTIATED = re.compile("derivative|differentia|taylor|maclaurin")
@@ -76,11 +78,15 @@ _INVERSE = re.compile(r"(?<![A-Za-z])[A-Za-z](?:_(?:\w|\{[^{}]*\}))?\^\s*\{\s*-\
 _OF_PARTS = re.compile(
     "floor|round|integral|integer-|nearest|greatest|fractional|class|coset|equivalen|jump|commutator"
 )
+_ONE_NAME = r"(?:\\[A-Za-z]+|[A-Za-z])(?:_(?:\w|\{\w+\}))?"
+_A_PAIR = re.compile(r"\s*\(\s*\\?\w+\s*,\s*\\?\w+\s*\)\s*")
 _RAISED = re.compile(
     r"((?<![A-Za-z])[A-Za-z]|\\[A-Za-z]+)(?:_(?:\w|\{[^{}]*\}))?\s*\^\s*\{?\s*(\d+)\s*\}?(?:_(?:\w|\{[^{}]*\}))?\s*"
     r"(?:\\(?:left|[bB]igg?l?)\s*)?\("
 )
-_ITERATED = re.compile("iterat|compos|orbit|dynamic|semigroup|fixed|applied")
+_ITERATED = re.compile(
+    "iterat|composi|composed|orbit|dynamical|semigroup|fixed[- ]point|appl[a-z]+ (?:twice|again|repeat)"
+)
 _IMAGE = re.compile("pre-?image|bijecti|injecti|quantile|measurable|homeomorph")
 _OF_FUNCTIONS = re.compile("function|image|cdf|transform|mapping")
 _BRACKETED = re.compile(r"\^\s*\{\s*\(")
@@ -154,7 +160,7 @@ def proposal(
     """
     shown = transcription.formulas().values()
     different = {r"\partial", *differences(shown, sentences)}
-    sections = {transcription.repaired(entry.key): entry.section or "0" for entry in transcription.entries}
+    sections = {transcription.repaired(key): section for key, section in _sections(transcription).items()}
     conventions = dict(_conventions(sections, sentences))
     conventions |= {DIFFERENTIALS[name]: "a product" for name in said_numbers(shown, sentences)}
     conventions |= {"df/dx": "a derivative"} if "d" in different else {}
@@ -168,6 +174,14 @@ def proposal(
     return made.text(title, draft, settled or Settled())
 
 
+def _sections(transcription: Transcription) -> dict[str, str]:
+    """The section of every display: the last one that has a number."""
+    found, last = dict[str, str](), "0"
+    for entry in transcription.entries:
+        found[entry.key] = last = entry.section or last
+    return found
+
+
 class _Evidence:
     """What a name is before brackets: what it is as near to that as it is anything else, in displays and in the text.
 
@@ -178,7 +192,7 @@ class _Evidence:
         told = {f"{s.place.section}:{k}:{n}": (p.formula, s.place.section) for k, s in enumerate(sentences)
                 for n, p in enumerate(s.pieces) if p.kind == MATH}  # fmt: skip
         beside = Survey.of({key: formula for key, (formula, _) in told.items()})
-        sections = {entry.key: entry.section or "0" for entry in transcription.entries}
+        sections = _sections(transcription)
         self._sections_of_displays = [*sections]
         self._displays = transcription.formulas()
         sections |= {key: section or "0" for key, (_, section) in told.items()}
@@ -222,14 +236,20 @@ class _Evidence:
             return False
         return letter in _COMPLEMENT or sum(any(u.upper == letter for u in us) for us in self._uses.values()) > 1
 
-    def of(self, name: str, use: Use) -> str:
-        """CALLED, MULTIPLIED, or BOTH where both are said, "" where nothing is."""
+    def of(self, name: str, use: Use, only_here: bool = False) -> str:
+        """CALLED, MULTIPLIED, or BOTH where both are said, "" where nothing is.
+
+        `only_here`: by the same display, in a section that does not call it.
+        """
         uses = [u for u in self._uses[name] if u.brackets in ("lone", "list") or (not u.brackets and u.counts)]
+        uses = [u for u in uses if not (u.label or use.label) or u.lower == use.lower]
         path = self._sections[use.key].split(".")
         within = [".".join(path[:k]) for k in range(len(path), 0, -1)]
         nearer = [[u for u in uses if u.key == use.key]]
         nearer += [[u for u in uses if f"{self._sections[u.key]}.".startswith(f"{near}.")] for near in within]
-        for here in (*nearer, uses):
+        if only_here and any(u.brackets and not u.raised for u in nearer[1]):
+            return ""
+        for here in nearer[:1] if only_here else (*nearer, uses):
             called = any(u.brackets and not u.raised for u in here)
             counts = max((u.counts for u in here), default=NO_NUMBER)
             if called or counts == A_NUMBER:
@@ -371,7 +391,13 @@ class _Proposal:
 
     def _call(self, name: str, uses: Sequence[Use]) -> bool:
         """Is the name called?  A single name, or several, in brackets are arguments."""
-        arguments = [u for u in uses if u.brackets in ("lone", "list", "event") and not u.raised]
+        arguments = [u for u in uses if u.brackets in ("lone", "list", "event") and (not u.raised or u.defined)]
+        if (
+            "(x, y)" in self.conventions
+            and name in ("i", r"\mathrm{i}")
+            and {u.brackets for u in arguments} <= {"list"}
+        ):
+            arguments = []  # the imaginary unit times an inner product: e^{i(u, x)}
         sums = [u for u in uses if u.brackets in ("sum", "product") and not u.raised]
         # C^* is another name.
         bare = [u for u in uses if u.raised or (not u.brackets and not re.search(r"\^\{?\*\}?\Z", u.text))]
@@ -380,7 +406,7 @@ class _Proposal:
         said = {use: self._evidence.of(name, use) for use in surely} if known else {}
         calls = [use for use in sums if said.get(use) == CALLED]
         factors = [use for use in sums if said.get(use) == MULTIPLIED and not self._mapping(name, [use])]
-        factors = [] if name in self._called else factors
+        factors = [u for u in factors if name not in self._called or self._evidence.of(name, u, True) == MULTIPLIED]
         bare = bare or [use for use in sums if said.get(use) == BOTH]
         sums = [use for use in sums if use not in calls and use not in factors]
         if arguments or calls:
@@ -434,9 +460,16 @@ class _Proposal:
             doubtful = [u for u in uses if u.upper]
         digits = {u.upper for u in uses if u.raised and u.upper.isdigit()}
         digits |= {u.upper for u in uses if u.lower and not u.label and not u.raised and u.upper.isdigit()}
+        defined = {_letter(u.upper) for u in uses if u.defined and re.fullmatch(_ONE_NAME, u.upper)}
+        if defined:  # nobody defines a power
+            self._families[name] = {**self._families.get(name, {}), "sup": " ".join(sorted(defined))}
+            doubtful = [u for u in doubtful if _letter(u.upper) not in defined]
         if first := sorted(digits & {"0", "1"}):  # of which nobody writes the power; a square may be one
             self._families[name] = {**self._families.get(name, {}), "sup": " ".join(first)}
             doubtful += [u for u in uses if u.upper in digits and u.upper not in first and (u.lower or u.raised)]
+        if doubtful and all("," in u.upper for u in doubtful):  # no power is a list
+            self._families[name] = {**self._families.get(name, {}), "sup": ","}
+            return
         if doubtful and self._evidence.listed_above(name):
             self._families[name] = {**self._families.get(name, {}), "sup": ALWAYS}
             return
@@ -571,6 +604,18 @@ def _inverted(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> bool
     return told and any(map(_INVERSE.search, entries))
 
 
+def _iterated(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> bool:
+    """Do the words speak of functions that are applied again, in or around a section that has an f^2(x)?"""
+    where = [f"{section}." for formula, section in entries.items() if _RAISED.search(_WORDS.sub(" ", formula))]
+    for sentence in sentences:
+        here = f"{sentence.place.section}."
+        if any(here.startswith(one) or one.startswith(here) for one in where):
+            words = " ".join(p.text.lower() for p in sentence.pieces if p.kind == WORD)
+            if re.search(rf"(?<![a-z])(?:{_ITERATED.pattern})", words):
+                return True
+    return False
+
+
 def _differentiated(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> bool:
     """Do the words speak of derivatives, and of nothing that is numbered, in each section that has an f^{(n)}?"""
     words = defaultdict(set)
@@ -580,6 +625,13 @@ def _differentiated(entries: Mapping[str, str], sentences: Sequence[Sentence]) -
     return bool(where) and all(
         any(map(_DIFFERENTIATED.match, said)) and not any(map(_NUMBERED.match, said)) for said in where
     )
+
+
+def _paired(sentence: Sentence) -> bool:
+    """Is it said that a pair in brackets is a product: (u, x) denotes the inner product?"""
+    at = next((k for k, p in enumerate(sentence.pieces) if p.kind == MATH and _A_PAIR.fullmatch(p.formula)), None)
+    behind = [] if at is None else [p.text.lower() for p in sentence.pieces[at + 1 : at + 5]]
+    return any(a in ("inner", "scalar", "dot") and b == "product" for a, b in pairwise(behind))
 
 
 def _conventions(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> Iterable[tuple[str, str]]:
@@ -594,8 +646,12 @@ def _conventions(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> I
     said = {p.text.lower() for s in sentences for p in s.pieces if p.kind == WORD}
     if said and not any(map(_OF_PARTS.match, said)):
         yield "[x]", "square brackets"
+    if any(map(re.compile("convol(?!ut.*network)").match, said)):
+        yield "f * g", "a convolution"
+    if any(map(_paired, sentences)):
+        yield "(x, y)", "an inner product"
     raised = [(name, digits) for formula in shown for name, digits in _RAISED.findall(formula)]
-    if said and raised and not any(map(_ITERATED.match, said)):
+    if said and raised and not _iterated(entries, sentences):
         yield "f^2(x)", "the value"
     if _inverted(entries, sentences):
         yield "f^{-1}(x)", "the inverse"
@@ -612,6 +668,9 @@ def _conventions(entries: Mapping[str, str], sentences: Sequence[Sentence]) -> I
     if any(map(_ROWS.search, formulas)) and all({*pair} <= INDEX_LETTERS | {*" pqrs"} for pair in pairs):
         yield "x_{ij}", "two indices"
     alone = {letter for formula in shown for found in _INDEX.findall(formula) for letter in found}
+    counting = {pair.replace(" ", "") for pair in pairs if {*pair} <= INDEX_LETTERS & alone | {" "}}
+    if {pair[0] for pair in counting} & {pair[1] for pair in counting}:  # of a product the order is no matter
+        yield "x_{ij}", "two indices that count"
     if pairs and all(set(pair) - {" "} <= alone for pair in pairs):
         yield "x_{ij}", "two indices"
 

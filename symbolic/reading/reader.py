@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import dropwhile, pairwise, takewhile
 
-from .building import build
+from .building import INDEX_LETTERS, build
 from .doubts import doubts
 from .lexer import CLOSING, CONNECTING, OPENING, QUANTIFIERS, RELATIONS, Lexer, connects, integrated, quantified
 from .notation import Notation
@@ -39,9 +39,12 @@ _NO_NOUNS = SPOKEN | frozenset(  # a remark has one of these, and no name
     " simplify substitute rearrange expand factor combine solve apply true false yes".split()
 )
 _OF_ALL = ("for all", "for any", "for every", "for each")
+_PREDICATES = frozenset(  # of what stands before them
+    "a s; a e; i o; almost surely; almost everywhere; eventually; infinitely often; exists; does not exist; converges;"
+    " diverges; is continuous; is increasing; is decreasing".split("; ")
+)
 _TURNING = ("but", "also", "then")  # what follows is asserted: under the hypothesis before?
 _BELOW, _ABOVE = ("<", "<="), (">", ">=")
-INDEX_LETTERS = frozenset("ijklmn")
 
 
 @dataclass(frozen=True)
@@ -110,7 +113,7 @@ def _reading(source: str, notation: Notation) -> Reading:
     if raws[-1].text == ">" and not raws[-1].kind and any(r.text == "<" for r in raws):
         raise ReadError("brackets made of < and > are not read", source, raws[-1].start)
     remarks: set[str] = set()
-    clauses = _with_ranges(_with_parities(_clauses(source, raws, notation, remarks)))
+    clauses = _with_words(_with_ranges(_with_parities(_clauses(source, raws, notation, remarks))), source)
     return Reading(source, clauses, tuple(sorted(remarks)))
 
 
@@ -500,6 +503,32 @@ def _with_ranges(clauses: Iterable[Clause]) -> tuple[Clause, ...]:
     return tuple(found)
 
 
+def _with_words(clauses: Sequence[Clause], source: str) -> tuple[Clause, ...]:
+    r"""What is asserted with the words behind it that belong to it: x_n \to x \text{ a.s. as } n \to \infty.
+
+    Of several statements it is not known how many of them are meant, but by what is said of a mere expression.
+    """
+    found, only = list[Clause](), sum(c.role in ("asserted", "definition") and c.node is not None for c in clauses) == 1
+    for clause in clauses:
+        last = found[-1] if found and found[-1].role in ("asserted", "definition") else None
+        words = re.sub(r"[^\w\s]", " ", clause.words).lower().split()
+        limit = words == ["as"] and clause.node is not None and clause.node.args[1::2] == ("->",)
+        between = limit or clause.role == "said"
+        predicate = clause.node is None and " ".join(words) in _PREDICATES
+        alone = last is not None and (only or (predicate and last.node is not None and last.node.op != "relation"))
+        if clause.role == "said" and not (alone and last and last.node):
+            message = f"the notation does not say what follows the words {clause.words!r}, and of how much it is said"
+            raise ReadError(message, source, clause.span[0])
+        if not (last and last.node and alone and (between or predicate)):
+            found.append(clause)
+            continue
+        parts = last.node.nodes if last.node.op == "said" else (last.node,)
+        said = Node("words", (clause.words.strip(" .,;"),), clause.span)
+        node = Node("said", (*parts, said, *filter(None, [clause.node])), (last.span[0], clause.span[1]))
+        found[-1] = replace(last, role="asserted", node=node, span=node.span)
+    return tuple(found)
+
+
 def _bare(clause: Clause) -> bool:
     """Is it an expression, and no word with it?"""
     return not (clause.words or clause.connective or clause.node is None or clause.node.op == "relation")
@@ -598,7 +627,7 @@ def _role(segment: _Segment, notation: Notation, before: str, source: str) -> st
     if words in ("", "and"):
         return before
     role = notation.role(words.removeprefix("and "))
-    if role is not None:
+    if role is not None and not (role == "said" and "(" in segment.words):
         return role
     if segment.raws:
         message = f"the notation does not say what follows the words {segment.words!r}{named(segment.words)}"
@@ -669,6 +698,10 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
             elif depth > 0 and not _goes_on(current.raws, raws[at + 1 :]):
                 raise ReadError("a row ends inside of brackets, and the next one has no sign", source, raw.start)
         elif raw.kind == "gap":
+            inside = depth == 0 and raw.text != "&" and current.raws and not raws[at - 1].kind
+            if inside and (sign := _next(raws[at + 1 :])) and sign.text in _LEADING and not sign.kind:
+                if _relates(current.raws) and _relates(_row(raws[at + 1 :])):  # .. = x \quad -1 < y < 1
+                    raise ReadError("does this space end a formula? write a comma", source, sign.start)
             if depth == 0 and _ends(current.raws, raws[at + 1 :], raw.text == "&"):
                 flush("", raw.end)
             if depth == 0 and not current.raws and not current.words and current.parted != "row":

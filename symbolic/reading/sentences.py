@@ -30,18 +30,20 @@ _BEGIN, _END = r"\begin{document}", r"\end{document}"
 _DELIMITERS = "|".join(map(re.escape, sorted(DISPLAYS)))
 # What is left of displays whose rows are displays of their own, what prints nothing, and emphasis.
 _BLANKED = (
-    re.compile(rf"\$\$|\\\[|\\\]|\\(?:begin|end)\s*\{{(?:{_DELIMITERS}|aligned|split|gathered|subequations)\}}"),
+    re.compile(rf"(?<!\\)\$\$|\\\[|\\\]|\\(?:begin|end)\s*\{{(?:{_DELIMITERS}|aligned|split|gathered|subequations)\}}"),
     re.compile(
         r"\\label\s*\{[^{}]*\}|\\\\(?:\[[^\]]*\])?|\\(?:noindent|(?:big|med|small)skip|maketitle|qed|hfill|centering|bf|em|it)\b"
     ),
-    re.compile(r"\\(?:text(?:bf|it|sl|sc|tt|rm)|emph|underline)\s*(?=\{)|(?P<formula>\$[^$\n]*\$)|\*{1,3}"),
+    re.compile(
+        r"\\(?:text(?:bf|it|sl|sc|tt|rm)|emph|underline)\s*(?=\{)|(?P<formula>\$(?:[^$\n]|\n(?![ \t]*\n))*\$)|\*{1,3}"
+    ),
 )
 _HEAD = re.compile(
     r"(?:Theorem|Lemma|Proposition|Corollary|Definition|Remark|Claim|Conjecture|Example|Property|Assumption|Fact|Proof)"
     r"(?P<number>\s+[A-Z]?\.?\d+(?:\.\d+)*)?(?P<stop>\s*[.:])?(?=[\s}]|\Z)"
 )
 _PIECE = re.compile(
-    r"(?P<display>\0)|(?P<math>\$(?:\\.|[^$\\\n]|\n(?![ \t]*\n))+\$|\\\((?:\\.|[^\\])*?\\\))"
+    r"(?P<display>\0)|(?P<math>(?<!\\)\$(?:\\.|[^$\\\n]|\n(?![ \t]*\n))+\$|\\\((?:\\.|[^\\])*?\\\))"
     r"|(?P<beside>\\(?:footnote(?:text|mark)?|marginpar)\b(?:\s*\[[^\]]*\])?)"
     r"|(?P<hard>\\(?:(?:begin|end)\s*\{[^{}]*\}|item\b)(?:\s*\[[^\]\s$]*\])?|\\par\b|\\caption(?:of)?\b"
     r"|\n[ \t]*(?=[-+•]\s|\(?\d+[.)]\s))|(?P<soft>\n[ \t]*(?=\n))"

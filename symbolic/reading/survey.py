@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -63,7 +64,7 @@ class Use:
     stands before the brackets.  `label`: the lower script is part of the name.  `spelled`: the name is letters side by
     side.  `applied`: no brackets follow, but something that it may be applied to.
     `counts`: how sure it is a number, where no brackets follow.  `above`: it stands in the upper script of a name.
-    `a_set`: a sign of sets stands beside it.
+    `a_set`: a sign of sets stands beside it.  `defined`: it begins what is defined.
     """
 
     key: str
@@ -79,6 +80,7 @@ class Use:
     counts: int = NO_NUMBER
     above: bool = False
     a_set: bool = False
+    defined: bool = False
 
 
 @dataclass
@@ -138,7 +140,8 @@ class _Collector(Lexer):
             end = self._closing(raws, at)
             inside, signs = self._content(raws[at + 1 : end - 1])
         begins = raws[0] == first or _parts(raws[raws.index(first) - 1])
-        if begins and inside and end < len(raws) and RELATIONS.get(raws[end].text) == ":=":
+        defined = begins and bool(inside) and end < len(raws) and RELATIONS.get(raws[end].text) == ":="
+        if defined:
             inside = "list"  # nobody defines a product
         if at + 1 < len(raws) and raws[at].text in (":", r"\colon") and any(r.text == r"\mapsto" for r in raws[at:]):
             inside = "lone"  # what maps is called
@@ -158,6 +161,7 @@ class _Collector(Lexer):
                 applied=not inside and at < len(raws) and _is_operand(raws[at]),
                 counts=counts,
                 above=self.above,
+                defined=defined,
                 a_set=bool({raws[k].text for k in (raws.index(first) - 1, end) if 0 <= k < len(raws)} & _BESIDE_SETS),
             )
         )
@@ -279,7 +283,10 @@ def _names(raws: Sequence[Raw], at: int) -> bool:
     begins = before in {"", "&", *RELATIONS, *OPENING, ",", ";"} or raws[at - 1].kind in ("row", "gap")
     side = begins and behind in ("=", ":=", r"\coloneqq")
     called = plain and (behind in ("(", "[") or side or beside)
-    return text in _WORDS or called or (word and text[0].isupper() and behind == "_")
+    numbered = (
+        re.fullmatch(r"[A-Za-z]+\d\w*", text) and behind == "(" and raws[at + 1].start <= raws[at].end + 1
+    )  # G0(A)
+    return text in _WORDS or called or bool(numbered) or (word and text[0].isupper() and behind == "_")
 
 
 def _spelled(raws: Sequence[Raw], at: int) -> int:
@@ -314,6 +321,9 @@ def _is_label(script: Sequence[Raw]) -> bool:
 
 
 def _is_power(script: Sequence[Raw]) -> bool:
+    """Nobody writes the first power, or the power of what has a star; -1 may be above a function, too."""
+    if _printed(script) in ("0", "1", "-1") or any(r.text in ("*", ":", r"\to") for r in script):
+        return False
     return not _is_label(script) and any(r.text.isalnum() or r.text[0] == "\\" for r in script)
 
 

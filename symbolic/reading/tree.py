@@ -38,6 +38,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ NOTHING = Node("list", ())
 EVEN = Node("product", (Node("number", ("2",)), Node("name", (r"\mathbb{Z}",))))
 ODD = Node("sum", (EVEN, Node("number", ("1",))))
 # What is said, and is no relation: no claim says it yet.
-STATEMENTS = frozenset(("modulo", "given", "logical", "not", "quantified"))
+STATEMENTS = frozenset(("modulo", "given", "logical", "not", "quantified", "said"))
 
 
 def digest(text: str) -> str:
@@ -108,15 +109,23 @@ def over(node: Node) -> frozenset[str]:
     return bound(Node("list", tuple(n for n in limits.nodes if not ends or n.op == "relation")))
 
 
-def _listed(node: Node) -> frozenset[str]:
+def run_through(node: Node) -> frozenset[str]:
     """The names that run through a set: x of {f(x) : x \\in S}, n of {x_n | n > 1}."""
     parts = [*node.nodes[0].nodes, None, *node.nodes[1].nodes] if node.op == "setof" else [*node.nodes]
     sides = [side for part in parts for side in (part.args if part and part.op == "relation" else (part,))]
     at = next((k for k, side in enumerate(sides) if side in (":", None)), 0)
     before = [n for side in sides[:at] if isinstance(side, Node) for n in side.walk()]
     inside = {str(n.args[0]) for n in before if n.op in ("name", "index")}
-    alone = [s for s in (*sides[:1], *sides[at + 1 :]) if isinstance(s, Node) and s.op in ("name", "index")]
+    said = [s for side in sides if isinstance(side, Node) and side.op == "said" for s in _spoken(side)]
+    alone = [s for s in (*sides[:1], *sides[at + 1 :], *said) if isinstance(s, Node) and s.op in ("name", "index")]
     return frozenset(str(s.args[0]) for s in alone) & inside if at else frozenset()
+
+
+def _spoken(said: Node) -> list[Node]:
+    """What words say of all, or of some: n of x \\in A_n for some n \\in N."""
+    ahead = ("for some", "for all", "for every", "for each", "for any")
+    behind = [b for a, b in pairwise(said.nodes) if a.op == "words" and str(a.args[0]).strip() in ahead]
+    return [b.nodes[0] if b.op == "relation" else b for b in behind]
 
 
 def occurs(node: Node, name: str) -> bool:
@@ -127,7 +136,7 @@ def occurs(node: Node, name: str) -> bool:
         return True
     inside = node.nodes
     if (node.op == "quantified" and name in bound(inside[0])) or (
-        node.op in ("set", "setof") and name in _listed(node)
+        node.op in ("set", "setof") and name in run_through(node)
     ):
         return False
     if node.op == "evaluated" and name in bound(inside[1]):

@@ -435,6 +435,12 @@ class Reader:
             self.meant.tie({*names(strange)}, f"({made.key}) says what {latex(strange)} is")
             raise NoMeaning("what is defined is neither a name, nor one with arguments")
         self.meant.classes |= {str(n): n for c in assert_of for n in c.node.walk() if n.op in ("name", *OPAQUE)}  # type: ignore[union-attr]
+        if said := [c.node for c in assert_of if c.node is not None and c.node.op == "said"]:
+            about = {n for node in (*said, *relations) for n in names(node)}
+            self.meant.tie(about, f"({made.key}) may say something of it")
+            return replace(
+                made, fixed="open", why=f"what is said in words has no meaning in claims: {latex(said[0])[:60]}"
+            )
         if not relations and shown.left is None:
             if reading.of("hypothesis"):  # type: ignore[union-attr]
                 return replace(made, fixed="open", why="nothing is read that it asserts")

@@ -38,6 +38,37 @@ READ = [
     (r"Let $f$ have an inverse function. \[ f^{-1}(f(x)) = x \]", ["inverse(f)(f(x)) = x"]),
     (r"\[ x_i = y_j \] \[ x_{ij} = x_{ji} \]", ["x[i] = y[j]", "x[i, j] = x[j, i]"]),
     (r"\[ 2 [\frac{x}{2}] = x \]", ["2 * (x / 2) = x"]),
+    (r"\[ \textsf{se} = 2 \] \[ \widehat{\textsf{se}} = \textsf{se} \]", ["se = 2", "widehat{se} = se"]),
+    # n of f_n(x) is not called; dollars in the text open nothing; the section goes on behind a heading without number.
+    (r"Let $f_n(x) = 1$. \[ n + 1 = 2 \] \[ x = n(n + 1) \]", ["n + 1 = 2", "x = n * (n + 1)"]),
+    (r"It costs \$$10$ with $c(x)$. \[ c(x) = c \] \[ c(x + 1) = 1 \] A gain of \$$5$.", ["c(x) = c", "c(x + 1) = 1"]),
+    (
+        r"\section{A} \[ c(x) = 1 \] \section*{B} \[ c(x + 1) = 2 \] \section{C} \[ 2c < 2 \]",
+        ["c(x) = 1", "c(x + 1) = 2", "2 * c < 2"],
+    ),
+    # The pair of a product, and its false twin.
+    (
+        r"where $(u, x)$ denotes the inner product. \[ y = e^{iu} \] \[ y = e^{i(u, x)} \]",
+        ["y = e ^ (i * u)", "y = e ^ (i * <u, x>)"],
+    ),
+    (r"where $(u, x)$ is a point. \[ y = e^{iu} \] \[ y = e^{i(u, x)} \]", ["y = e ^ (i * u)", "y = e ^ i(u, x)"]),
+    # What is defined is no power; what is listed above is none.
+    (r"\[ P_n^{x_0}(x) := 1 \] \[ P_n^{x_0}(y) = 2 \]", ["def P[n; x[0]](x) := 1", "P[n; x[0]](y) = 2"]),
+    (r"\[ H_n^{i, j} = 1 \]", ["H[n; i, j] = 1"]),
+    (r"\[ \mathbb{E}[X - a]^2 = \mathbb{E}[X]^2 \]", ["mathbb{E}(X - a) ^ 2 = mathbb{E}(X) ^ 2"]),
+    (r"\[ x = \sqrt{p}(y + 1) - \sqrt{2}(y) \]", ["x = (sqrt(p) * (y + 1)) - (sqrt(2) * y)"]),
+    (r"\[ y = V_{12} \]", ["y = V[12]"]),
+    (r"\[ y = V_{11} + V_{7} \]", ["y = V[11] + V[7]"]),
+    # Words that speak of it, and the order of indices.
+    (r"The convolution. \[ f(x) = g(x) \] \[ (f * g)(x) = f * g(x) \]", ["f(x) = g(x)", "(f * g)(x) = (f * g)(x)"]),
+    (r"\[ f^2(x) = f(x) \] \section{B} We iterate it.", ["f(x) ^ 2 = f(x)"]),
+    (r"\[ x_i = y_j + z_k \] \[ x_{ij} = x_{jk} \]", ["x[i] = y[j] + z[k]", "x[i, j] = x[j, k]"]),
+    (r"\[ T(x) = x^T A x \]", ["T(x) = transpose(x) * A * x"]),
+    # The text calls L, and here it is a number; one with a label is another name.
+    (r"Let $L(x) = 1$. \section{A} \[ 4L = L(a - b) \]", ["4 * L = L * (a - b)"]),
+    (r"\[ x = \lambda - \lambda_{\min}(xy) \] \[ \lambda_{\min}(x) = 1 \]", ["x = lambda - lambda_min(x * y)"]),
+    (r"\[ f|_A(x) := f(x) \] \[ f = 1 \]", ["def at[A](f)(x) := f(x)"]),
+    (r"\[ \text{G0}(A) = 1 \]", ["G0(A) = 1"]),
     # A word in italics.
     (r"\[ Wealth_t = Wealth_{t-1} (1 + x) \]", ["Wealth[t] = Wealth[t - 1] * (1 + x)"]),
 ]  # fmt: skip
@@ -59,6 +90,19 @@ ASKED = [
     (r"\[ f^{-1}(f(x)) = x \]", "inverse function"),
     (r"\[ 2 [\frac{x}{2}] = x \] The floor of it.", "around a single term"),
     (r"\[ x_{ij} = x_{ji} \]", "two indices"),
+    (r"\[ x_i = y_j + z_k \] \[ x_{ij} = x_{jk} + x_{cv} \]", "two indices"),
+    (r"\[ x_i = y_j + z_k \] \[ x_{ij} = x_{ik} + x_{ab} \]", "two indices"),
+    (r"\[ P_n^{x_0}(x) = 1 \]", "P_n^{x_0}(x)"),
+    (r"\[ f(x) = g(x) \] \[ f * g = g * f \]", "a convolution"),
+    (r"Let $L(x) = 1$. \[ 4L = L(a - b) \]", "L(a - b)"),
+    (r"Let $L(x) = 1$. \section{A} \[ 4L = 2 \] \subsection{B} \[ 1 = L(a - b) \]", "L(a - b)"),
+    (r"\[ f(x) = 1 \] \[ x = f|_A \]", "a bar does not close"),
+    (r"\[ R^2(S) = R(S) \]", "a name of its own"),
+    (r"\[ y = V_{11} + V_{22} \]", "one index, or two"),
+    (r"\[ \mathbb{E}(X - a)^2 = \mathbb{E}(X) \]", "of its value, or of the brackets"),
+    (r"\[ x = \sqrt{\frac{p}{q}}(y) - 1 \]", "is this called"),
+    (r"\[ f(x \mid y^n) = 1 \] \[ f(x) = 1 \]", "a complement, an index, or a power"),
+    (r"\[ 2T = x^T A x \]", "transposed"),
 ]
 
 

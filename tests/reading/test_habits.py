@@ -40,7 +40,7 @@ KINDS = {
     "degree": "a degree",
     "derivative": "derivative|nothing follows d",
     "digits": "digits",
-    "dots": "a row from this number on",
+    "dots": "a row from this on",
     "double": "double superscript",
     "empty": "an empty place",
     "evaluated": "how far to the left|what is evaluated|a derivative at what stands",

@@ -90,7 +90,7 @@ def test_an_environment_whose_end_does_nothing_is_a_command_too():
 
 @pytest.mark.parametrize(
     "text", ["\\newcommand", "\\newcommand{\\x}", "\\newcommand{\\x}[1]", "\\newcommand{\\x}{", "\\newcommand{\\x",
-             "\\newcommand{x}{a}", "\\newcommandx{\\x}{a}", "\\DeclareMathOperator{\\x}", "\\def\\x", "\\def\\x#2{}"]
+             "\\newcommand{x}{a}", "\\newcommandx{x}{a}", "\\DeclareMathOperator{\\x}", "\\def\\x", "\\def\\x#2{}"]
 )  # fmt: skip
 def test_what_is_no_declaration(text):
     assert declared(text) == ({}, [])
@@ -164,6 +164,20 @@ def test_paired_delimiters_and_let():
     norms = " + ".join(rf"\left\lVert {name} \right\rVert" for name in "xyz")
     assert " ".join(shown.split()) == rf"{norms} < \varepsilon \leqslant 1"
     assert expand(r"\norm * x", {"norm": Macro("norm", 1, None, "|#1|")}) == "|*| x"  # no star of any other macro
+
+
+def test_optional_arguments_that_a_package_declares():
+    macros = declared(
+        r"\newcommandx\pois[1][1=\lambda]{Po(#1)} \newcommandx{\nor}[3][1=x, 2={\mu,s}]{N_{#3}(#1;#2)}"
+        r"\DeclareDocumentCommand \E { o m O{z} }{E\IfValueT{#1}{_{#1}}[#2\IfNoValueTF{#1}{}{;#3}]}"
+        r"\NewDocumentCommand{\y}{m}{(#1)} \newcommandx{\one}{1} \NewDocumentCommand{\eq}{s m}{(#2)}"
+    ).macros
+    assert expand(r"\pois + \pois[np]", macros) == r"Po(\lambda) + Po(np)"
+    assert expand(r"\nor{a} + \nor[y][{1,2}]b + \one", macros) == r"N_{a}(x;\mu,s) + N_{b}(y;{1,2}) + 1"
+    assert expand(r"\E{x} + \E[p]{x} + \E[p]{x}[w]", macros) == "E[x] + E_{p}[x;z] + E_{p}[x;w]"
+    assert expand(r"\y{x} + \eq{x}", macros) == r"(x) + \eqxparse{x}"  # a star is not followed
+    assert expand(r"\IfValueT{x}", macros) == r"\IfValueT{x}"
+    assert declared(r"\NewDocumentCommand{\x}{O}{a}").macros["x"].body == r"\xxparse"
 
 
 def test_the_norm_of_a_package(tmp_path):

@@ -196,7 +196,7 @@ def test_what_is_declared() -> None:
         ("for all", "hypothesis"),
         ("For  any", "hypothesis"),
         ("For any two neighbors", None),
-        ("for some", None),
+        ("for some", "said"),
         ("with equality iff", None),
         ("if and only if", "<=>"),
         ("implies", "=>"),

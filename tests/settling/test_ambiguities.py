@@ -105,6 +105,17 @@ OPAQUE = [
     (r"Let $x$ be real.", r"\exists x \; (x^2 = -1)"),
     (r"Let $x > 0$.", r"\abs{-x} = -x + \norm{2x}"),
     (r"\newcommand{\abs}[1]{(#1)} Let $x$ be real.", r"\abs{x} = x + \Delta y"),
+    # What is said in words, a convolution, a product of vectors, a restriction, a class.
+    (r"Let $x$ be real.", r"x^2 = x \text{ a.s.}"),
+    (r"Let $x$ be real.", r"x^2 = x \text{ for some } x > 0"),
+    (r"Let $x$ be real.", r"x^2 > 1 \text{ or } x^2 < 2"),
+    (r"Let $x$ be real.", r"x = 2 \text{ as } x \to 2"),
+    (r"Let $x$ be real.", r"x = x + 1, \quad 1 + x \text{ does not exist}"),
+    (r"The convolution of $f(x) = x$ and $g(x) = 1$.", r"f * g = x"),
+    (r"The convolution of $f(x) = x$ and $g(x) = 1$.", r"f * g(x) = x"),
+    (r"where $(u, x)$ denotes the inner product.", r"2(u, x) = ux"),
+    (r"Let $f(x) = x^2$.", r"f|_A(x) = x"),
+    (r"Let $x$ be real.", r"[x] = x"),
 ]
 
 
