@@ -20,6 +20,7 @@ from symbolic.reading.supposing import MEMBERS, assumed
 from symbolic.reading.tree import Node
 
 from .arithmetics import Arithmetics
+from .changes import LIFTED, changed, lifts
 from .indexed import symbol
 from .notations import Sign, introduced, perhaps
 from .saying import (
@@ -183,20 +184,7 @@ _TURNED = frozenset(
     "convention otherwise conversely"
     " exchange exchanged exchanging interchange interchanged interchanging swapped swapping roles".split()
 )
-# With one of each a sentence takes back what was supposed: now drop this assumption; we remove the restriction.
-_LIFTING = frozenset(
-    "drop drops dropped dropping lift lifts lifted relax relaxed relaxing remove removes removed removing waive waived"
-    " abandon abandoned omit omitted without discard discarded".split()
-)
-_LIFTED = frozenset(
-    "assumption assumptions restriction restrictions condition conditions hypothesis hypotheses requirement constraint"
-    " constraints".split()
-)
 _ASSUMPTIONS = frozenset("assumption assumptions".split())
-_GENERALLY = {
-    ("in", "general"), ("more", "generally"), ("general", "case"), ("even", "without"), ("remaining", "case"),
-    *((other, what) for other in ("other", "remaining") for what in ("cases", "values")),
-}  # fmt: skip
 _ANY = frozenset("any arbitrary arbitrarily unrestricted real reals number numbers every each all general".split())
 _CHOOSING = frozenset("consider given pick choose allow".split())  # and what is any, right before a name or behind it
 _WHATEVER = frozenset("regardless irrespective whatever both either".split())  # before a name: both signs of $x$
@@ -335,6 +323,8 @@ class Doubts:
             return True
         for at, saying in enumerate(self.sayings[since + 1 : now + 1], since + 1):
             used, before = used or bool(before.sentence.displays), saying
+            if lifts(saying) or names & changed(saying):
+                return True
             if {*nodes} <= {n for relation in saying.relations for n in relation.nodes}:
                 continue  # it is said again
             there = saying.sentence
@@ -350,7 +340,7 @@ class Doubts:
             inside = f"{there.place.section}.".startswith(f"{first.place.section}.")
             called = set[str]() if inside else _called(saying) - (saying.chances & _shares(nodes))
             other = names & (freed(saying) | called | (relet(saying) if used else set()))
-            if (again and not _refines(saying.refining, nodes)) or other or _weakens(saying, nodes) or _lifts(saying):
+            if (again and not _refines(saying.refining, nodes)) or other or _weakens(saying, nodes):
                 return True
         return False
 
@@ -519,7 +509,7 @@ class Doubts:
             read = [p for start, end in saying.spans for p in pieces[start:end]]
             for name, (place, formula) in given.items():
                 others = named(p for p in read if p.kind in (MATH, SYMBOL) and p.formula != formula)
-                if name in others | freed(saying) or _lifts(saying):
+                if name in others | freed(saying) or lifts(saying):
                     found.setdefault(name, place)
             let |= named(read)
         return found
@@ -793,12 +783,6 @@ def _shares(nodes: Sequence[Node]) -> set[str]:
     return {n for n, _, _ in ends if {(n, "below", 0), (n, "above", -1)} <= ends}
 
 
-def _lifts(saying: Saying) -> bool:
-    """Does a sentence take back what was supposed, or go on "in general"?"""
-    words = saying.run
-    return bool(_LIFTING & {*words} and _LIFTED & {*words}) or bool(_GENERALLY & {*pairwise(words)})
-
-
 def _unread(saying: Saying) -> list[Piece]:
     """What stands outside of the hypotheses that are read, and is no mere name of a probability."""
     pieces = saying.sentence.pieces
@@ -925,7 +909,7 @@ def _frame(saying: Saying, display: str, harmless: Collection[str]) -> str:
                 return word
         elif word == "one" and (noun or {*two[1:]} & _ONE_DOES):  # the second one; one has
             noun = False
-        elif word in _NOT_CLAIMED | _LIFTED or two in _PARTLY:
+        elif word in _NOT_CLAIMED | LIFTED or two in _PARTLY:
             return word
         elif word in _NOUNS or word.endswith(("'s", "’s")):
             noun = True

@@ -32,6 +32,7 @@ from symbolic.reading.sentences import Sentence
 from symbolic.reading.supposing import assumed
 from symbolic.reading.tree import NOTHING, Node, occurs
 from symbolic.settling.asks import Ask, Display
+from symbolic.settling.changes import supposes
 from symbolic.settling.concluding import PUTTING, called, concluded, introduced_before, operator
 from symbolic.settling.definitions import CONSTANTS, FIXED, OPAQUE, Definitions
 from symbolic.settling.doubts import (
@@ -288,7 +289,7 @@ class Reader:
         put = relation.defining and not onward and "=" in node.args  # with $t = nx$ we get
         only = confined(saying) or (put and not value)  # it ends with the section
         sure = onward or (relation.defining and value)
-        sure = sure and not (assumed(saying.sentence) and self._doubts.alternatives)
+        sure = sure and not (assumed(saying.sentence) and self._doubts.alternatives) and supposes(saying)
         known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.scope, sure, at, only)
         within = saying.conditions if onward and not relation.opening else ()
         under = tuple(n for r in saying.relations if r.formula in within for n in r.nodes)
@@ -1216,6 +1217,8 @@ class Reader:
             return "its sentence may not assert it"
         if spoken_of := self._spoken_of(saying, place, nodes):
             return spoken_of
+        if saying and (case := self._of_a_case(saying, nodes)):
+            return case
         if place.number and SIGNS.search(place.number):
             return f"its tag may say where it holds: {place.number}"
         if any(n.op == "accent" and n.args[0] in NOTED for n in nodes):
@@ -1236,6 +1239,19 @@ class Reader:
         if "==" in signs:
             return r"is \equiv a congruence, or an identity? no sentence says modulo what"
         return self._doubts.refuting(saying, place.id, {n.op for n in nodes} | signs)
+
+    def _of_a_case(self, saying: Saying, nodes: Sequence[Node]) -> str:
+        """Why a name may be one number here, and another one in another case: for $n = 2$ we have $s = 3$."""
+        here = saying.supposed.here if saying.supposed else ()
+        told = {name for r in saying.relations if r.formula in here for name in r.names}
+        over = {name for node in nodes for name in fixed_in(node)}  # k = 1 below a sum
+        over |= {name for k in self.known if k.sure for node in k.nodes for name in names(node)}  # let $s = 1$
+        for node in (n for n in nodes if n.op == "relation" and len(n.nodes) == 2):
+            found = {*names(node)} - over
+            alone = any(side.op == "name" for side in node.nodes) and any(not [*names(side)] for side in node.nodes)
+            if told and found and alone and not found & told and not any(map(self._defined, found)):
+                return f"{min(found)} may change with {min(told)}"
+        return ""
 
     def _elsewhere(self, nodes: Sequence[Node], same: bool) -> str:
         """Why a display may be about what a definition does not say: f(y), or f(x) itself, where words confine x."""
@@ -1344,6 +1360,7 @@ class Reader:
         `judged`: also what is judged itself, and may be known.
         """
         own, earlier, doubtful = list[Rel](), list[Rel](), list[Rel]()
+        said_at = list[tuple[Rel, int]]()
         now = {k.valued: k for k in self.known if k.at == self.now and k.valued}
         bound = self._doubts.bound(self.now) if saying else set[str]()
         for known in (k for k in self.known if judged or not k.judged):
@@ -1375,10 +1392,21 @@ class Reader:
                 else doubtful
             )
             ended = bound if (anew or not known.sure) and not inside else set[str]()
-            found.extend(r for r in self._relations(known, door) if not ended & {*self._names(r, door.notation)})
+            rels = [r for r in self._relations(known, door) if not ended & {*self._names(r, door.notation)}]
+            found.extend(rels)
+            said_at += [(r, known.at) for r in rels if known.place]
+        over = {r for r, at in said_at if any(self._another_case(r, at, *other) for other in said_at)}
+        doubtful += [r for r in (*own, *earlier) if r in over]
+        own, earlier = ([r for r in rels if r not in over] for rels in (own, earlier))
         lying = [h for h in (*own, *earlier) if h.op in (">", ">=")]
         chances = [r for r in self._chances(door) if not any(r.free() & h.free() for h in lying)]
         return own, [*chances, *earlier], doubtful
+
+    def _another_case(self, rel: Rel, since: int, other: Rel, at: int) -> bool:
+        """Does a sentence behind displays say that a name lies on the other side: let $x > 0$; next let $x < 0$?"""
+        ordered = rel.op in (">", ">=") and other.op in (">", ">=")
+        apart = ordered and since < at and any(s.sentence.displays for s in self.sayings[since:at])
+        return apart and follows(Rel(rel.rhs, ">=", rel.lhs), [other])
 
     def _supposed(self, rel: Rel, nodes: Sequence[Node], door: Formulas) -> str:
         """Is it said before, and not by these nodes?  Then a proof of it would show nothing."""

@@ -169,6 +169,7 @@ _FUNCTION = re.compile(r"(?<![A-Za-z\\])([fgh]|\\(?:var)?phi|\\psi)\s*\(")
 _DIFFERENCED = re.compile(  # what is applied to a letter behind it, rather than multiplied with it: D_t u
     r"(?:\\delta|(?<![A-Za-z\\])D)_(?:[stxyz]|\{[stxyz]+\})\s*(?:\\[a-z]+|[a-z])(?![A-Za-z]*[_{])"
 )
+_WORDED = re.compile(r"\\(?:text|textrm|textit|mbox)\s*\{[^{}]*[A-Za-z]{2}[^{}]*\}")  # words inside a formula
 _CALLED = re.compile(rf"({NAMES.pattern})\s*\(")
 _NUMBERED = re.compile(rf"({NAMES.pattern})_\{{?(\d+)(?!\d)")
 _TRANSPOSED = re.compile(r"\^\s*\{?\s*(?:T|\\top|\\dagger|\\intercal|\\mathsf)(?![A-Za-z])|matrix\}")
@@ -391,6 +392,7 @@ class Saying:
             last = max([k for k in shown if start < k < at], default=start)
             others = {p.formula for a, b in self.spans if start < last < a < at for p in pieces[a:b]}
             again = self._about(formula) & {n for other in others for n in self._about(other)}  # and for $n > 2$
+            again |= self._about(formula) & set(_all_of(pieces[start:at]))  # for all $x$
             (sure if about and not (anew or again) else loose).append(formula)
         return sure, loose
 
@@ -447,6 +449,14 @@ def _once(relation: Relation, before: list[str], sayings: Sequence[Saying]) -> b
     others = (n for r in said if r.formula != relation.formula for n in r.nodes)
     spoken = ("in", "general") in pairs or any((word, before[-1]) in pairs for word in _OTHERWISE)
     return not spoken and not any(name & {*_alone(side)} for n in others for side in n.nodes)
+
+
+def _all_of(pieces: Sequence[Piece]) -> Iterator[str]:
+    """The names about all of which it is said: for all $x$; for every real $x$; not for all $x > 1$."""
+    for at, piece in enumerate(pieces):
+        before = [word for word in aside(pieces[:at][::-1])[:3] if word != "real"]
+        if before[1:2] == ["for"] and before[0] in ("all", "every", "any", "each") and NAMES.fullmatch(piece.formula):
+            yield piece.formula
 
 
 def aside(pieces: Iterable[Piece], letters: Collection[str] = ARTICLES) -> list[str]:
@@ -577,6 +587,8 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
     for at, piece in enumerate(sentence.pieces):
         if piece.kind in (MATH, SYMBOL) and not _article(sentence.pieces, at):
             nodes = _trees(piece.formula, notation)
+            if _WORDED.search(piece.formula):
+                found.tied |= {*NAMES.findall(_WORDED.sub("", piece.formula))}
             others = [p for p in sentence.pieces if p is not piece and named([p]) & named([piece])]
             factors = _multiplied(piece.formula, nodes) - named(others) if others else set[str]()
             if factors or (nodes and _DIFFERENCED.search(piece.formula)):  # $g(x + 1) > 0$ for $x > 0$; $D_tu = 1$

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from symbolic.reading.sentences import DISPLAY, STOP
+from symbolic.reading.sentences import DISPLAY, STOP, WORD
 
-from .saying import Saying
+from .saying import ARTICLES, Saying
 
 Words = tuple[str, ...]
 
@@ -35,14 +35,35 @@ _OF_THE_TEXT = frozenset(
     " total notation notations definition definitions help aid theorem lemma formula moment sake end beginning place"
     " statement claim equation inequality above argument paper note other hand whole contrary".split()
 )
+_PARTS = frozenset("part problem exercise example solution step case question variant".split())
+_ORDERED = frozenset("first second third fourth".split())
+_FEW = 6
 _ENDING = frozenset("we then is are was were has have it there this holds hold".split())
+
+
+def _part(saying: Saying) -> Words:
+    """The part of a text that a sentence begins: Problem 1; (a); for (ii); to see the first claim; on the one hand."""
+    texts = [p.text.lower() for p in saying.sentence.pieces[:_FEW]]
+    if texts[:1] in (["for"], ["to"], ["("]) and "(" in texts:
+        at = texts.index("(")
+        return ("(", texts[at + 1]) if texts[at + 2 : at + 3] == [")"] and len(texts[at + 1]) <= len("iii") else ()
+    if {*texts[:1]} & _PARTS and texts[1:] and (texts[1].isdigit() or len(texts[1]) == 1):
+        return texts[0], texts[1]
+    if texts[:2] == ["on", "the"] and texts[3:4] == ["hand"]:
+        return tuple(texts[:4])
+    ordered = {*texts} & _ORDERED
+    parts = {*texts} & (_PARTS | {"claim", "inequality", "bound", "statement", "assertion"})
+    return (*ordered, *parts) if len(ordered) == len(parts) == 1 and texts[0] in {"to", *_ORDERED} else ()
 
 
 def _setting(saying: Saying) -> Words:
     """The words by which a sentence begins to say where it holds; () if it says no such thing."""
-    run = [*saying.run, ""]
+    run = [p.text.lower() if p.kind == WORD or p.text in ARTICLES else "" for p in saying.sentence.pieces]
+    run.append("")
     start = next(k for k, word in enumerate(run) if word not in _ONWARD)
     first, second = [*run[start : start + 2], ""][:2]
+    if part := _part(saying):
+        return part
     if first in _ALONE and (second in _ENDING or not second):
         return (first,)
     if first in _CONDITIONAL and not saying.relations:  # if $G$ is a tree
@@ -54,7 +75,8 @@ def _setting(saying: Saying) -> Words:
     if first not in _PLACING or second in _NOWHERE or second.endswith("ing"):
         return ()
     words = [*takewhile(lambda word: word and word not in _ENDING, run[start:])]
-    return tuple(words) if len(words) > 1 and not {*words} & _OF_THE_TEXT else ()
+    named = any(word.isdigit() for word in words)  # in Lemma 1
+    return tuple(words) if len(words) > 1 and (named or not {*words} & _OF_THE_TEXT) else ()
 
 
 def settings(sayings: Sequence[Saying]) -> Iterator[Words]:
