@@ -243,6 +243,17 @@ class TestProve:
         code, out, _ = run("prove", "a^2 + b^2 >= 2*a*b")
         assert code == 0 and out.startswith("proved")
 
+    @pytest.mark.parametrize("text", ["x > 1, x < 0 |- 1 = 0", "x^2 = -1 |- x = 5", "x^2 = 2, x^4 != 4 |- x = 7"])
+    def test_what_nothing_meets_proves_nothing(self, run: Run, text: str) -> None:
+        code, out, _ = run("prove", text)
+        assert code == 1 and out.startswith("vacuous: ") and "it cannot hold together" in out
+        assert json.loads(run("prove", "--json", text)[1])["verdict"] == "vacuous"
+
+    @pytest.mark.parametrize("text", ["x > 0 |- x > -1", "x^2 = 2 |- x^4 = 4", "exp(x) = 3 |- exp(2*x) = 9"])
+    def test_what_something_meets_though_no_point_is_found_is_proved(self, run: Run, text: str) -> None:
+        code, out, _ = run("prove", text)
+        assert code == 0 and out.startswith("proved: ")
+
     def test_letters_side_by_side_are_a_question(self, run: Run) -> None:
         code, _, err = run("prove", "xy = y*x")
         assert code == 2 and "is xy a name, or x*y? write the product so, or begin with: reals xy;" in err

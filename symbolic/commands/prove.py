@@ -27,6 +27,7 @@ class _Prove(TyperCommand):
         return super().parse_args(ctx, args)
 
 
+_CONTRADICTION = 10.0  # seconds to look for one
 _OPTION = re.compile("--[a-z][a-z-]+")  # no statement: it has no relation
 
 
@@ -37,15 +38,21 @@ def prove(
     timeout: Annotated[float, typer.Option(min=0.1, metavar="S", help="Seconds to search for.")] = 60.0,
     repair: Annotated[bool, typer.Option(help="Look for what is true instead of what is refuted.")] = True,
 ) -> None:
-    """Prove a statement, or refute it by an exact counterexample and repair it; exit 0 when it is proved."""
+    """Prove a statement, or refute it by an exact counterexample and repair it; exit 0 when it is proved.
+
+    It is vacuous, and 1, when what it supposes is proved to be contradictory.
+    """
     from symbolic.language.statement import parse, run_together
-    from symbolic.search.auto import settle
+    from symbolic.search.auto import VACUOUS, settle
     from symbolic.writing.outline import outlines
 
     parsed = parse(statement)  # a typing error is told at once
     if name := run_together(parsed):
         raise Unusable(f"is {name} a name, or {'*'.join(name)}? write the product so, or begin with: reals {name};")
     settled = settle(statement, timeout, repair)
+    nothing = f"{statement.rpartition('|-')[0]}|- 0 = 1"
+    if settled["reason"] == VACUOUS and settle(nothing, min(timeout, _CONTRADICTION))["verdict"] == "proved":
+        settled |= {"verdict": "vacuous", "reason": "no point meets what is supposed: it cannot hold together"}
     settled["outline"] = outlines(settled["certificate"], parsed.written)
     if as_json:
         print(json.dumps(settled, sort_keys=True, indent=1, ensure_ascii=False))

@@ -31,12 +31,20 @@ class Corners:
             if key not in self._seen:
                 self._seen[key] = self._truth(hypothesis, dict(values))
             return self._seen[key]
-        for chosen in product(_SMALL, repeat=len(hypothesis.bound)):
-            here = {**point, **dict(zip(hypothesis.bound, map(Fraction, chosen), strict=True))}
-            granted = (isinstance(h, Rel) and self.holds(h, here) for h in hypothesis.given)
-            if all(granted) and self.holds(hypothesis.goal, here) is False:
-                return False
-        return True
+        return all(truth is not False for truth in self._instances(hypothesis, point))
+
+    def seen(self, hypothesis: Rel | Claim, point: Point) -> bool:
+        """Is it known to be true at a point; one for all j, for small j?"""
+        if isinstance(hypothesis, Rel):
+            return self.holds(hypothesis, point) is True
+        return all(self._instances(hypothesis, point))
+
+    def _instances(self, claim: Claim, point: Point) -> Iterator[bool | None]:
+        """Is the goal true, for small values of what is bound, where all hypotheses are?"""
+        for chosen in product(_SMALL, repeat=len(claim.bound)):
+            here = {**point, **dict(zip(claim.bound, map(Fraction, chosen), strict=True))}
+            if all(isinstance(h, Rel) and self.holds(h, here) for h in claim.given):
+                yield self.holds(claim.goal, here)
 
     def _truth(self, rel: Rel, point: Point) -> bool | None:
         try:
@@ -51,6 +59,12 @@ def _looked(claim: Claim) -> Corners:
     return Corners()
 
 
+def is_bit(hypothesis: Rel | Claim) -> bool:
+    """Does it say that a variable is 0 or 1?"""
+    bits = [Rel(v * (1 - v), "=", num(0)).key() for v in hypothesis.free()]
+    return isinstance(hypothesis, Rel) and hypothesis.key() in bits
+
+
 def without(theorem: Theorem, hypothesis: int) -> dict[str, bool]:
     """Is it false at a corner where the hypothesis of this number is not met, but all others, and where it has a value?
 
@@ -59,8 +73,7 @@ def without(theorem: Theorem, hypothesis: int) -> dict[str, bool]:
     """
     claim, left_out = theorem.claim, theorem.claim.given[hypothesis]
     others = [h for h in claim.given if h != left_out]
-    bits = [Rel(v * (1 - v), "=", num(0)).key() for v in left_out.free()]
-    if isinstance(left_out, Claim) or left_out.key() in bits:
+    if isinstance(left_out, Claim) or is_bit(left_out):
         return {"false": False}
     holds = _looked(claim).holds
     for meanings in some_meanings(claim):

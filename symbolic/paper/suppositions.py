@@ -18,18 +18,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property, reduce
+from itertools import islice, product
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from symbolic.errors import DerivationError
 from symbolic.evidence import corners
+from symbolic.evidence.points import INTEGERS, REALS, Point, Values, completed, determined
 from symbolic.kernel import (
     Claim,
+    Lambda,
     Refused,
     Refutation,
     Rel,
+    Term,
     Theorem,
     num,
     substitute,
@@ -54,6 +57,7 @@ Hypothesis = Rel | Claim
 _PLACE = r"\s*(\\?[A-Za-z]\w*'*)\s*(?:[+-]\s*\d+\s*)?"  # n, n + 1
 DISPLAY, SENTENCE, STANDING, DEFINEDNESS, DOMAIN = "display", "sentence", "standing", "definedness", "domain"
 STATED, OURS = "stated", (ADDED, "", "")
+_TRIED = 2000  # values of what the point of a counterexample lacks
 _REPAIRED = "as it is repaired"  # why a display that is refuted says it
 # What no sentence says, and what it is not where a line is false without it.
 _NOT_SAID = {DEFINEDNESS: "no condition of definedness", DOMAIN: "no domain of what it is about"}
@@ -132,8 +136,8 @@ class Suppositions:
     def wrong(self, result: Theorem | Refutation) -> str:
         """Why a result says nothing of what is printed; "" where it does.
 
-        A theorem may suppose nothing that is ours.  A refutation's point has to meet what is supposed: of words, what
-        holds in their sentence; of a display also what the notation's `[sources]` name there.
+        A theorem may suppose nothing that is ours.  A refutation's point has to meet what is supposed: what holds at
+        the line, what the notation's `[sources]` find in sentences that hold there, and that bits are 0 or 1.
         """
         if isinstance(result, Theorem):
             said = self.of(result.claim)
@@ -146,11 +150,55 @@ class Suppositions:
             needed = next((s for k, s in unsaid if observed(result, corners.without, hypothesis=k)["false"]), None)
             kind = _NOT_SAID[needed.source] if needed else ""
             return f"without {needed.text} it has a value, and is false: {kind}" if needed else ""
-        named = [(self._read(said.text), said.place) for said in self._sources if said.source == SENTENCE]
-        named = [([h for h in read if isinstance(h, Rel)], place) for read, place in named if self.item.key]
-        met = [*self._case(result.claim), *named]
-        missed = next((p for read, p in met if any(_fails(h, result) for h in read)), None)
-        return f"the counterexample does not meet what sentence {missed} supposes" if missed is not None else ""
+        missed = self._missed(result)
+        return f"the counterexample does not meet what {missed}" if missed else ""
+
+    def _missed(self, refutation: Refutation) -> str:
+        """Where something is supposed that does not hold at the point, nor with any values of what the claim lacks."""
+        point = {v: x.args[0] for v, x in refutation.data["values"].items()}
+        looked = _Looked(refutation.data["meanings"])
+        holding = [(h, f"sentence {place} supposes") for read, place in self._case(refutation.claim) for h in read]
+        named = list[tuple[Hypothesis, str]]()
+        for said in self._sources:
+            read = self._read(said.text)
+            if said.source == SENTENCE and self._reaches(said):
+                there = [(h, f"sentence {said.place} supposes") for h in read]
+                holding += there
+                named += [(h, where) for h, where in there if said.named and not _has(refutation.claim.given, h)]
+            elif said.source == DEFINEDNESS:
+                holding += [(h, f"is supposed of {said.reason}") for h in read if corners.is_bit(h)]
+        if failing := next((where for h, where in holding if looked.fails(h, point)), ""):
+            return failing
+        if step := self._step_that_fails(looked, _determined(point, [h for h, _ in holding])):
+            return f"({step}) says, from which it is argued,"
+        about = [(h, where) for h, where in named if h.free() & refutation.claim.free() and not h.free() <= set(point)]
+        lacking = set[Term]().union(*(h.free() for h, _ in about)) - set(point)
+        further = _further(point, lacking, supposed := [h for h, _ in holding if h.free() & lacking])
+        met = (
+            all(looked.seen(h, p) for h, _ in about) and not any(looked.fails(h, p) for h in supposed) for p in further
+        )
+        return about[0][1] if about and not any(met) else ""
+
+    def _step_that_fails(self, looked: _Looked, point: Point) -> str:
+        """A display that a display is argued from, proved as it is printed, and false at the point.
+
+        All that it rests on holds there, or is supposed of this line, too, or in its sentence: then that does not hold.
+        """
+        supposing = (DISPLAY, SENTENCE, STANDING)
+        for step in self.item.argument if self.item.key else ():
+            item = self.item.paper.items.get(step)
+            if item is None or not item.key or step in self.item.paper.running:
+                continue
+            made = self.item.paper.derive(step)
+            for theorem in made.shown if made.verdict == "proved" else ():
+                told = item.supposed.of(theorem.claim) if looked.fails(theorem.claim.goal, point) else ()
+                here = item.place == self.item.place
+                if told and all(
+                    looked.seen(h, point) or (said.source if here else self._source(h)[0]) in supposing
+                    for h, said in told
+                ):
+                    return step
+        return ""
 
     def itself(self, theorem: Theorem) -> str:
         """Why a theorem says nothing: what it supposes, and no formula of the paper, is its goal; "" if it is not."""
@@ -405,15 +453,46 @@ def _limits(claim: Claim) -> Iterator[tuple[Rel, str]]:
             yield rel.map(lambda side, at=at: substitute(side, at)), f.name
 
 
-def _fails(hypothesis: Hypothesis, refutation: Refutation) -> bool:
-    """Is a hypothesis about the variables of a refuted claim false at the point, with the meanings there?"""
-    point = {v: x.args[0] for v, x in refutation.data["values"].items()}
-    if not hypothesis.free() <= set(point):
-        return False
-    with suppress(Refused):  # a meaning that speaks of its variables
-        meant = reduce(Claim.interpret, refutation.data["meanings"], Claim([hypothesis], Rel(num(0), "=", num(0))))
-        return corners.Corners().holds(meant.given[0], point) is False
-    return False
+class _Looked:
+    """What is true at points, with these meanings of functions."""
+
+    def __init__(self, meanings: Sequence[Lambda]) -> None:
+        self.meanings, self.corners = meanings, corners.Corners()
+
+    def fails(self, hypothesis: Hypothesis, point: Point) -> bool:
+        """Is a hypothesis about the variables of the point false there?"""
+        meant = self._meant(hypothesis) if hypothesis.free() <= set(point) else None
+        return meant is not None and self.corners.holds(meant, point) is False
+
+    def seen(self, hypothesis: Hypothesis, point: Point) -> bool:
+        """Is a hypothesis known to be true at the point?"""
+        meant = self._meant(hypothesis)
+        return meant is not None and self.corners.seen(meant, point)
+
+    def _meant(self, hypothesis: Hypothesis) -> Hypothesis | None:
+        """With the meanings; None where one speaks of its variables."""
+        try:
+            return reduce(Claim.interpret, self.meanings, Claim([hypothesis], Rel(num(0), "=", num(0)))).given[0]
+        except Refused:
+            return None
+
+
+def _determined(point: Point, supposed: Sequence[Hypothesis]) -> Point:
+    """The point with what equations among what is supposed determine there."""
+    found, values = dict(point), Values()
+    for v, e in determined([Rel(v, "=", num(x)) for v, x in point.items()] + list(supposed)):
+        if v not in found and (value := values.of(e, found)) is not None:
+            found[v] = value
+    return found
+
+
+def _further(point: Point, lacking: Collection[Term], supposed: Sequence[Hypothesis]) -> Iterator[Point]:
+    """The point with values of what it lacks, as far as equations do not determine these; a real one may be large."""
+    fixed = determined([Rel(v, "=", num(x)) for v, x in point.items()] + list(supposed))
+    free = sorted(set(lacking) - {v for v, _ in fixed}, key=lambda v: v.args)
+    choices = [INTEGERS if v.args[1] == "integer" else (*REALS, 1000) for v in free]
+    for chosen in islice(product(*choices), _TRIED):
+        yield from completed(dict(zip(free, map(Fraction, chosen), strict=True)), fixed)
 
 
 def _says(hypothesis: Hypothesis, goal: Rel) -> bool:

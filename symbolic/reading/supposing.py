@@ -10,9 +10,9 @@ r"""What a sentence supposes: a strict grammar of hypotheses in prose.
 A formula is read by the strict reader in the paper's notation; `i = 1, \dots, n` is `1 \leq i \leq n`, and `x, y > 0`
 says it of both.  A clause ends before what is put or defined (suppose $x > 0$ and set ..).  An unknown word in a clause
 refuses the sentence.  So does a word anywhere beside it that can turn it round (not, except, some, or), or
-make a value or a meaning of it (maximized when, we say if).  What stands outside of the clauses is not looked at, nor
-where an inequality is an equality (with equality for $x = 1$).  What is said of something in a theorem called
-Assumption is one (the rates satisfy $x > 0$).
+make a value or a meaning of it (maximized when, we say if).  What stands outside of the clauses is not looked at, but
+for words of independence, nor where an inequality is an equality (with equality for $x = 1$).  What is said of
+something in a theorem called Assumption is one (the rates satisfy $x > 0$).
 """
 
 from __future__ import annotations
@@ -62,6 +62,7 @@ _SORTS = {
 }
 _EMPTY = frozenset("fixed arbitrary given strictly".split())
 _INDEPENDENT = frozenset(("independent", "i.i.d.", "iid"))
+_INDEPENDENCE = _INDEPENDENT | frozenset("independently independence".split())
 _ADJECTIVES = {*_SIGNS, *_PARITIES, *_SORTS, *_EMPTY, *_INDEPENDENT}
 COPULAS = frozenset("be is are being denote denotes".split())
 _FROM_THERE = (["from", "now", "on"], ["from", "here", "on"])
@@ -194,6 +195,8 @@ class _Parser:
         turning = [k for k in range(len(self.pieces)) if self._word(k) in _TURNING and not self._straight(k)]
         if openers and turning:
             raise NotSupposed(f"{self.pieces[turning[0]].text!r} can turn a hypothesis round")
+        if not self.properties and any(self._word(k) in _INDEPENDENCE for k in range(len(self.pieces))):
+            self.properties.append("independent")  # of what, no formula says
         found = (self.onward, self.here, self.properties, self.reasons)
         return Supposed(*(tuple(dict.fromkeys(x)) for x in found), spans=tuple(spans))
 

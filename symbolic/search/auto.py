@@ -26,6 +26,7 @@ from symbolic.search.values import values
 from symbolic.search.witnesses import satisfiable, spelled_out, witness
 from symbolic.theory.standard import standard
 
+VACUOUS = "no point satisfying the hypotheses was found"
 MEMORY = 2 << 30  # bytes that a search may take beyond what the process held before
 _QUICK = 0.15  # of the time, for the first search for a counterexample
 _PROOF = 0.75  # of the time, until the proof is given up
@@ -221,7 +222,7 @@ def _checked(claims: Sequence[Claim], theorems: Sequence[Theorem], shown: str) -
         return unsettled(shown, "the proof that was found shows something else")
     claim = claims[0]
     found = satisfiable(claim.given, sorted(claim.free(), key=str))
-    reason = "" if found else "no point satisfying the hypotheses was found"
+    reason = "" if found else VACUOUS
     return {
         "verdict": "proved",
         "statement": shown,

@@ -183,6 +183,30 @@ def test_a_sentence_that_a_row_names_is_not_revised_unseen(tmp_path: Path, file:
     assert tried >= 3
 
 
+_BITS = "by applying the randomization independently to each bit"
+
+
+@pytest.mark.parametrize("file", ["apr2016.md", "informal2016.tex"])
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        (_BITS, "by applying the randomization jointly to all bits", 1),
+        (_BITS, "by applying one randomization to all bits", 1),
+        (_BITS, "by applying the randomization dependently to each bit", 1),
+        ("We extend the procedure to", "We now extend the procedure to", 1),  # it is told of the sentence
+        ("We now consider the distribution of", "We next consider the distribution of", 0),
+    ],
+)
+def test_that_something_is_independent_is_not_changed_unseen(
+    tmp_path: Path, file: str, old: str, new: str, code: int
+) -> None:
+    desk = Desk(file, tmp_path)
+    assert old in desk.text
+    report = desk.held(desk.text.replace(old, new))
+    assert report.code(strict=False) == code
+    assert report.code(strict=True) == max(code, desk.held(desk.text).code(strict=True))
+
+
 def test_what_names_are_is_bound() -> None:
     """The sentences of jan2016 that say what D' is, and the numbers of the example: rows rest on each of them."""
     rows = Ledger.read(REPORTS).papers["jan2016"].items

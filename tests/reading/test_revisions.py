@@ -102,6 +102,12 @@ def test_what_holds_where(desk: Desk) -> None:
     assert [f for _, f in desk.kept.holding("", "2")] == ["y = 2"]
 
 
+@pytest.mark.parametrize(("new", "code"), [("They are flipped independently.", 1), ("They are flipped.", 0)])
+def test_words_of_independence_count(desk: Desk, new: str, code: int) -> None:
+    report = desk.check("Words alone.", new)
+    assert report.code(strict=False) == code and len(told(report)) == code
+
+
 def test_a_draft_is_what_it_is(desk: Desk) -> None:
     report = desk.check("Words alone.", "Words  alone .")
     assert (report.revised, report.sentences) == ((), 10)

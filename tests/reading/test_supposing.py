@@ -55,6 +55,8 @@ def here(*formulas: str) -> Supposed:
         (r"If $x > 0$ then all is well.", here("x > 0")),
         (r"It grows when $x$ is nonnegative.", here(r"x \geq 0")),
         (r"It is so, where $r_i > 0$, $x = 1$.", here("r_i > 0", "x = 1")),
+        ("Each bit is flipped independently.", Supposed(properties=("independent",))),
+        ("Each bit is flipped.", Supposed()),
         (r"It is a product, where $X_i$ are independent.", Supposed(properties=("independent: X_i",))),
         (r"By (4.2) and Lemma 1, this holds.", Supposed(reasons=("(4.2)", "Lemma 1"))),
         (r"Let $0\le x\le1$ and $x,y\ge0$.", onward(r"0\le x\le1", r"x \geq 0", r"y \geq 0")),
