@@ -1130,6 +1130,8 @@ class _Builder:
         self._below += 1
         found = self._conditioned(tree)
         self._below -= 1
+        if any(child.data == "separator" and child.children[0].type == "SEMICOLON" for child in tree.children):
+            raise self._error("a semicolon in an index: what does it part? write a comma", _start(tree))
         enclosed = _enclosed(tree) is not None and found.nodes[0].op not in ("list", "square")
         return (Node("list", found.args, found.span),) if enclosed else found.nodes
 

@@ -474,7 +474,8 @@ class _Proposal:
             self._families[name] = {**self._families.get(name, {}), "sup": ALWAYS}
             return
         complements = [u for u in uses if u.upper in _COMPLEMENT and not u.brackets]
-        if complements and (self._evidence.a_set(name) or self._evidence.only_above(complements)):
+        lone = not name.islower() and self._evidence.only_above(complements) if complements else False  # n^c is a power
+        if complements and (self._evidence.a_set(name) or lone):
             self._families[name] = {**self._families.get(name, {}), "sup": _letter_of(complements[0].upper)}
             doubtful = [u for u in doubtful if u not in complements]
         if doubtful and self._evidence.only_above(doubtful):

@@ -158,7 +158,7 @@ class _Collector(Lexer):
                 signs=signs,
                 raised=bool(upper) and not _is_label(upper) and bool(inside),
                 spelled=spelled,
-                applied=not inside and at < len(raws) and _is_operand(raws[at]),
+                applied=not inside and at < len(raws) and (_is_operand(raws[at]) or raws[at].text[0].isdigit()),
                 counts=counts,
                 above=self.above,
                 defined=defined,
@@ -316,7 +316,7 @@ def _is_label(script: Sequence[Raw]) -> bool:
     if _printed(script) in ("min", "max"):
         return True
     return any(r.kind == "word" or r.text in BIGS or r.text in FUNCTIONS for r in script) or all(
-        r.text in ("+", "-", "*") for r in script
+        r.text in ("+", "-") for r in script
     )
 
 

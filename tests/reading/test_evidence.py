@@ -58,6 +58,11 @@ READ = [
     (r"\[ \mathbb{E}[X - a]^2 = \mathbb{E}[X]^2 \]", ["mathbb{E}(X - a) ^ 2 = mathbb{E}(X) ^ 2"]),
     (r"\[ x = \sqrt{p}(y + 1) - \sqrt{2}(y) \]", ["x = (sqrt(p) * (y + 1)) - (sqrt(2) * y)"]),
     (r"\[ y = V_{12} \]", ["y = V[12]"]),
+    # What is raised to c is no complement; a star below makes a name.
+    (r"\[ a^{b^c} = n^c \]", ["a ^ (b ^ c) = n ^ c"]),
+    (r"\[ A^c = B \]", ["A[; c] = B"]),
+    (r"\[ x_* = x^* + x_+ \]", ['x["*"] = x* + x_+']),
+    (r"\[ \sin 30^\circ = \cos 2 \]", [r'sin(30^["\circ"]) = cos(2)']),
     (r"\[ y = V_{11} + V_{7} \]", ["y = V[11] + V[7]"]),
     # Words that speak of it, and the order of indices.
     (r"The convolution. \[ f(x) = g(x) \] \[ (f * g)(x) = f * g(x) \]", ["f(x) = g(x)", "(f * g)(x) = (f * g)(x)"]),

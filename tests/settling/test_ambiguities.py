@@ -151,6 +151,11 @@ def test_what_is_no_arithmetic_has_no_verdict(tmp_path: Path, before: str, formu
         (eq(r"\delta_1 x = x\delta_1", "d_1x = xd_1", "d'x = xd'"), ["proved"] * 3),
         (r"Let $x_1,\dots,x_d$ be numbers." + eq("dx + x = (1+d)x"), ["proved"]),
         (eq(r"\int_0^1 x\,dx = \frac12", "x^2 + 1 > 0"), ["open", "proved"]),
+        # A star below, or a sign, makes a name of its own, of Greek letters, too.
+        (eq("x_* := 3", "x_* + 1 = 4", "x_* = 4"), ["definition", "proved", "refuted"]),
+        (eq(r"\theta_* = 1 - \theta", r"\theta + \theta_* = 1"), ["definition", "proved"]),
+        (eq(r"\theta_+ = 1 - \theta", r"\theta + \theta_+ = 1"), ["definition", "proved"]),
+        (eq("x_+ = 3", "x_- = 4", "x_+ + x_- = 7", "x_* = 7"), ["definition"] * 2 + ["proved", "definition"]),
     ],
 )
 def test_what_is_said_to_be_a_number_is_a_factor(tmp_path: Path, body: str, verdicts: list[str]) -> None:
