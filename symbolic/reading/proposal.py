@@ -236,6 +236,12 @@ class _Evidence:
             return False
         return letter in _COMPLEMENT or sum(any(u.upper == letter for u in us) for us in self._uses.values()) > 1
 
+    def beside(self, name: str, use: Use) -> bool:
+        """Is it called nowhere but in this display, where it is a factor as well: a(b)c = abc?"""
+        here = [u for u in self._uses[name] if u.key == use.key]
+        called = any(u.brackets in ("lone", "list", "event") for u in self._uses[name] if u not in here)
+        return not called and any(not u.brackets and u.counts == A_NUMBER and not u.upper for u in here)
+
     def of(self, name: str, use: Use, only_here: bool = False) -> str:
         """CALLED, MULTIPLIED, or BOTH where both are said, "" where nothing is.
 
@@ -401,6 +407,9 @@ class _Proposal:
         sums = [u for u in uses if u.brackets in ("sum", "product") and not u.raised]
         # C^* is another name.
         bare = [u for u in uses if u.raised or (not u.brackets and not re.search(r"\^\{?\*\}?\Z", u.text))]
+        if name not in _FUNCTIONS | self._events.keys():
+            doubtful = [u for u in arguments if u.brackets == "lone" and self._evidence.beside(name, u)]
+            arguments, sums = [u for u in arguments if u not in doubtful], [*sums, *doubtful]
         known = name not in self._numbers and name not in _EXPECTING
         surely = [u for u in sums if name not in DIFFERENTIALS or not self._evidence.integrates(u)]
         said = {use: self._evidence.of(name, use) for use in surely} if known else {}

@@ -58,6 +58,13 @@ READ = [
     (r"\[ \mathbb{E}[X - a]^2 = \mathbb{E}[X]^2 \]", ["mathbb{E}(X - a) ^ 2 = mathbb{E}(X) ^ 2"]),
     (r"\[ x = \sqrt{p}(y + 1) - \sqrt{2}(y) \]", ["x = (sqrt(p) * (y + 1)) - (sqrt(2) * y)"]),
     (r"\[ y = V_{12} \]", ["y = V[12]"]),
+    # Brackets before brackets with one name or number: these are numbers.
+    (r"\[ (a + b)(c) = (x + 1)(2) \]", ["(a + b) * c = (x + 1) * 2"]),
+    (r"\[ (a + b)(2x) = (-a)(-b) \]", ["(a + b) * (2 * x) = (-a) * (-b)"]),
+    (r"\[ n! = \sum_{i=1}^m i \] \[ x = (n + m)(2) \]", ["fact(n) = sum[i = 1; m](i)", "x = (n + m) * 2"]),
+    # Called elsewhere, or no factor beside it.
+    (r"\[ c(x) = 2 \] \[ c(x) = cx \]", ["c(x) = 2", "c(x) = c * x"]),
+    (r"\[ x(t) = 2t \]", ["x(t) = 2 * t"]),
     # What is raised to c is no complement; a star below makes a name.
     (r"\[ a^{b^c} = n^c \]", ["a ^ (b ^ c) = n ^ c"]),
     (r"\[ A^c = B \]", ["A[; c] = B"]),
@@ -108,6 +115,16 @@ ASKED = [
     (r"\[ x = \sqrt{\frac{p}{q}}(y) - 1 \]", "is this called"),
     (r"\[ f(x \mid y^n) = 1 \] \[ f(x) = 1 \]", "a complement, an index, or a power"),
     (r"\[ 2T = x^T A x \]", "transposed"),
+    # f + g may be called where no display calls f.
+    (r"Let $u(t)$ and $v(t)$ be solutions. \[ (u + v)(0) = 0 \]", "is it applied"),
+    (r"Let $f(x) = x^2$ and $g(x) = 1$. \[ (fg)(2) = 4 \]", "is it applied"),
+    (r"\[ (2f)(3) = 18 \]", "is it applied"),
+    (r"\[ (f + 1)(-2) = 5 \]", "is it applied"),
+    (r"\[ (\frac{f}{g})(2) = 5 \]", "is it applied"),
+    (r"Let $f(x) = x^2$. \[ fg(2) = 4 \]", "is f applied"),
+    (r"\[ xy^2z = x(y^2)z \]", "x(y^2)"),
+    (r"\[ a(b)c = abc \]", "a(b)"),
+    (r"\[ ab(c) = abc \]", "b(c)"),
 ]
 
 
