@@ -53,6 +53,7 @@ _OTHER_NAMES = frozenset(
 _INTO = ("in", "not in", "subset", "subset=")
 _OF_SETS = (r"\cup", r"\cap", r"\setminus")
 _EXPECTING = frozenset((r"\mathbb{E}", r"\mathbb{V}", r"\mathsf{E}"))
+_AVERAGING = frozenset("EVDP")
 _NUMBERS = frozenset(
     sign for letter in "NZQRCFK" for sign in (rf"\mathbb{{{letter}}}", rf"\{letter}", rf"\{letter}{letter}")
 )
@@ -225,6 +226,10 @@ class _Evidence:
         below = (u.lower for uses in self._uses.values() for u in uses if u.key == use.key)
         return bool(letter) and any(letter in re.findall(r"\\[a-z]+", lower) for lower in below)
 
+    def averages(self, name: str) -> bool:
+        """Does it stand nowhere but before brackets, and before what may be random?"""
+        return all(use.averages or use.brackets for use in self._uses[name])
+
     def alone(self, name: str) -> bool:
         """Does it stand anywhere without brackets behind it?"""
         return any(not use.brackets for use in self._uses[name])
@@ -376,6 +381,11 @@ class _Proposal:
         if applied and name.startswith(_OPERATORS) and name not in _NUMBERS:
             question = f"{_example(applied)}: applied to what follows?"
             self._ask("operators", question, f'{toml_key(name)} = "prefix"', applied)
+        averaging = [u for u in plain if u.averages and u.brackets not in ("lone", "list", "event")]
+        bare = any(not u.brackets for u in averaging)
+        if bare and name in _AVERAGING and self._evidence.averages(name):
+            question = f"{_example(averaging)}: a mean or the like of what follows, or a factor?  A mean:"
+            self._ask("operators", question, f'{toml_key(name)} = "prefix"', averaging)
         bare = [u for u in plain if (not u.brackets or u.raised) and (not u.lower or u.label)]
         if bare or (plain and not called and name not in self._families and name not in self._undeclared):
             table = self._letters if (len(name) == 1 or name in _GREEK) and name != "e" else self._names
@@ -573,8 +583,8 @@ def _added(use: Use) -> bool:
 
 def _applied(uses: Sequence[Use]) -> bool:
     """Is something behind the name that it is applied to, once without brackets, or no other name is known for it?"""
-    others = any(u.applied for u in uses) or not uses[0].text.startswith(r"\math")
-    return others and any(u.applied or u.brackets for u in uses) and not any(u.upper for u in uses)
+    others = any(u.applied or (u.averages and not u.brackets) for u in uses) or not uses[0].text.startswith(r"\math")
+    return others and any(u.applied or u.averages or u.brackets for u in uses) and not any(u.upper for u in uses)
 
 
 def _of_events(uses: Sequence[Use]) -> bool:

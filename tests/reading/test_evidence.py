@@ -65,6 +65,13 @@ READ = [
     # Called elsewhere, or no factor beside it.
     (r"\[ c(x) = 2 \] \[ c(x) = cx \]", ["c(x) = 2", "c(x) = c * x"]),
     (r"\[ x(t) = 2t \]", ["x(t) = 2 * t"]),
+    # A letter that stands alone somewhere, or before no letter that may be random, is a factor.
+    (r"\[ E = mc^2 \] \[ EX = 2 \]", ["E = m * (c ^ 2)", "E * X = 2"]),
+    (r"\[ PV = nRT \] \[ EI = DE \]", ["P * V = n * R * T", "E * I = D * E"]),
+    (r"Let $E$ be a matrix. \[ EX = 2X \]", ["E * X = 2 * X"]),
+    (r"\[ E \cdot X = 2 \]", ["E * X = 2"]),
+    (r"\[ E(X) = 2 \] \[ E(X + Y) = 2 \]", ["E(X) = 2", "E(X + Y) = 2"]),
+    (r"\[ \mathbb{E}|X| = 2 \]", ["mathbb{E}(abs(X)) = 2"]),
     # What is raised to c is no complement; a star below makes a name.
     (r"\[ a^{b^c} = n^c \]", ["a ^ (b ^ c) = n ^ c"]),
     (r"\[ A^c = B \]", ["A[; c] = B"]),
@@ -115,6 +122,20 @@ ASKED = [
     (r"\[ x = \sqrt{\frac{p}{q}}(y) - 1 \]", "is this called"),
     (r"\[ f(x \mid y^n) = 1 \] \[ f(x) = 1 \]", "a complement, an index, or a power"),
     (r"\[ 2T = x^T A x \]", "transposed"),
+    *(
+        (rf"\[ {formula} \]", "to be decided: ")
+        for formula in (
+            "EX^2 = (EX)^2",
+            "E|X| = |EX|",
+            "E(aX + b) = aEX + b",
+            r"E\sqrt X = \sqrt{EX}",
+            "E e^{aX} = 2",
+            "P|X| = 1",
+            "VX = 1",
+            "E_k X = 2",
+            r"x^2 = E \log X",
+        )
+    ),
     # f + g may be called where no display calls f.
     (r"Let $u(t)$ and $v(t)$ be solutions. \[ (u + v)(0) = 0 \]", "is it applied"),
     (r"Let $f(x) = x^2$ and $g(x) = 1$. \[ (fg)(2) = 4 \]", "is it applied"),
