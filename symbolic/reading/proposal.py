@@ -384,8 +384,9 @@ class _Proposal:
         averaging = [u for u in plain if u.averages and u.brackets not in ("lone", "list", "event")]
         bare = any(not u.brackets for u in averaging)
         if bare and name in _AVERAGING and self._evidence.averages(name):
-            question = f"{_example(averaging)}: a mean or the like of what follows, or a factor?  A mean:"
+            question = f"{_example(averaging)}: a mean, or a factor?  (A factor: add it to reals.)  A mean:"
             self._ask("operators", question, f'{toml_key(name)} = "prefix"', averaging)
+            return  # where the text only has it, that is not read
         bare = [u for u in plain if (not u.brackets or u.raised) and (not u.lower or u.label)]
         if bare or (plain and not called and name not in self._families and name not in self._undeclared):
             table = self._letters if (len(name) == 1 or name in _GREEK) and name != "e" else self._names
