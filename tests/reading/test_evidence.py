@@ -139,9 +139,7 @@ ASKED = [
     # f + g may be called where no display calls f.
     (r"Let $u(t)$ and $v(t)$ be solutions. \[ (u + v)(0) = 0 \]", "is it applied"),
     (r"Let $f(x) = x^2$ and $g(x) = 1$. \[ (fg)(2) = 4 \]", "is it applied"),
-    (r"\[ (2f)(3) = 18 \]", "is it applied"),
-    (r"\[ (f + 1)(-2) = 5 \]", "is it applied"),
-    (r"\[ (\frac{f}{g})(2) = 5 \]", "is it applied"),
+    *((rf"\[ {formula} = 5 \]", "is it applied") for formula in ("(2f)(3)", "(f + 1)(-2)", r"(\frac{f}{g})(2)")),
     (r"Let $f(x) = x^2$. \[ fg(2) = 4 \]", "is f applied"),
     (r"\[ xy^2z = x(y^2)z \]", "x(y^2)"),
     (r"\[ a(b)c = abc \]", "a(b)"),
