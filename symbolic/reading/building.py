@@ -52,6 +52,7 @@ _SIGMA_ALONE = re.compile(r"\\Sigma(?![A-Za-z])(?!\s*\\?[A-Za-z])")  # with noth
 _OF_ANGLES = frozenset(rf"\{name}" for name in "sin cos tan cot sec csc sinh cosh tanh coth".split())
 _EXPECTING = (r"\mathbb{E}", r"\mathsf{E}", r"\mathrm{E}")
 _OF_TWO = frozenset(a + b for a in "123" for b in "123")
+_NAMES = ("name", "index")
 _MINUS_ONE = Node("minus", (Node("number", ("1",)),))
 
 
@@ -605,7 +606,8 @@ class _Builder:
             raise self._error("a mixed number, or a product? write the sign between", left.start)
         if left.shape == "name" and right.shape == "call":
             base = left.node.nodes[0] if left.node.op in ("power", "raised") else left.node
-            if base.args[0] == "D" or (base.args[0] in ("f", "g", "h") and self._callable(base)):
+            called = self._callable(base) or right.node.nodes[0].args[0] in ("f", "g", "h")  # fg(x)
+            if base.args[0] == "D" or (base.args[0] in ("f", "g", "h") and called):
                 raise self._error(f"is {base.args[0]} applied to what is behind it? write the sign", left.start)
         inverse = left.node.op == "power" and left.node.nodes[1] == _MINUS_ONE and right.shape == "group"
         if inverse and "f^{-1}(x)" in self.conventions and str(left.node.nodes[0].args[0]) in _OFTEN_CALLED:
@@ -645,8 +647,22 @@ class _Builder:
             heads = {id(n.nodes[0]): n.nodes[0].args[0] for n in left.node.walk() if n.op in ("call", "event")}
             bare = [n for n in left.node.walk() if n.op == "name" and id(n) not in heads and self._callable(n)]
             plain = right.node.op in ("name", "index", "number", "list")
+            negative = right.node.op == "minus" and right.node.nodes[0].op == "number"
+            if (plain or negative) and self._combined(left.node) and not _alike(left.node, right.node):
+                raise self._error("names in brackets before brackets: is it applied? write the sign", left.start)
             if bare and (plain or any(self._called(str(n.args[0])) for n in bare)):
                 raise self._error("a function in brackets before brackets: is it applied? write it out", left.start)
+
+    def _combined(self, node: Node) -> bool:
+        """Is it a sum, a product or a quotient of names and their multiples, as f + 2g is, and not all integers?"""
+        whole = node.op in ("sum", "product", "over")
+        terms = [n.nodes[0] if n.op == "minus" else n for n in node.nodes] if node.op == "sum" else [node]
+        factors = [factor for n in terms for factor in (n.nodes if n.op in ("product", "over") else (n,))]
+        named = [n for n in factors if n.op in _NAMES]
+        plain = any(n.op == "number" for n in terms) and not any(n.args[0] in _OFTEN_CALLED for n in named)  # x + 1
+        if not whole or plain or any(n.op not in (*_NAMES, "number") for n in factors):
+            return False
+        return any(self.notation.names.get(str(n.args[0]), n.args[0]) not in self.notation.integers for n in named)
 
     def _differs(self, left: _Item, right: _Item) -> None:
         """Asks whether dx is a product; a raised number is no matter: d^2x is as doubtful."""
@@ -1130,6 +1146,8 @@ class _Builder:
         self._below += 1
         found = self._conditioned(tree)
         self._below -= 1
+        if any(child.data == "separator" and child.children[0].type == "SEMICOLON" for child in tree.children):
+            raise self._error("a semicolon in an index: what does it part? write a comma", _start(tree))
         enclosed = _enclosed(tree) is not None and found.nodes[0].op not in ("list", "square")
         return (Node("list", found.args, found.span),) if enclosed else found.nodes
 
@@ -1212,6 +1230,12 @@ class _Builder:
     def _match(self, opening: str, closing: str, start: int) -> None:
         if _PAIRS[opening] != closing:
             raise self._error(f"the bracket {opening} is closed by {closing}", start)
+
+
+def _alike(left: Node, right: Node) -> bool:
+    """Are the letters of a sum and the one behind it of one kind, (a + b)(c) and (x + y)(z)?  Then none is called."""
+    letters = {str(n.args[0]) for node in (left, right) for n in node.walk() if n.op == "name"}
+    return right.op == "name" and any(letters <= {*kind} for kind in ("abcd", "xyz"))
 
 
 def _unbraced(child: Tree) -> Iterator[Tree]:

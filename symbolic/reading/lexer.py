@@ -122,7 +122,7 @@ _OTHERWISE = frozenset(("otherwise", "else"))
 Value = TypeVar("Value")
 A_WORD = re.compile("[A-Z][a-z]{3,}")  # nobody multiplies letters so: Wealth_t
 _LETTERS = 2  # so many before brackets may be factors
-SPELLED = ("log", "exp", "max", "min", "sin", "cos", "det", "lim", "inf", "sup", "ln")
+SPELLED = ("log", "exp", "max", "min", "sin", "cos", "det", "ker", "lim", "inf", "sup", "ln")
 
 
 @dataclass(frozen=True, slots=True)
@@ -853,9 +853,10 @@ class Lexer:
         return raw.text, at + 1
 
     def _spelled(self, raws: Sequence[Raw], at: int) -> None:
-        if at and raws[at - 1].end < raws[at].start and (raws[at - 1].text == "}" or _begins(raws[at - 1])):
+        apart = at and raws[at - 1].end < raws[at].start and (raws[at - 1].text == "}" or _begins(raws[at - 1]))
+        if apart or not at:
             end = next((k for k in range(at + 1, len(raws)) if raws[k - 1].end < raws[k].start), len(raws))
-            if (word := _printed(raws[at:end])) in SPOKEN:
+            if (word := _printed(raws[at:end])) in SPOKEN and (apart or (end < len(raws) and _begins(raws[end]))):
                 raise self._error(f"letters that spell {word}: write it in \\text, or the letters apart", raws[at])
         for word in SPELLED:
             run = raws[at : at + len(word)]

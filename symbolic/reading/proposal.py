@@ -53,6 +53,7 @@ _OTHER_NAMES = frozenset(
 _INTO = ("in", "not in", "subset", "subset=")
 _OF_SETS = (r"\cup", r"\cap", r"\setminus")
 _EXPECTING = frozenset((r"\mathbb{E}", r"\mathbb{V}", r"\mathsf{E}"))
+_AVERAGING = frozenset("EVDP")
 _NUMBERS = frozenset(
     sign for letter in "NZQRCFK" for sign in (rf"\mathbb{{{letter}}}", rf"\{letter}", rf"\{letter}{letter}")
 )
@@ -225,6 +226,10 @@ class _Evidence:
         below = (u.lower for uses in self._uses.values() for u in uses if u.key == use.key)
         return bool(letter) and any(letter in re.findall(r"\\[a-z]+", lower) for lower in below)
 
+    def averages(self, name: str) -> bool:
+        """Does it stand nowhere but before brackets, and before what may be random?"""
+        return all(use.averages or use.brackets for use in self._uses[name])
+
     def alone(self, name: str) -> bool:
         """Does it stand anywhere without brackets behind it?"""
         return any(not use.brackets for use in self._uses[name])
@@ -235,6 +240,12 @@ class _Evidence:
         if others or len(letter) > 1 or not all(use.above for use in self._uses.get(letter, ())):
             return False
         return letter in _COMPLEMENT or sum(any(u.upper == letter for u in us) for us in self._uses.values()) > 1
+
+    def beside(self, name: str, use: Use) -> bool:
+        """Is it called nowhere but in this display, where it is a factor as well: a(b)c = abc?"""
+        here = [u for u in self._uses[name] if u.key == use.key]
+        called = any(u.brackets in ("lone", "list", "event") for u in self._uses[name] if u not in here)
+        return not called and any(not u.brackets and u.counts == A_NUMBER and not u.upper for u in here)
 
     def of(self, name: str, use: Use, only_here: bool = False) -> str:
         """CALLED, MULTIPLIED, or BOTH where both are said, "" where nothing is.
@@ -370,6 +381,12 @@ class _Proposal:
         if applied and name.startswith(_OPERATORS) and name not in _NUMBERS:
             question = f"{_example(applied)}: applied to what follows?"
             self._ask("operators", question, f'{toml_key(name)} = "prefix"', applied)
+        averaging = [u for u in plain if u.averages and u.brackets not in ("lone", "list", "event")]
+        bare = any(not u.brackets for u in averaging)
+        if bare and name in _AVERAGING and self._evidence.averages(name):
+            question = f"{_example(averaging)}: a mean, or a factor?  (A factor: add it to reals.)  A mean:"
+            self._ask("operators", question, f'{toml_key(name)} = "prefix"', averaging)
+            return  # where the text only has it, that is not read
         bare = [u for u in plain if (not u.brackets or u.raised) and (not u.lower or u.label)]
         if bare or (plain and not called and name not in self._families and name not in self._undeclared):
             table = self._letters if (len(name) == 1 or name in _GREEK) and name != "e" else self._names
@@ -401,6 +418,9 @@ class _Proposal:
         sums = [u for u in uses if u.brackets in ("sum", "product") and not u.raised]
         # C^* is another name.
         bare = [u for u in uses if u.raised or (not u.brackets and not re.search(r"\^\{?\*\}?\Z", u.text))]
+        if name not in _FUNCTIONS | self._events.keys():
+            doubtful = [u for u in arguments if u.brackets == "lone" and self._evidence.beside(name, u)]
+            arguments, sums = [u for u in arguments if u not in doubtful], [*sums, *doubtful]
         known = name not in self._numbers and name not in _EXPECTING
         surely = [u for u in sums if name not in DIFFERENTIALS or not self._evidence.integrates(u)]
         said = {use: self._evidence.of(name, use) for use in surely} if known else {}
@@ -474,7 +494,8 @@ class _Proposal:
             self._families[name] = {**self._families.get(name, {}), "sup": ALWAYS}
             return
         complements = [u for u in uses if u.upper in _COMPLEMENT and not u.brackets]
-        if complements and (self._evidence.a_set(name) or self._evidence.only_above(complements)):
+        lone = not name.islower() and self._evidence.only_above(complements) if complements else False  # n^c is a power
+        if complements and (self._evidence.a_set(name) or lone):
             self._families[name] = {**self._families.get(name, {}), "sup": _letter_of(complements[0].upper)}
             doubtful = [u for u in doubtful if u not in complements]
         if doubtful and self._evidence.only_above(doubtful):
@@ -563,8 +584,8 @@ def _added(use: Use) -> bool:
 
 def _applied(uses: Sequence[Use]) -> bool:
     """Is something behind the name that it is applied to, once without brackets, or no other name is known for it?"""
-    others = any(u.applied for u in uses) or not uses[0].text.startswith(r"\math")
-    return others and any(u.applied or u.brackets for u in uses) and not any(u.upper for u in uses)
+    others = any(u.applied or (u.averages and not u.brackets) for u in uses) or not uses[0].text.startswith(r"\math")
+    return others and any(u.applied or u.averages or u.brackets for u in uses) and not any(u.upper for u in uses)
 
 
 def _of_events(uses: Sequence[Use]) -> bool:

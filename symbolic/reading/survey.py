@@ -48,6 +48,7 @@ _BESIDE_SETS = frozenset((r"\cup", r"\cap", r"\setminus", r"\bigcup", r"\bigcap"
 _COMPARING = frozenset((">", "<", *(rf"\\{name}" for name in "le leq leqslant ge geq geqslant ll gg".split())))
 NO_NUMBER, PERHAPS_ONE, A_NUMBER = range(3)
 _EQUATING = RELATIONS.keys() - {":", r"\colon", r"\in", r"\to", r"\sim"}
+_RANDOM = frozenset("UVWXYZ")  # letters for what has a mean
 _SPELLED = 3  # so many letters side by side before brackets may spell one name
 _WORDS = frozenset(
     "Ber Bern Bin Binom Corr Cov Exp Geo KL Lap Max Min Multi Poi Pr Prob TV Tr Unif VAR Var diag rank sgn tr".split()
@@ -62,7 +63,8 @@ class Use:
     none), "list" (commas), "lone" (a single name or number), "event" (a relation or a condition), "sum" (terms with
     signs), "product" (anything else).  `signs` are the relations and bars of an event.  `raised`: an upper script
     stands before the brackets.  `label`: the lower script is part of the name.  `spelled`: the name is letters side by
-    side.  `applied`: no brackets follow, but something that it may be applied to.
+    side.  `applied`: no brackets follow, but something that it may be applied to.  `averages`: a factor follows,
+    without a sign between, with a letter in it that is usual for what is random.
     `counts`: how sure it is a number, where no brackets follow.  `above`: it stands in the upper script of a name.
     `a_set`: a sign of sets stands beside it.  `defined`: it begins what is defined.
     """
@@ -77,6 +79,7 @@ class Use:
     raised: bool = False
     spelled: bool = False
     applied: bool = False
+    averages: bool = False
     counts: int = NO_NUMBER
     above: bool = False
     a_set: bool = False
@@ -158,7 +161,8 @@ class _Collector(Lexer):
                 signs=signs,
                 raised=bool(upper) and not _is_label(upper) and bool(inside),
                 spelled=spelled,
-                applied=not inside and at < len(raws) and _is_operand(raws[at]),
+                applied=not inside and at < len(raws) and (_is_operand(raws[at]) or raws[at].text[0].isdigit()),
+                averages=not upper and self._averages(raws[at:], name),
                 counts=counts,
                 above=self.above,
                 defined=defined,
@@ -171,6 +175,18 @@ class _Collector(Lexer):
         self.tokens(upper)
         self.above = outside
         return at
+
+    def _averages(self, behind: Sequence[Raw], name: str) -> bool:
+        """Has the term that is behind a name such a letter in it?  V is one for a mean only: PV = nRT."""
+        depth = 0
+        for at, raw in enumerate(behind):
+            sign = depth == 0 and not raw.text.isalnum() and raw.text in {*_OPERATIONS, *RELATIONS, ",", ";", "."}
+            depth += (raw.text in (*OPENING, "{")) - (raw.text in (*CLOSING, "}"))
+            if sign or raw.kind or depth < 0 or (at == 0 and raw.text in ("_", "^", "!", "'")):
+                return False
+            if raw.text in _RANDOM and (raw.text != "V" or name[-2:].strip("}") == "E"):
+                return True
+        return False
 
     def _counts(self, raws: Sequence[Raw], start: int, end: int, raised: bool) -> int:
         """Is what stands there, without brackets behind it, a number: beside a sign, a factor, or below a power?"""
@@ -316,7 +332,7 @@ def _is_label(script: Sequence[Raw]) -> bool:
     if _printed(script) in ("min", "max"):
         return True
     return any(r.kind == "word" or r.text in BIGS or r.text in FUNCTIONS for r in script) or all(
-        r.text in ("+", "-", "*") for r in script
+        r.text in ("+", "-") for r in script
     )
 
 

@@ -33,7 +33,7 @@ class Indexed:
             tree, printed = str(node), latex(node)
             if tree in self.variables:
                 continue
-            plain = re.sub(r"\W", "", printed.replace("+", "p").replace("-", "m")) or "x"
+            plain = re.sub(r"\W", "", printed.replace("_{*", "_{star").replace("+", "p").replace("-", "m")) or "x"
             while plain in (*taken, *self.variables.values()):
                 plain += "_"
             self.variables[tree], self.shown[tree], self._heads[tree] = plain, printed, str(node.args[0])

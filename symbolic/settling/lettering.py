@@ -91,8 +91,10 @@ def declared(notation: PaperNotation, formulas: Collection[str]) -> PaperNotatio
             meant[e] = "exp(1)"
     labels = [f"{name}_{label}" for name, found in general.labels.items() for label in found]
     for name in (*(n for n, text in meant.items() if not text and _ACCENTED.fullmatch(n)), *labels):
-        text = _PART.sub("", re.sub(r"\\(?:mathrm|text|textrm|mathit|mathsf|rm)\b", "", name))
-        text = "".join(re.findall(r"[A-Za-z0-9]+", name)) if not text or text in meant.values() else text
+        shown = name.replace("_+", "_p").replace("_-", "_m")
+        text = _PART.sub("", re.sub(r"\\(?:mathrm|text|textrm|mathit|mathsf|rm)\b", "", shown))
+        taken = not text[:1].isalpha() or text in meant.values()
+        text = "".join(re.findall(r"[A-Za-z0-9]+", shown)) if taken else text
         if text not in meant.values():
             meant[name] = text
     meant |= {name: name for name in words(meant) if name not in meant.values()}

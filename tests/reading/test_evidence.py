@@ -58,6 +58,25 @@ READ = [
     (r"\[ \mathbb{E}[X - a]^2 = \mathbb{E}[X]^2 \]", ["mathbb{E}(X - a) ^ 2 = mathbb{E}(X) ^ 2"]),
     (r"\[ x = \sqrt{p}(y + 1) - \sqrt{2}(y) \]", ["x = (sqrt(p) * (y + 1)) - (sqrt(2) * y)"]),
     (r"\[ y = V_{12} \]", ["y = V[12]"]),
+    # Brackets before brackets with one name or number: these are numbers.
+    (r"\[ (a + b)(c) = (x + 1)(2) \]", ["(a + b) * c = (x + 1) * 2"]),
+    (r"\[ (a + b)(2x) = (-a)(-b) \]", ["(a + b) * (2 * x) = (-a) * (-b)"]),
+    (r"\[ n! = \sum_{i=1}^m i \] \[ x = (n + m)(2) \]", ["fact(n) = sum[i = 1; m](i)", "x = (n + m) * 2"]),
+    # Called elsewhere, or no factor beside it.
+    (r"\[ c(x) = 2 \] \[ c(x) = cx \]", ["c(x) = 2", "c(x) = c * x"]),
+    (r"\[ x(t) = 2t \]", ["x(t) = 2 * t"]),
+    # A letter that stands alone somewhere, or before no letter that may be random, is a factor.
+    (r"\[ E = mc^2 \] \[ EX = 2 \]", ["E = m * (c ^ 2)", "E * X = 2"]),
+    (r"\[ PV = nRT \] \[ EI = DE \]", ["P * V = n * R * T", "E * I = D * E"]),
+    (r"Let $E$ be a matrix. \[ EX = 2X \]", ["E * X = 2 * X"]),
+    (r"\[ E \cdot X = 2 \]", ["E * X = 2"]),
+    (r"\[ E(X) = 2 \] \[ E(X + Y) = 2 \]", ["E(X) = 2", "E(X + Y) = 2"]),
+    (r"\[ \mathbb{E}|X| = 2 \]", ["mathbb{E}(abs(X)) = 2"]),
+    # What is raised to c is no complement; a star below makes a name.
+    (r"\[ a^{b^c} = n^c \]", ["a ^ (b ^ c) = n ^ c"]),
+    (r"\[ A^c = B \]", ["A[; c] = B"]),
+    (r"\[ x_* = x^* + x_+ \]", ['x["*"] = x* + x_+']),
+    (r"\[ \sin 30^\circ = \cos 2 \]", [r'sin(30^["\circ"]) = cos(2)']),
     (r"\[ y = V_{11} + V_{7} \]", ["y = V[11] + V[7]"]),
     # Words that speak of it, and the order of indices.
     (r"The convolution. \[ f(x) = g(x) \] \[ (f * g)(x) = f * g(x) \]", ["f(x) = g(x)", "(f * g)(x) = (f * g)(x)"]),
@@ -103,6 +122,28 @@ ASKED = [
     (r"\[ x = \sqrt{\frac{p}{q}}(y) - 1 \]", "is this called"),
     (r"\[ f(x \mid y^n) = 1 \] \[ f(x) = 1 \]", "a complement, an index, or a power"),
     (r"\[ 2T = x^T A x \]", "transposed"),
+    *(
+        (rf"\[ {formula} \]", "to be decided: ")
+        for formula in (
+            "EX^2 = (EX)^2",
+            "E|X| = |EX|",
+            "E(aX + b) = aEX + b",
+            r"E\sqrt X = \sqrt{EX}",
+            "E e^{aX} = 2",
+            "P|X| = 1",
+            "VX = 1",
+            "E_k X = 2",
+            r"x^2 = E \log X",
+        )
+    ),
+    # f + g may be called where no display calls f.
+    (r"Let $u(t)$ and $v(t)$ be solutions. \[ (u + v)(0) = 0 \]", "is it applied"),
+    (r"Let $f(x) = x^2$ and $g(x) = 1$. \[ (fg)(2) = 4 \]", "is it applied"),
+    *((rf"\[ {formula} = 5 \]", "is it applied") for formula in ("(2f)(3)", "(f + 1)(-2)", r"(\frac{f}{g})(2)")),
+    (r"Let $f(x) = x^2$. \[ fg(2) = 4 \]", "is f applied"),
+    (r"\[ xy^2z = x(y^2)z \]", "x(y^2)"),
+    (r"\[ a(b)c = abc \]", "a(b)"),
+    (r"\[ ab(c) = abc \]", "b(c)"),
 ]
 
 

@@ -64,7 +64,7 @@ KINDS = {
     "numbered": "a number behind a name",
     "operator": "needs brackets",
     "outside": "also stands|stands behind its|does not use",
-    "parameter": "a semicolon in a probability",
+    "parameter": "a semicolon in an?",
     "part": "around a single term",
     "power": "power",
     "raised": "raises the sign alone",

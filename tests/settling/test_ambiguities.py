@@ -86,6 +86,11 @@ OPAQUE = [
     (r"Suppose that $\partial_tu = 1$.", r"u \ne 0"),
     (r"Set $a = \partial_xu$ with $a \ne 0$. Then", r"u \ne 0"),
     (r"Suppose that $\E_pX = 1$.", r"X \ne 0"),
+    ("Let $m = EX$.", r"m \ge 0"),
+    (r"Let $m = EX$ and $Y = X - m$.", "EY = 0"),
+    (r"For a fair die,", r"EX = \frac72, \quad EX^2 - (EX)^2 = \frac{35}{12}"),
+    (r"Let $u(t)$ and $v(t)$ be solutions.", "(u + v)(0) = 0"),
+    ("", "x_{1,2} - x_{1;2} = 0"),
     (r"Let $m = \mathsf{E}_pX$ and $s = \mathsf{E}_p(X^2)$.", "s = mX"),
     (r"Let $s = \tr_n A$ and $t = \tr_n(A^2)$.", "t = sA"),
     (r"Let $a = \Delta_hu$, $b = \Delta_hv$ and $c = \Delta_h(uv)$.", "c = av"),
@@ -151,6 +156,11 @@ def test_what_is_no_arithmetic_has_no_verdict(tmp_path: Path, before: str, formu
         (eq(r"\delta_1 x = x\delta_1", "d_1x = xd_1", "d'x = xd'"), ["proved"] * 3),
         (r"Let $x_1,\dots,x_d$ be numbers." + eq("dx + x = (1+d)x"), ["proved"]),
         (eq(r"\int_0^1 x\,dx = \frac12", "x^2 + 1 > 0"), ["open", "proved"]),
+        # A star below, or a sign, makes a name of its own, of Greek letters, too.
+        (eq("x_* := 3", "x_* + 1 = 4", "x_* = 4"), ["definition", "proved", "refuted"]),
+        (eq(r"\theta_* = 1 - \theta", r"\theta + \theta_* = 1"), ["definition", "proved"]),
+        (eq(r"\theta_+ = 1 - \theta", r"\theta + \theta_+ = 1"), ["definition", "proved"]),
+        (eq("x_+ = 3", "x_- = 4", "x_+ + x_- = 7", "x_* = 7"), ["definition"] * 2 + ["proved", "definition"]),
     ],
 )
 def test_what_is_said_to_be_a_number_is_a_factor(tmp_path: Path, body: str, verdicts: list[str]) -> None:
