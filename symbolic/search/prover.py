@@ -133,6 +133,7 @@ class Prover:
             orders.ordered,
             strenuously,
             positivstellensatz.by_gram_further,
+            contradictions.squeezed,
         ]
 
     def solve(self, goal: Rel, given: Sequence[Hypothesis], depth: int = DEPTH) -> Theorem:
