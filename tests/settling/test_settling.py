@@ -650,7 +650,10 @@ def test_an_answer_counts_only_with_a_certificate_that_shows_it(tmp_path: Path) 
     answers.keep("|- (x + 1)^2 = x^2 + 2*x + 2", right)
     fresh = Answers(tmp_path, 5.0)
     assert fresh["|- (x + 1)^2 = x^2 + 2*x + 1"]["verdict"] == "proved"
-    assert fresh.late("|- (x + 1)^2 = x^2 + 2*x + 2")["verdict"] == "open"
+    lost = iter([1.5])
+    late = [fresh.late(f"|- (x + 1)^2 = x^2 + 2*x + {c}", lost) for c in (2, 1, 3)]
+    assert [a["verdict"] for a in late] == ["open", "proved", "open"]
+    assert (late[0]["seconds"], late[2]["seconds"]) == (1.5, 0.0)  # only the first one was being settled
 
 
 def test_a_display_has_its_own_limit_of_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -664,7 +667,7 @@ def test_a_display_has_its_own_limit_of_time(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(deciding, "answered", slow)
     rows = settle(tmp_path, eq("c^2 + c^3 = c^3 + c^2", "(d+1)^2 = d^2 + 2d + 1"), seconds=3.0)
     assert rows["1"].verdict == "open" and rows["1"].reason == "not settled within 3 s; --timeout gives more"
-    assert rows["2"].verdict == "proved"
+    assert rows["2"].verdict == "proved" and rows["2"].seconds < 2 < rows["1"].seconds <= 3
 
 
 def test_what_no_search_decides_is_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
