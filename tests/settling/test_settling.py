@@ -676,6 +676,25 @@ def test_what_no_search_decides_is_open(tmp_path: Path, monkeypatch: pytest.Monk
     assert (row.verdict, row.reason, row.given) == ("open", "too hard", ())
 
 
+def test_what_a_notation_would_declare_is_refused_with_a_remedy(tmp_path: Path) -> None:
+    """And each of the remedies is one: with the macro, or the declaration, it is read."""
+    loss = (r"\mathrm{Loss} + 1 > \mathrm{Loss}", r"\mathrm{Loss}_t + 1 > \mathrm{Loss}_t")
+    rows = settle(tmp_path, eq(r"\Regret + 1 > \Regret", r"x \geqq x", *loss))
+    made = "the notation.toml that --init makes"
+    assert [row.verdict for row in rows.values()] == ["unread", "unread", "unread", "proved"]
+    for key, name in (("1", r"\Regret"), ("2", r"\geqq")):
+        said = rf"the notation does not declare {name}; define it with \newcommand, or declare it in {made}"
+        assert rows[key].reason == said
+    assert rows["3"].reason.endswith(f"(in {made})")
+    macros = r"\newcommand{\Regret}{R}\newcommand{\geqq}{\ge}"
+    assert verdicts(tmp_path, macros + eq(r"\Regret + 1 > \Regret", r"x \geqq x")) == "proved proved"
+    (tmp_path / "notation.toml").write_text('[names]\n"\\\\Regret" = "R"\n', encoding="utf-8")
+    draft = tmp_path / "draft.tex"
+    draft.write_text("\\begin{document}" + eq(r"\Regret + 1 > \Regret", r"\Risk = 1") + "\\end{document}")
+    rows = {d.key: d for d in questions(draft, tmp_path).displays}
+    assert rows["1"].fixed == "" and rows["2"].why.endswith("or declare it in notation.toml")
+
+
 def test_a_letter_may_have_an_index_in_one_section_only(tmp_path: Path) -> None:
     (tmp_path / "notation.toml").write_text(
         'reals = ["x", "s"]\n[scope."section 2".families]\ns = { sub = 1 }\n', encoding="utf-8"
