@@ -133,6 +133,7 @@ class Prover:
             orders.ordered,
             strenuously,
             positivstellensatz.by_gram_further,
+            positivstellensatz.vanishing_further,
             contradictions.squeezed,
         ]
 

@@ -134,6 +134,21 @@ CASES = [
         ["x <= 0 |- sqrt(x^2) = x", "x >= 0, y >= 0 |- sqrt(x+y) = sqrt(x) + sqrt(y)"],
     ),
     (
+        positivstellensatz.vanishing_further,
+        [
+            "x^4 + y^4 <= 0 |- y = 0",
+            "x^4 + 2*y^4 + z^2 = 0 |- x + y = 0",
+            "x^4 + y^4 = 0 |- x = 0",
+            "x^3 = y^3 |- x = y",
+        ],
+        [
+            "x^4 - y^4 <= 0 |- y = 0",
+            "x^4 + 2*y^4 + z^3 = 0 |- x + y = 0",
+            "x^4 + y^4 = 1 |- x = 0",
+            "x^2 = y^2 |- x = y",
+        ],
+    ),
+    (
         contradictions.squeezed,
         [
             "x >= 0, x^2 = 4 |- x = 2",
