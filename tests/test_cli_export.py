@@ -153,6 +153,10 @@ def test_the_proofs_for_coq(desk: Desk, tmp_path: Path) -> None:
     assert first == {path.name: path.read_bytes() for path in (tmp_path / "new-coq").iterdir()}
     one = desk.rederive("export", "new:2", "--to", "coq", "--out", str(tmp_path))
     assert "1 of 1 rows are exported whole" in one.stdout
+    called, numbered = (
+        desk.rederive("export", ref, "--to", "coq", "--out", str(tmp_path)) for ref in ("new:eq:square", "new:1")
+    )
+    assert (numbered.returncode, numbered.stdout) == (0, called.stdout) and "2 of 2 results" in called.stdout
     without = desk.rederive("export", "new:2", "--to", "coq", "--check", "--out", str(tmp_path), PATH=str(tmp_path))
     assert without.returncode == 2 and "coqc not found, so nothing would be checked" in without.stderr
 

@@ -128,9 +128,9 @@ def test_a_question_is_answered_in_the_notation(desk: Desk, started: list[str], 
     assert "printed back  f(x) = h(x + y)" in after.stdout
 
 
-def test_read_by_label_and_by_key(desk: Desk, started: list[str]) -> None:
-    for key in ("eq:sum", "2a", "1"):
-        done = desk.rederive("read", "new.tex", key)
+def test_read_by_label_by_key_and_by_number(desk: Desk, started: list[str]) -> None:
+    for called, key in (("eq:sum", "eq:sum"), ("2a", "2a"), ("1", "1"), ("2", "eq:sum")):
+        done = desk.rederive("read", "new.tex", called)
         assert done.returncode == 0 and done.stdout.startswith(f"({key}) new.tex:")
 
 

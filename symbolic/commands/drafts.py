@@ -174,7 +174,9 @@ def show_reading(
     name = _paper(draft, name, papers, reports)
     source = Draft(draft, _folder(name, papers) if name else None)
     displays = source.printed.displays
-    key = equation if equation in displays else next((k for k, p in source.places.items() if p.label == equation), None)
+    places = source.places.items()
+    named = [*((p.label, k) for k, p in places), *((p.number, k) for k, p in places)]
+    key = equation if equation in displays else next((k for name, k in named if name == equation), None)
     if key is None:
         raise UnknownName(f"{draft.name} has no display {equation!r}{near(equation, list(displays))}")
     display, place = displays[key], source.places[key]

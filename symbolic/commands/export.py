@@ -63,7 +63,7 @@ def export(
     setting: Setting = ctx.obj
     folder = setting.reports(reports)
     papers = Ledger.read(folder).papers
-    name, _, ref = name.partition(":") if name is not None and to else (name, "", "")
+    name, ref = setting.item(name) if name is not None and to and ":" in name else (name, "")
     if name is not None and name not in papers:
         known = f"{name} is not in the ledger yet; run 'rederive build {name}'" if name in setting.papers else ""
         raise Unusable(known or f"there is no paper {name!r}{near(name, sorted({*setting.papers, *papers}))}")

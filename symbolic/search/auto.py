@@ -201,12 +201,17 @@ def _proved(
                 theorems.append(prover.solve(claim.goal, claim.given))
                 break
             except (NotFound, Refused) as error:
-                reason = str(error)
+                reason = _beside(claim.goal, str(error))
             except OutOfTime:
                 return None, f"{left} (out of time; {reason})" if reason else "out of time"
         else:
-            return None, f"{left} ({reason})"
+            return None, f"{left} ({reason})" if reason else left
     return theorems, ""
+
+
+def _beside(goal: Rel, reason: str) -> str:
+    """What a reason says beside the goal, which is told as it was written."""
+    return "" if reason == str(goal) else reason.removesuffix(f" for {goal}").removesuffix(f": {goal}")
 
 
 def _shows(theorem: Theorem, claim: Claim) -> bool:

@@ -13,6 +13,8 @@ from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
 from symbolic.search.search import Search
 
+_HALF = 4.0  # seconds, for one of two inequalities
+
 
 def by_contradiction(search: Search | None, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """Where g >= 0 fails, -g > 0 may multiply: this removes roots, g (-g) = a sum of nonnegative terms."""
@@ -37,6 +39,15 @@ def both_ways(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int
     up = search.solve(Rel(goal.lhs, ">=", goal.rhs), given, depth - 1)
     down = search.solve(Rel(goal.rhs, ">=", goal.lhs), given, depth - 1)
     return by_combine(given, goal, [up, down], degree=1)
+
+
+def squeezed(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """The equality of polynomials that is asked for, by the two inequalities: x >= 0, x^2 = 4 |- x = 2."""
+    plain = goal.op == "=" and not goal.normal().divisors and not functions(goal.gap)
+    if not (plain and given and goal.free()) or search.named or search.nested():
+        raise NotFound(str(goal))
+    both = (Rel(goal.lhs, ">=", goal.rhs), Rel(goal.rhs, ">=", goal.lhs))
+    return by_combine(given, goal, [search.apart(half, given, _HALF) for half in both], degree=1)
 
 
 def vacuous(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:

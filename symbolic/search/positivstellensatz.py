@@ -30,6 +30,7 @@ MAX_DEGREE = 16
 MAX_BASIS = 45
 MAX_BLOCKS = 60
 MAX_FACTS = 14
+SHORT = 4  # terms, of what is raised to the fourth power
 MANY = 8  # products that are worth a linear programme for fewer
 _X = var("x")
 Way = Callable[[Knowledge, Rel], Theorem]
@@ -83,12 +84,37 @@ def contradicting(search: Search, goal: Rel, given: Sequence[Hypothesis], depth:
 
 def vanishing(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """g = 0, because -g^2 is a sum of squares."""
-    if goal.op != "=" or search.nested(2) or not _small(goal) or goal.normal().divisors:
+    return _vanishing(search, goal, given, 2, 1)
+
+
+def vanishing_further(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """g = 0, because -g^4 is a sum of squares; of equalities one half may tell more: -y^4 = x^4 where x^4 + y^4 = 0."""
+    p = goal.normal().numerator
+    if search.named or len(p) > SHORT or degree_of(p) > 2:
+        raise NotFound(str(goal))
+    with suppress(NotFound, Refused):
+        return _vanishing(search, goal, given, 1, 2)
+    halves = list[Hypothesis]()
+    for h in given:
+        if isinstance(h, Rel) and h.op == "=":
+            halves += [Rel(h.lhs, ">=", h.rhs), Rel(h.rhs, ">=", h.lhs)]
+        else:
+            halves.append(h)
+    return _vanishing(search, goal, halves, 1, 2)
+
+
+def _vanishing(search: Search, goal: Rel, given: Sequence[Hypothesis], nested: int, squared: int) -> Theorem:
+    """g = 0, because -g^2, or of what is `squared` more often -g^4, is a sum of squares."""
+    if goal.op != "=" or search.nested(nested) or not _small(goal) or goal.normal().divisors:
         raise NotFound(str(goal))
     state = Knowledge(given)
     state.unfold(goal)
-    state.use(_direct(state, Rel(0, ">=", goal.gap ** num(2)), (0, 1)))
-    state.use(instance(no_square(), {_X: goal.gap}))
+    powers = [goal.gap]
+    for _ in range(squared):
+        powers.append(powers[-1] ** num(2))
+    state.use(_direct(state, Rel(0, ">=", powers.pop()), (0, 1)))
+    for power in reversed(powers):
+        state.use(instance(no_square(), {_X: power}))
     return state.combine(goal, degree=1, times_up_to=0)
 
 

@@ -133,6 +133,8 @@ class Prover:
             orders.ordered,
             strenuously,
             positivstellensatz.by_gram_further,
+            positivstellensatz.vanishing_further,
+            contradictions.squeezed,
         ]
 
     def solve(self, goal: Rel, given: Sequence[Hypothesis], depth: int = DEPTH) -> Theorem:

@@ -37,7 +37,7 @@ def by_values(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int
     """
     found, free = values(given), goal.free()
     if not free or not free <= set(found):
-        raise NotFound(f"{goal}: not all variables have values")
+        raise NotFound  # as of most goals: what the next tactics say is the reason
     if any(e.claim.goal.op == "=" and heads(e.claim.goal) & heads(goal) for e in search.named):
         raise NotFound(f"{goal}: named equalities come first")
     return _with(search, goal, given, found, (), depth)

@@ -9,7 +9,7 @@ from itertools import islice, pairwise
 
 import numpy as np
 
-from symbolic.evidence.points import Point, points
+from symbolic.evidence.points import Point, completed, determined, points
 from symbolic.kernel import (
     Claim,
     Refused,
@@ -31,6 +31,8 @@ from symbolic.search.samples import BROKEN, Samples
 
 BATCH = 800
 SUSPECTS = 25
+DOZENS = 41
+DOUBLED = (64, 128, 256, 512, 1024)
 ROUNDINGS = (1, 2, 4, 10, 100, 4096)
 
 
@@ -73,7 +75,7 @@ def spelled_out(claim: Claim) -> Claim:
 def _batches(claim: Claim, count: int) -> Iterator[list[Point]]:
     """Corners and nice numbers, random ones, and those near the points where the goal is tightest."""
     corners = list(islice(points(claim, limit=BATCH), BATCH))
-    yield corners
+    yield [*corners, *_larger(claim)]
     if not claim.free():
         return
     rng = random.Random(7)  # noqa: S311 (points, not secrets)
@@ -86,6 +88,16 @@ def _batches(claim: Claim, count: int) -> Iterator[list[Point]]:
             if not here:
                 break
             yield [_rounded(p, d) for p in here for d in ROUNDINGS[1:]]
+
+
+def _larger(claim: Claim) -> Iterator[Point]:
+    """Of a claim about one integer: some dozens, and powers of 2 where no sum has so many terms."""
+    fixed = determined(claim.given)
+    free = claim.free() - {v for v, _ in fixed}
+    if len(free) == 1 and all(v.args[1] == "integer" for v in free):
+        plain = all(f.definition == ("elementary",) for f in claim.functions())
+        for k in (*range(7, DOZENS), *(DOUBLED if plain else ())):
+            yield from completed(dict.fromkeys(free, Fraction(k)), fixed)
 
 
 def _moved(rng: random.Random, point: Point, scale: Fraction) -> Point:

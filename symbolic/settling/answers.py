@@ -11,11 +11,11 @@ import json
 import os
 import re
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -129,13 +129,13 @@ class Answers:
                 self.note(f"answers are not kept: {self.folder}: {error.strerror}; XDG_CACHE_HOME names another folder")
                 self.folder = None
 
-    def late(self, text: str) -> Answer:
-        """The answer; where there is none, its process had no more time."""
+    def late(self, text: str, lost: Iterator[float]) -> Answer:
+        """The answer; where there is none, its process had no more time: the first one lost so many seconds."""
         try:
             return self[text]
         except _Missing:
             late = unsettled(text, f"not settled within {self.seconds:g} s; --timeout gives more")
-            self.keep(text, late | {"using": self.using.get(text, [])})
+            self.keep(text, late | {"seconds": round(next(lost, 0.0), 3), "using": self.using.get(text, [])})
             return self[text]
 
     def proves(self, text: str) -> list[Theorem]:
@@ -204,7 +204,7 @@ def _found(displays: Sequence[Display], answers: Answers, told: Progress, jobs: 
     def work(key: str, say: Callable[[Any], None]) -> None:
         _decided(by_key[key], answers, say)
 
-    ended = set[str]()
+    ended, since, spent = set[str](), dict[str, float](), defaultdict[str, dict[str, float]](dict)
     for key, what in processes.news(list(by_key), work, jobs, answers.seconds):
         if key is None:
             told.wait()
@@ -212,12 +212,16 @@ def _found(displays: Sequence[Display], answers: Answers, told: Progress, jobs: 
             ended.add(key)
         elif what == "begins":
             told.begin(key)
+            since[key] = time.monotonic()
         elif what == "ends":
             ended.add(key)
         else:
             answers.keep(*what)
+            spent[key][what[0]] = what[1]["seconds"]
         if key is not None and key in ended:
-            yield verdict(by_key[key], answers.late)
+            now = time.monotonic()  # on a busy machine more has passed than the process had
+            lost = min(now - since.get(key, now), answers.seconds) - sum(spent[key].values())
+            yield verdict(by_key[key], partial(answers.late, lost=iter([max(0.0, lost)])))
             ended.discard(key)
 
 
@@ -242,6 +246,7 @@ def _decided(display: Display, answers: Answers, say: Callable[[Any], None]) -> 
             say((text, found[text]))
             if found[text]["verdict"] == "refuted" and text in closest:
                 found[text] = _mended(text, found[text], *closest[text], end)
+                found[text] |= {"seconds": round(time.process_time() - start, 3)}
                 say((text, found[text]))
         return found[text]
 

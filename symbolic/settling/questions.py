@@ -35,6 +35,9 @@ from symbolic.settling.reader import Reader
 from symbolic.settling.saying import SIGNS, Saying, introduced, said
 
 _PLACE = re.compile(r"sentence ([\w.]+:\d+:\d+)")
+# Why a display is not read that a notation would have to declare more for.
+_DECLARED = re.compile(r"\bdeclare(?! the convention)|\[names\]")
+_COMMAND = re.compile(r"does not declare \\[A-Za-z]+\Z")
 _WORDS = 6  # of a sentence that are quoted
 
 
@@ -118,7 +121,9 @@ def questions(
         reader.meant.tie(saying.tied, f"sentence {saying.sentence.place} says something of it that is not read")
         reader.meant.tie(saying.particular, f"sentence {saying.sentence.place} may say it of one value only")
     reader.meant.tie(words(notation.general.names), "it is a word, and may say more")
-    displays = [_quoting(d, found.sentences) for d in _walked(reader, printed, transcription, keys)]
+    where = "notation.toml" if folder is not None else "the notation.toml that --init makes"
+    walked = _walked(reader, printed, transcription, keys)
+    displays = [_remedied(_quoting(d, found.sentences), where) for d in walked]
     displays += [
         Display(f"line {t.line}", "", t.file, t.line, "", fixed="unread", why=t.message) for t in torn.values()
     ]
@@ -174,6 +179,15 @@ def _quoting(display: Display, sentences: Sequence[Sentence]) -> Display:
         replace(a, blocked=told(a.blocked), barred=told(a.barred), shifting=told(a.shifting)) for a in display.asks
     )
     return replace(display, why=told(display.why), asks=asks)
+
+
+def _remedied(display: Display, where: str) -> Display:
+    """The display with what to do, where its notation would have to be declared."""
+    told = display.why
+    if display.fixed != "unread" or not _DECLARED.search(told):
+        return display
+    macro = r"define it with \newcommand, or " if _COMMAND.search(told) else ""
+    return replace(display, why=f"{told}; {macro}declare it in {where}" if macro else f"{told} (in {where})")
 
 
 def _begun(sentence: Sentence) -> str:

@@ -315,6 +315,20 @@ def test_what_would_take_forever_is_given_up(text: str) -> None:
     assert settled["reason"] or settled["verdict"] == "proved"
 
 
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("x^2 = 2, y^2 = 3 |- x = y", "not a combination of the equalities"),
+        ("integers n, k; n >= 0 |- sum(k^3,k,1,n) = sum(k,k,1,n)^2", "not a combination of the equalities"),
+        ("integers n; |- n^2 != 2", "no certificate found"),
+    ],
+)
+def test_what_is_left_is_told_once_and_as_it_is_written(text: str, why: str) -> None:
+    settled = settle(text, 4.0)
+    left, _, _ = settled["reason"].partition("; z3 ")
+    assert left == f"left to prove: {settled['statement']} ({why})"
+
+
 def test_late_is_open() -> None:
     settled = settle("0 < p < 1, 0 < q < 1 |- p*log(p/q) + (1-p)*log((1-p)/(1-q)) >= 2*(p-q)^2", 0.01)
     assert settled["verdict"] == "open"

@@ -190,6 +190,27 @@ def test_witnesses(text: str) -> None:
     assert type(witness(claim(text), batches=8, seconds=10)) is Refutation
 
 
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [
+        ("integers n; n >= 0 |- 2^n <= 100*(n+1)", 11),
+        ("integers n; n >= 0, n <= 10 |- 2^n <= 100*(n+1)", None),
+        ("integers n; |- 2^n < 10^6 + n", 20),
+        ("integers n; n <= 19 |- 2^n < 10^6 + n", None),
+        ("integers n, m; m = 2*n |- 2^m <= 10^6*(n+3)", 12),
+        ("integers n, k; n >= 1 |- sum(1/k, k, 1, n) <= 4", 31),
+        ("integers n; n >= 0 |- n^2 <= 600*n", 1024),
+    ],
+)
+def test_of_one_integer_some_dozens_are_tried_and_powers_of_2(text: str, at: int | None) -> None:
+    shown = claim(text)
+    if at is None:
+        with pytest.raises(NotFound):
+            witness(shown)
+    else:
+        assert witness(shown).point["n"] == at
+
+
 @pytest.mark.parametrize("text", ["|- x^2 >= 0", "x > 0 |- log(x) <= x - 1", "integers n; n >= 0 |- 2^n >= n + 1"])
 def test_no_witness_against_what_is_true(text: str) -> None:
     with pytest.raises(NotFound):

@@ -650,7 +650,10 @@ def test_an_answer_counts_only_with_a_certificate_that_shows_it(tmp_path: Path) 
     answers.keep("|- (x + 1)^2 = x^2 + 2*x + 2", right)
     fresh = Answers(tmp_path, 5.0)
     assert fresh["|- (x + 1)^2 = x^2 + 2*x + 1"]["verdict"] == "proved"
-    assert fresh.late("|- (x + 1)^2 = x^2 + 2*x + 2")["verdict"] == "open"
+    lost = iter([1.5])
+    late = [fresh.late(f"|- (x + 1)^2 = x^2 + 2*x + {c}", lost) for c in (2, 1, 3)]
+    assert [a["verdict"] for a in late] == ["open", "proved", "open"]
+    assert (late[0]["seconds"], late[2]["seconds"]) == (1.5, 0.0)  # only the first one was being settled
 
 
 def test_a_display_has_its_own_limit_of_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -664,13 +667,32 @@ def test_a_display_has_its_own_limit_of_time(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(deciding, "answered", slow)
     rows = settle(tmp_path, eq("c^2 + c^3 = c^3 + c^2", "(d+1)^2 = d^2 + 2d + 1"), seconds=3.0)
     assert rows["1"].verdict == "open" and rows["1"].reason == "not settled within 3 s; --timeout gives more"
-    assert rows["2"].verdict == "proved"
+    assert rows["2"].verdict == "proved" and rows["2"].seconds < 2 < rows["1"].seconds <= 3
 
 
 def test_what_no_search_decides_is_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deciding, "answered", lambda text, seconds, using: deciding.unsettled(text, "too hard"))
     row = settle(tmp_path, eq("(c+1)^2 = c^2 + 2c + 1"))["1"]
     assert (row.verdict, row.reason, row.given) == ("open", "too hard", ())
+
+
+def test_what_a_notation_would_declare_is_refused_with_a_remedy(tmp_path: Path) -> None:
+    """And each of the remedies is one: with the macro, or the declaration, it is read."""
+    loss = (r"\mathrm{Loss} + 1 > \mathrm{Loss}", r"\mathrm{Loss}_t + 1 > \mathrm{Loss}_t")
+    rows = settle(tmp_path, eq(r"\Regret + 1 > \Regret", r"x \geqq x", *loss))
+    made = "the notation.toml that --init makes"
+    assert [row.verdict for row in rows.values()] == ["unread", "unread", "unread", "proved"]
+    for key, name in (("1", r"\Regret"), ("2", r"\geqq")):
+        said = rf"the notation does not declare {name}; define it with \newcommand, or declare it in {made}"
+        assert rows[key].reason == said
+    assert rows["3"].reason.endswith(f"(in {made})")
+    macros = r"\newcommand{\Regret}{R}\newcommand{\geqq}{\ge}"
+    assert verdicts(tmp_path, macros + eq(r"\Regret + 1 > \Regret", r"x \geqq x")) == "proved proved"
+    (tmp_path / "notation.toml").write_text('[names]\n"\\\\Regret" = "R"\n', encoding="utf-8")
+    draft = tmp_path / "draft.tex"
+    draft.write_text("\\begin{document}" + eq(r"\Regret + 1 > \Regret", r"\Risk = 1") + "\\end{document}")
+    rows = {d.key: d for d in questions(draft, tmp_path).displays}
+    assert rows["1"].fixed == "" and rows["2"].why.endswith("or declare it in notation.toml")
 
 
 def test_a_letter_may_have_an_index_in_one_section_only(tmp_path: Path) -> None:
