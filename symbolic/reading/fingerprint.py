@@ -49,7 +49,7 @@ def tokens(formula: str) -> list[str]:
     >>> tokens(r"\\left( x_{i}\\, \\right)")
     ['(', 'x', '_', 'i', ')']
     """
-    found = _flat(_tree(list(_counting(_DELIMITER.sub(" ", _DIMENSION.sub(" ", formula))))))
+    found = _joined(_flat(_tree(list(_counting(_DELIMITER.sub(" ", _DIMENSION.sub(" ", formula)))))))
     while found and (found[-1] in _STOPS or found[-1] == r"\\"):  # a row that has a stop only is none
         found.pop()
     return found
@@ -79,6 +79,18 @@ def _counting(formula: str) -> Iterator[str]:
             yield r"\\"
         row = False
         yield one
+
+
+def _joined(found: Sequence[str]) -> list[str]:
+    """Without the ends of rows that go on with a relation of which the braces are gone."""
+    kept, columns = list[str](), 0
+    for one in found:
+        if one in RELATIONS and not columns:
+            while kept and kept[-1] == r"\\":
+                kept.pop()
+        columns = max(columns + one.startswith(r"\begin{") - one.startswith(r"\end{"), 0)
+        kept.append(one)
+    return kept
 
 
 def fingerprint(formula: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from symbolic.reading.fingerprint import fingerprint, tokens
@@ -129,6 +129,8 @@ PIECES = [r"\text", r"\mathrm ", r"\prime ", r"\frac ", r"\le ", "{ab}", r"\\\\"
           r"\end{cases}", r"\begin{aligned}", r"\end {aligned}"]  # fmt: skip
 
 
+@example(r"\\\\{\le }")
+@example(r"a\\{=}b")
 @given(st.lists(st.sampled_from([*"ab{}_^1'&[].", *PIECES])).map("".join) | st.text(alphabet="ab{}\\_^1 ,~()"))
 def test_white_space_never_counts_between_tokens(text):
     assert fingerprint(" ".join(tokens(text))) == fingerprint(text)
