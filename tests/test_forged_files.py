@@ -412,6 +412,15 @@ def test_a_verdict_in_the_lock_is_that_of_the_ledger(built: Desk) -> None:
         assert done.returncode == 2 and "(3) is called 'proved' there, and 'refuted' in the ledger" in done.stderr
 
 
+def test_a_lock_that_is_gone_is_missed(built: Desk) -> None:
+    """By whoever reads the ledger."""
+    file(built, LOCK).unlink()
+    for command in ("ledger", "show", "paper"):
+        done = built.rederive(*COMMANDS[command])
+        assert (done.returncode, done.stdout) == (2, ""), command
+        assert "new/paper.lock: it is missing" in done.stderr and "run 'rederive build'" in done.stderr
+
+
 def test_nobody_notices_what_is_as_it_was(built: Desk) -> None:
     codes = [built.rederive(*arguments).returncode for arguments in COMMANDS.values()]
     assert [*codes, built.python("-m", "symbolic.kernel", "reports/certificates").returncode] == [0] * 5

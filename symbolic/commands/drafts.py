@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from functools import cached_property
 from hashlib import md5
@@ -12,7 +13,7 @@ from typing import Any
 from symbolic.errors import UnknownName, near
 from symbolic.kernel import Refused, Refutation, replay
 from symbolic.kernel.certificate import Store, store_beside
-from symbolic.ledger.ledger import Ledger, PaperRow, Row
+from symbolic.ledger.ledger import Ledger, NoLedger, PaperRow, Row
 from symbolic.paper.registry import Registry
 from symbolic.reading.binding import Claimed
 from symbolic.reading.checking import Draft, Report, check, likeliest
@@ -21,7 +22,7 @@ from symbolic.reading.errors import Unreadable
 from symbolic.reading.extraction import extract
 from symbolic.reading.findings import Display
 from symbolic.reading.fingerprint import fingerprint
-from symbolic.reading.lock import Lock, Locked, folder_of, load, lock_path
+from symbolic.reading.lock import Lock, Locked, folder_of, hold, load, lock_path
 from symbolic.reading.mending import Mend, Mended, mended
 from symbolic.reading.prose import load_prose
 from symbolic.reading.rendering import reading_latex
@@ -89,7 +90,13 @@ def _held(source: Draft, name: str, papers: Registry, reports: Path) -> Report:
 
 
 def _lock(name: str, reports: Path) -> Lock:
-    return _locks([name], reports).get(name, Lock(name))
+    path = lock_path(name, reports)
+    if path.is_file():
+        return load(path)
+    with suppress(NoLedger):
+        paper = Ledger.read(reports).papers.get(name)
+        hold(path, paper.items if paper else ())
+    return Lock(name)
 
 
 class Source:

@@ -35,7 +35,7 @@ def ledger(
     if paper is not None:
         read = Ledger({paper: ctx.obj.row(read, paper)})
     for name, content in read.papers.items():
-        hold(lock_path(name, folder), content.items)
+        hold(lock_path(name, folder), content.items, ctx.obj.writers is None)
     if as_json:
         print(dump(read.as_json()), end="")
         return

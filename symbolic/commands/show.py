@@ -37,7 +37,7 @@ def show(
     name, number = ctx.obj.item(ref)
     folder = ctx.obj.reports(reports)
     found = ctx.obj.row(Ledger.read(folder), name)
-    hold(lock_path(name, folder), found.items)
+    hold(lock_path(name, folder), found.items, ctx.obj.writers is None)
     row = found.row(number)
     if row is None:
         raise Unusable(f"{name} has no item {number!r} in the ledger{near(number, [r.ref for r in found.items])}")

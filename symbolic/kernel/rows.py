@@ -4,6 +4,7 @@ A ledger (`ledger.json`, beside the folder `certificates`) says of every printed
 says of its theorems and refutations must be what a replay of its certificate shows: how many there are and of which
 kind, their claims, their witnesses, how many hypotheses they have, what they cite, and the verdict that follows from
 them.  What the results are to the item, and where the hypotheses stand, must be what the certificate has as "roles".
+What becomes of a line's argument must follow from the verdicts of the lines that it is argued from.
 Everything else in a ledger is held by its own digest.
 """
 
@@ -11,7 +12,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +24,7 @@ from .terms import Refused
 LEDGER = "ledger.json"
 UNCLEAR = "unclear"  # several readings, of which none is judged
 ADDED = "added"  # the source of a hypothesis that the paper does not say
+Line = tuple[Sequence[str], str, str]  # the steps that it is argued from, its verdict, and what its being wrong changes
 Also = Callable[[Any, list[Result]], Iterator[str]]  # what else is wrong with a row that has these results
 
 
@@ -43,13 +46,16 @@ class Rows:
         self.folder, self.also = ledger.parent, also
         self.rows: dict[Path, tuple[str, Any]] = {}
         self.bare: list[tuple[str, Any]] = []  # those without a certificate
+        self.lines: dict[str, dict[str, Line]] = {}
         try:
             document = json.loads(ledger.read_text(encoding="utf-8"))
             if document.pop("digest", None) != ledger_digest(document):
                 raise ValueError("it is not as it was written")
             for paper, body in document["papers"].items():
+                lines = self.lines[paper] = {}
                 for row in items(body["items"]):
                     self._add(f"{paper}:{row['ref']}", row)
+                    lines[row["ref"]] = items(row["steps"]), row["verdict"], row["consequence"]
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError, OSError) as error:
             raise Damaged(f"{ledger} is damaged: {error!s:.100}") from None
 
@@ -72,12 +78,18 @@ class Rows:
         if name != ref:
             raise Refused(f"this is the certificate of {ref}, and the ledger has it for {name}")
         try:
-            wrong = next(differences(row, results, roles), None)
+            wrong = next(chain(differences(row, results, roles), self._argued(name, row)), None)
             wrong = wrong or (next(self.also(row, results), None) if self.also else None)
         except (LookupError, TypeError, AttributeError):
             wrong = "the row is damaged"
         if wrong:
             raise Refused(f"the ledger says otherwise: {wrong}")
+
+    def _argued(self, name: str, row: Any) -> Iterator[str]:
+        """What it says otherwise of its argument than follows from the verdicts of its paper's rows."""
+        held, first = argument(row["ref"], self.lines[name.removesuffix(f":{row['ref']}")])
+        if (row["argument"], row["fails_at"]) != (held, first):
+            yield f"by the verdicts its argument is called {held}{first and f' at {first}'}"
 
     def lacking(self, folder: Path, files: Iterable[Path]) -> Iterator[str]:
         """What is wrong with the rows of a folder whose certificates are not among the files, or that have none."""
@@ -87,8 +99,8 @@ class Rows:
                 yield f"{ref}: its certificate {path.name} is missing"
         for ref, row in self.bare:
             try:
-                wrong = next(differences(row, [], []), None)
-            except (LookupError, TypeError, AttributeError):
+                wrong = next(chain(differences(row, [], []), self._argued(ref, row)), None)
+            except (LookupError, TypeError, AttributeError, RecursionError):
                 wrong = "the row is damaged"
             if wrong:
                 yield f"{ref}: there is no certificate, and {wrong}"
@@ -146,6 +158,32 @@ def verdict(kinds: Iterable[tuple[str, str]]) -> str:
     if "refuted" in printed:
         return "corrected" if repaired else "refuted"
     return "proved" if printed else ("open" if repaired else "definition")
+
+
+def argument(ref: str, lines: Mapping[str, Line]) -> tuple[str, str]:
+    """What becomes of a line's argument, absent, stands or fails, and the first line where it fails, or "".
+
+    It stands when the line and its steps, and theirs, are right as printed.  Where it fails, it fails at the first line
+    that is not right, of those that stand before it the deepest; one that lacks more than a condition comes first, then
+    one that is more than misprinted.
+    """
+    steps = lines[ref][0]
+    passed_over = (("misprint", "condition"), ("misprint",), ()) if steps else ()
+    first = next(filter(None, (_broken(ref, lines, set(), lesser) for lesser in passed_over)), "")
+    return ("fails" if first else "stands" if steps else "absent"), first
+
+
+def _broken(ref: str, lines: Mapping[str, Line], seen: set[str], lesser: Collection[str]) -> str:
+    """The first of a line's steps, theirs before them, that is not right, or the line itself; or "".
+
+    What changes no more than the classes `lesser` is passed over.
+    """
+    if ref in seen or ref not in lines:
+        return ""
+    seen.add(ref)
+    steps, called, consequence = lines[ref]
+    before = next(filter(None, (_broken(step, lines, seen, lesser) for step in steps)), "")
+    return before or ("" if called in ("proved", "definition") or consequence in lesser else ref)
 
 
 def stated(kinds: Iterable[tuple[str, str]]) -> list[int]:

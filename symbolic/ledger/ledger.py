@@ -18,7 +18,7 @@ from symbolic.errors import RederiveError
 from symbolic.evidence.covering import BoxEvidence
 from symbolic.evidence.evidence import Evidence
 from symbolic.evidence.sides import Identity
-from symbolic.kernel.rows import ledger_digest
+from symbolic.kernel.rows import Line, argument, ledger_digest
 from symbolic.record import Record
 from symbolic.state import StateDamaged, dump, write
 
@@ -326,44 +326,22 @@ class PaperRow(Record):
     def argued(self) -> PaperRow:
         """With what becomes of the paper's own arguments, read off the verdicts of all its rows.
 
-        An argument stands when the line and its steps, and theirs, are right as printed.  Where it fails, it fails at
-        the first line that is not right, of those that stand before it the deepest; one that lacks more than a
-        condition comes first, then one that is more than misprinted.  If there is such a line, and this one is true
-        nevertheless, the consequence is one for its proof.
+        Where it fails (`argument`) at a line that is more than misprinted, and this one is true nevertheless, the
+        consequence is one for its proof.
         """
-        known = {row.ref: row for row in self.items}
-        return replace(self, items=tuple(replace(row, **_argument(row, known)) for row in self.items))
+        lines = {row.ref: (row.steps, row.verdict, row.consequence) for row in self.items}
+        return replace(self, items=tuple(replace(row, **_argument(row, lines)) for row in self.items))
 
     def row(self, ref: str) -> Row | None:
         """The row of an item."""
         return next((row for row in self.items if row.ref == ref), None)
 
 
-def _argument(row: Row, known: Mapping[str, Row]) -> dict[str, str]:
-    lesser = (("misprint", "condition"), ("misprint",), ()) if row.steps else ()
-    broken = next(filter(None, (_broken(row, known, set(), without) for without in lesser)), "")
-    held = "stands" if row.steps else "absent"
-    unsound = bool(broken) and known[broken].consequence != "misprint"
+def _argument(row: Row, lines: Mapping[str, Line]) -> dict[str, str]:
+    held, first = argument(row.ref, lines)
+    unsound = bool(first) and lines[first][2] != "misprint"
     unproved = "proof" if unsound and row.verdict == "proved" else ""
-    return {
-        "argument": "fails" if broken else held,
-        "fails_at": broken,
-        "consequence": row.consequence or unproved,
-    }
-
-
-def _broken(row: Row, known: Mapping[str, Row], seen: set[str], without: Collection[str] = ()) -> str:
-    """The first of a row's steps, theirs before them, that is not right as printed, or the row itself; or "".
-
-    What has a consequence of the classes `without` is passed over.
-    """
-    if row.ref in seen:
-        return ""
-    seen.add(row.ref)
-    steps = (known[ref] for ref in row.steps if ref in known)
-    before = next(filter(None, (_broken(step, known, seen, without) for step in steps)), "")
-    right = row.verdict in ("proved", "definition") or (row.consequence and row.consequence in without)
-    return before or ("" if right else row.ref)
+    return {"argument": held, "fails_at": first, "consequence": row.consequence or unproved}
 
 
 def sections(parts: Iterable[SectionRow]) -> dict[str, SectionRow]:

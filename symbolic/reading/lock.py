@@ -140,12 +140,18 @@ def lock_of(name: str, rows: Sequence[Row], printed: Printed) -> Lock:
     return Lock(name, tuple(_locked(key, rows, printed) for key, rows in about.items()), sentences)
 
 
-def hold(path: Path, rows: Sequence[Row]) -> None:
-    """Raise Unreadable for a lock that is not as it was written, or judges displays otherwise than a ledger's rows."""
-    for entry in load(path).entries if path.is_file() else ():
-        if entry.verdict != (there := _verdict([row for row in rows if row.reading.key == entry.key])):
-            said = f"({entry.key}) is called {entry.verdict!r} there, and {there!r} in the ledger"
-            raise Unreadable(f"{path.parent.name}/{path.name}: {said}; run 'rederive build'")
+def hold(path: Path, rows: Sequence[Row], written: bool = True) -> None:
+    """Raise Unreadable for a lock that is not as it was written, or judges displays otherwise than a ledger's rows.
+
+    And for one that is missing, if it is `written` beside the ledger, and a row is about a display.
+    """
+    file, there = f"{path.parent.name}/{path.name}", path.is_file()
+    if written and not there and any(row.reading.key for row in rows):
+        raise Unreadable(f"{file}: it is missing, and the ledger judges displays; run 'rederive build'")
+    for entry in load(path).entries if there else ():
+        if entry.verdict != (judged := _verdict([row for row in rows if row.reading.key == entry.key])):
+            said = f"({entry.key}) is called {entry.verdict!r} there, and {judged!r} in the ledger"
+            raise Unreadable(f"{file}: {said}; run 'rederive build'")
 
 
 def _verdict(rows: Sequence[Row]) -> str:

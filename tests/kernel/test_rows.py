@@ -14,7 +14,7 @@ import pytest
 from symbolic.kernel import Claim, Function, Lambda, Rel, app, assume, cite, combine, num, refute, var, write
 from symbolic.kernel.__main__ import main
 from symbolic.kernel.claims import claim_digest
-from symbolic.kernel.rows import LEDGER, differences, ledger_above, ledger_digest, verdict, witness
+from symbolic.kernel.rows import LEDGER, argument, differences, ledger_above, ledger_digest, verdict, witness
 
 x, n = var("x"), var("n", "integer")
 square = Function("square", (x,), ("explicit", x * x))
@@ -50,6 +50,10 @@ def row(ref: str, verdict_: str, parts: list[tuple[str, Any]], cites: list[str] 
         "reading": {"key": ref},
         "statement": "; ".join(str(r.claim) for r in [r for r in told if not witness(r)] or told),
         "rests_on": cites or [],
+        "steps": [],
+        "consequence": "",
+        "argument": "absent",
+        "fails_at": "",
         "witness": next((witness(result) for role, result in parts if role == "printed" and witness(result)), {}),
         "parts": [part(*p) for p in parts],
     }
@@ -199,6 +203,30 @@ def of_another_paper(rows: dict[str, Any]) -> None:
     rows["true"]["rests_on"] = ["a book"]
 
 
+def stands(rows: dict[str, Any]) -> None:
+    rows["true"]["argument"] = "stands"
+
+
+def fails_nowhere(rows: dict[str, Any]) -> None:
+    rows["cited"] |= {"steps": ["true"], "argument": "fails", "fails_at": "true"}
+
+
+def stands_on_what_is_false(rows: dict[str, Any]) -> None:
+    rows["said"] |= {"steps": ["true", "false"], "argument": "stands"}
+
+
+def cleared(rows: dict[str, Any]) -> None:
+    """What has several readings is called a definition: what is argued from it fails there no more."""
+    argued(rows)
+    rows["said"]["verdict"] = "definition"
+
+
+def argued(rows: dict[str, Any]) -> None:
+    rows["said"]["verdict"] = "unclear"
+    rows["cited"] |= {"steps": ["true", "said"], "argument": "fails", "fails_at": "said"}
+    rows["true"] |= {"steps": ["granted"], "argument": "stands"}
+
+
 MADE = "the ledger says otherwise: what is shown makes it"
 ROLES = "its results have other roles, or hypotheses that stand elsewhere"
 WITNESS = "it has another witness than its results"
@@ -219,6 +247,10 @@ CHANGES = {
     lost: "the ledger says otherwise: the row is damaged",
     exchanged: "this is the certificate of toy:true, and the ledger has it for toy:cited",
     shared: "toy:cited has the certificate of another item",
+    stands: "the ledger says otherwise: by the verdicts its argument is called absent",
+    fails_nowhere: "the ledger says otherwise: by the verdicts its argument is called stands",
+    stands_on_what_is_false: "no certificate, and by the verdicts its argument is called fails at false",
+    cleared: "by the verdicts its argument is called stands",
 }  # fmt: skip
 
 
@@ -235,6 +267,20 @@ def test_what_a_row_says_otherwise_fails(
     assert code == 1
     assert "FAILED" in out.splitlines()[-1]
     assert CHANGES[change] in out
+
+
+def test_what_becomes_of_arguments_follows_from_verdicts(reports: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = {ref: row(ref, *said) for ref, said in RESULTS.items()}
+    argued(rows)
+    save(reports, {"papers": {"toy": {"items": list(rows.values())}}})
+    assert check(reports, capsys)[0] == 0
+    lines = {
+        "a": (["b"], "proved", ""), "b": (["c", "d"], "corrected", "condition"), "c": ([], "refuted", "misprint"),
+        "d": (["a"], "open", ""), "e": (["c"], "proved", ""), "f": (["nowhere"], "proved", ""),
+    }  # fmt: skip
+    assert [argument(ref, lines) for ref in lines] == [
+        ("fails", "d"), ("fails", "d"), ("absent", ""), ("fails", "d"), ("fails", "c"), ("stands", ""),
+    ]  # fmt: skip
 
 
 def added(refuted: bool, verdict_: str) -> list[str]:
