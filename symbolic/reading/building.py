@@ -641,8 +641,9 @@ class _Builder:
         derived = left.shape in ("derivative", "over") and left.node.op == "derivative" and right.shape == "group"
         if derived and not self._operating(left, right):
             raise self._error("a derivative at what stands in the brackets, or times it? write the sign", left.start)
-        if left.node.op in ("call", "event") and single and not self._operating(left, right):
-            raise self._error("a value before brackets around a single name or number: is it called?", left.start)
+        doubted = single or (right.shape == "group" and self._of_function(left.node))
+        if left.node.op in ("call", "event") and doubted and not self._operating(left, right):
+            raise self._error("a value before brackets: is it called? write the sign of a product", left.start)
         if left.shape == "group" and right.shape == "group" and not self._operating(left, right):
             heads = {id(n.nodes[0]): n.nodes[0].args[0] for n in left.node.walk() if n.op in ("call", "event")}
             bare = [n for n in left.node.walk() if n.op == "name" and id(n) not in heads and self._callable(n)]
@@ -709,7 +710,11 @@ class _Builder:
         if left.node.op in ("derivative", "evaluated"):
             inner = left.node.nodes[1 if left.node.op == "derivative" else 0]
             return right.node.op in ("list", "name", "index", "number") and inner.op in ("name", "index")
-        arguments = left.node.nodes[1].nodes if left.node.op == "call" else ()
+        return right.node.op in ("list", "name", "index", "number") and self._of_function(left.node)
+
+    def _of_function(self, node: Node) -> bool:
+        """Is it T(f), a value at a function?"""
+        arguments = node.nodes[1].nodes if node.op == "call" else ()
         return len(arguments) == 1 and arguments[0].op == "name" and self._callable(arguments[0])
 
     def _callable(self, node: Node, sure: bool = True) -> bool:
