@@ -120,7 +120,7 @@ _PHRASES = {
 _IF = frozenset(("if", "for", "when", "whenever", "for all", "where"))
 _OTHERWISE = frozenset(("otherwise", "else"))
 Value = TypeVar("Value")
-A_WORD = re.compile("[A-Z][a-z]{3,}")  # nobody multiplies letters so: Wealth_t
+A_WORD = re.compile("[A-Z][a-z]{2,}(?:[a-z]|[A-Z]+[a-z]*)")  # nobody multiplies letters so: Wealth_t, OpenDP
 _LETTERS = 2  # so many before brackets may be factors
 SPELLED = ("log", "exp", "max", "min", "sin", "cos", "det", "ker", "lim", "inf", "sup", "ln")
 
