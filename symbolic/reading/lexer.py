@@ -121,6 +121,10 @@ _IF = frozenset(("if", "for", "when", "whenever", "for all", "where"))
 _OTHERWISE = frozenset(("otherwise", "else"))
 Value = TypeVar("Value")
 A_WORD = re.compile("[A-Z][a-z]{2,}(?:[a-z]|[A-Z]+[a-z]*)")  # nobody multiplies letters so: Wealth_t, OpenDP
+_DEFINING = re.compile(  # above a sign of equality
+    r"(?:\\(?:tiny|scriptsize|rm|bf|it))*(?:\\(?:text|mathrm|textrm|mathit|mathsf|mathbf|mbox|textnormal|operatorname))?"
+    r"\{?\s*(?:\\(?:tiny|scriptsize|rm)\s*)?(?:[Dd]ef\.?|df\.?)\s*\}?|\\(?:triangle|vartriangle|Delta|bigtriangleup)"
+)
 _LETTERS = 2  # so many before brackets may be factors
 SPELLED = ("log", "exp", "max", "min", "sin", "cos", "det", "ker", "lim", "inf", "sup", "ln")
 
@@ -648,7 +652,9 @@ class Lexer:
         lower: Sequence[Raw] = ()
         if after < len(raws) and raws[after].text == "_":
             lower, after = self._argument(raws, after + 1)
-        sign = f"{RELATIONS[below[0].text]}{'_' * bool(lower)}{_printed(lower)} {''.join(r.text for r in above)}"
+        printed = "".join(r.text for r in above)
+        sign = f"{RELATIONS[below[0].text]}{'_' * bool(lower)}{_printed(lower)} {printed}"
+        sign = ":=" if below[0].text == "=" and not lower and _DEFINING.fullmatch(printed) else sign
         out.append(Token("REL", sign, raws[at].start, raws[after - 1].end))
         return after
 
