@@ -398,10 +398,10 @@ def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer], decide: Dec
     if also is not None:
         told = _refuted(ask, also, decide)
         knowing = [decide(text) for text in ask.known] if told[0] == "refuted" else []
-        if not knowing or any(a["verdict"] == "refuted" for a in knowing):
+        if not knowing or not all(a["verdict"] == "proved" for a in knowing):
             return told
-        follows = "it holds where" if all(a["verdict"] == "proved" for a in knowing) else "it may follow from"
-        why = f"{follows} {ask.knowing}, and fails at {_at(also['witness'])}: if that is meant, say so with --given"
+        fails = f"and fails at {_at(also['witness'])}: if that is meant, say so with --given"
+        why = f"it holds where {ask.knowing}, {fails}"
         return "open", {**told[1], "reason": why, "repair": {}}
     if ask.condition and not ask.again:
         return "definition", {"reason": "it says where names lie"}
