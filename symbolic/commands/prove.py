@@ -43,15 +43,17 @@ def prove(
     It is vacuous, and 1, when what it supposes is proved to be contradictory.
     """
     from symbolic.language.statement import parse, run_together
-    from symbolic.search.auto import VACUOUS, settle
+    from symbolic.search.auto import VACUOUS, contrary, settle
     from symbolic.writing.outline import outlines
 
     parsed = parse(statement)  # a typing error is told at once
     if name := run_together(parsed):
         raise Unusable(f"is {name} a name, or {'*'.join(name)}? write the product so, or begin with: reals {name};")
     settled = settle(statement, timeout, repair)
-    nothing = f"{statement.rpartition('|-')[0]}|- 0 = 1"
-    if settled["reason"] == VACUOUS and settle(nothing, min(timeout, _CONTRADICTION))["verdict"] == "proved":
+    if (
+        settled["reason"] == VACUOUS
+        and settle(contrary(statement), min(timeout, _CONTRADICTION))["verdict"] == "proved"
+    ):
         settled |= {"verdict": "vacuous", "reason": "no point meets what is supposed: it cannot hold together"}
     settled["outline"] = outlines(settled["certificate"], parsed.written)
     if as_json:

@@ -941,7 +941,7 @@ class _Builder:
         last = max(found, default=first)
         used = any(occurs(item.node, index) for item in items[at + 1 : another] for index in indices)
         if used and another < len(items) and last == another - 1 and items[last].kind == "times":
-            return last  # \\prod_i a_i \\times \\prod_i b_i: another one with its index
+            return last  # \prod_i a_i \times \prod_i b_i: another one with its index
         if any(item.kind == "slash" for item in items[first:]):
             raise self._error(f"how far does {name} reach, past the slash? brackets say it", start)
         if last == len(items):

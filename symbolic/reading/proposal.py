@@ -245,7 +245,8 @@ class _Evidence:
         """Is it called nowhere but in this display, where it is a factor as well: a(b)c = abc?"""
         here = [u for u in self._uses[name] if u.key == use.key]
         called = any(u.brackets in ("lone", "list", "event") for u in self._uses[name] if u not in here)
-        return not called and any(not u.brackets and u.counts == A_NUMBER and not u.upper for u in here)
+        alone = (u for u in here if not u.brackets and not u.upper and u.lower == use.lower)  # N_0 is no N(t)
+        return not called and any(u.counts == A_NUMBER for u in alone)
 
     def of(self, name: str, use: Use, only_here: bool = False) -> str:
         """CALLED, MULTIPLIED, or BOTH where both are said, "" where nothing is.

@@ -209,6 +209,11 @@ def _proved(
     return theorems, ""
 
 
+def contrary(text: str) -> str:
+    """The statement that what one supposes is contradictory."""
+    return f"{text.rpartition('|-')[0]}|- 0 = 1"
+
+
 def _beside(goal: Rel, reason: str) -> str:
     """What a reason says beside the goal, which is told as it was written."""
     return "" if reason == str(goal) else reason.removesuffix(f" for {goal}").removesuffix(f": {goal}")

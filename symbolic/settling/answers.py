@@ -27,7 +27,7 @@ from symbolic.language.terms import same
 from symbolic.lazy import load as load_libraries
 from symbolic.progress import Progress
 from symbolic.reading.formulas import EXACT_OR_ROUNDED
-from symbolic.search.auto import answered, confirmed, refuted_at, repaired, unsettled
+from symbolic.search.auto import VACUOUS, answered, confirmed, contrary, refuted_at, repaired, unsettled
 from symbolic.settling.asks import Ask, Display
 from symbolic.sources import Sources
 from symbolic.state import StateDamaged, digest, load, save
@@ -37,7 +37,6 @@ _AGAIN = 0.25  # of the time, with theorems of displays before it
 _HELPS = 6  # theorems at a time
 _FEW = 2  # displays of which none may need what takes long to load
 _SEARCH = "symbolic.search.auto"
-_VACUOUS = "no point satisfying the hypotheses was found"
 _AS_IT_STANDS = "refuted as it stands, open"
 _IMPOSSIBLE = "what is supposed cannot hold together"
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_']*")
@@ -383,10 +382,10 @@ def _link(ask: Ask, decide: Decide) -> tuple[str, Answer]:
 
 def _empty(texts: Sequence[str], decide: Decide) -> str:
     """Why what is proved says nothing: no point meets what these statements suppose.  "" where one does."""
-    vacuous = [text for text in texts if decide(text)["reason"] == _VACUOUS]
+    vacuous = [text for text in texts if decide(text)["reason"] == VACUOUS]
     if not vacuous:
         return ""
-    impossible = all(decide(f"{text.rpartition('|- ')[0]}|- 0 = 1")["verdict"] == "proved" for text in vacuous)
+    impossible = all(decide(contrary(text))["verdict"] == "proved" for text in vacuous)
     return (
         "what is supposed cannot hold together" if impossible else "no point was found that meets all that is supposed"
     )
@@ -397,11 +396,13 @@ def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer], decide: Dec
     also = next((a for a in closer if a["verdict"] == "refuted"), None)
     if also is not None:
         told = _refuted(ask, also, decide)
-        knowing = [decide(text) for text in ask.known] if told[0] == "refuted" else []
-        if not knowing or not all(a["verdict"] == "proved" for a in knowing):
+        if told[0] != "refuted" or all(_link(other, decide)[0] == "proved" for other in ask.before):
             return told
-        fails = f"and fails at {_at(also['witness'])}: if that is meant, say so with --given"
-        why = f"it holds where {ask.knowing}, {fails}"
+        knowing = [decide(text) for text in ask.known]
+        if any(a["verdict"] == "refuted" for a in knowing):
+            return told
+        follows = "it holds where" if all(a["verdict"] == "proved" for a in knowing) else "it may follow from"
+        why = f"{follows} {ask.knowing}, and fails at {_at(also['witness'])}: if that is meant, say so with --given"
         return "open", {**told[1], "reason": why, "repair": {}}
     if ask.condition and not ask.again:
         return "definition", {"reason": "it says where names lie"}

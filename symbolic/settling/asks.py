@@ -14,8 +14,9 @@ class Ask:
     `shown`: as it is read, for `plain`, and for the others.  `blocked`: why a counterexample would not count; `barred`:
     why nothing would.  `condition`: the link may say where names lie, and then it asserts nothing.  `extra`: what
     `strict` supposes beside the hypotheses.  `known`: `strict` under what displays before say that may be known, too,
-    `knowing`; what follows from that is not refuted.  `implied`: statements that say that all is defined under the
-    hypotheses; `met`: `wide`, where that is granted, which counts if they are proved.
+    `knowing`; a counterexample has to meet that as well, unless what these ask, `before`, is proved.  `implied`:
+    statements that say that all is defined under the hypotheses; `met`: `wide`, where that is granted, which counts if
+    they are proved.
      `again`: something is said before of the name of a condition.
     `case`: it is about one case of a definition.  `where`: what its being defined asks for.  `tying`: it is an equation
     between names that are said to be something, and of no definition: it may say how they depend on each other.
@@ -41,6 +42,7 @@ class Ask:
     extra: str = ""
     known: tuple[str, ...] = ()
     knowing: str = ""
+    before: tuple[Ask, ...] = ()
     implied: tuple[str, ...] = ()
     met: tuple[str, ...] = ()
     where: tuple[str, ...] = ()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from symbolic.reading.sentences import MATH, SYMBOL
 
-from .saying import NAMES, Saying, aside, named
+from .saying import NAMES, OTHERS, Saying, aside, named
 
 # With one of each a sentence takes back what was supposed: now drop this assumption; we remove the restriction.
 _LIFTING = frozenset(
@@ -27,7 +28,7 @@ _CHANGING = frozenset(  # right before a name: replace $x$ by 3; we double $s$; 
     " weaken extend allow".split()
 )
 _CHANGED = frozenset("tend tends grow grows vary varies replaced suffices".split())  # behind one: let $x$ tend to 0
-_OTHER = frozenset("larger smaller greater bigger other different remaining".split())  # for larger $n$
+_TENDING = re.compile(r"\\to(?![A-Za-z])")  # as $x \to 0$
 _NOT_ASSUMED = frozenset("tempting tempted common convenient much customary usual".split())  # .. to assume $x > 1$
 _COUNTED = frozenset("one two first second some none either neither most half".split())  # exactly one of ..
 _THINGS = frozenset(
@@ -49,9 +50,9 @@ def changed(saying: Saying) -> set[str]:
             continue
         before, behind = aside(pieces[:k][::-1]), aside(pieces[k + 1 :])
         said = before[:1] and before[0] in _CHANGING
-        said = said or (before[1:2] == ["for"] and before[0] in _OTHER) or (behind[:1] and behind[0] in _CHANGED)
+        said = said or (before[1:2] == ["for"] and before[0] in OTHERS) or (behind[:1] and behind[0] in _CHANGED)
         said = said or (bool(NAMES.fullmatch(piece.formula)) and "all" in before[:2] and "to" in before[1:3])
-        if said or "\\to" in piece.formula:
+        if said or _TENDING.search(piece.formula):
             found |= named([piece])
     return found
 

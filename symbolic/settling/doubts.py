@@ -251,7 +251,7 @@ class Doubts:
             return self.concluding(saying, saying.sentence.displays[at - 1])
         return bool(before & _CONCLUSIONS)
 
-    def spoken_of(self, saying: Saying, display: str) -> bool:
+    def mentioned(self, saying: Saying, display: str) -> bool:
         """May a sentence speak of its display, rather than assert it: the system .. has; from .. it follows?"""
         run, at = [*saying.run, "", ""], saying.at(display)
         before = _before(saying, display)

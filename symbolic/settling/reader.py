@@ -115,6 +115,7 @@ class _Known:
     ranging: bool = False  # it is where a name lies in a display, behind a wide space
     put: bool = False  # in its sentence a name is this: setting $t = nx$ we get
     judged: bool = False  # it is a display that is judged itself, and may be known
+    asks: tuple[Ask, ...] = ()  # of such a display
     ending: bool = False  # it is a condition of what its sentence says before it, and of nothing behind
     under: tuple[Node, ...] = ()  # where it holds, as its sentence says: let $y \geq 1$ for $x \geq 3$
 
@@ -278,8 +279,8 @@ class Reader:
         if (relation.defining or onward) and not value and len(relation.nodes) == 1 and len(node.args) == 3:
             conditions = self._conditions(node, (), saying, read_as.here if read_as else (), door)
             unknown = bool(about) and self.meant.unknown(side, door)
-            if self.meant.take(node, door, f"sentence {place}", place.section):
-                self.set_in |= {name: at for name in names(side)}
+            if found := self.meant.take(node, door, f"sentence {place}", place.section):
+                self._set(found, at)
                 self._depend(node, conditions, f"sentence {place}")
                 if unknown:
                     with suppress(NoMeaning):  # then its names are tied
@@ -294,6 +295,10 @@ class Reader:
         within = saying.conditions if onward and not relation.opening else ()
         under = tuple(n for r in saying.relations if r.formula in within for n in r.nodes)
         self.known.append(replace(known, place=str(place), equality=relation.equality, put=put, under=under))
+
+    def _set(self, defined: Sequence[str], at: int) -> None:
+        """Note by which sentence, or with whose display, names are defined: a of a_{n}, f of f(x)."""
+        self.set_in |= {m[0]: at for m in map(NAMES.match, defined) if m}
 
     def _ranged_over(self, side: Node, saying: Saying | None) -> None:
         """Note that the sentence of a definition may say in words where it holds."""
@@ -506,7 +511,7 @@ class Reader:
             if found := self.meant.take(node, door, f"({made.key})", section):
                 self._ranged_over(node.nodes[0], saying)
                 self._depend(node, conditions, f"({made.key})")
-                self.set_in |= {m[0]: self.now for m in map(NAMES.match, found) if m}
+                self._set(found, self.now)
             defines += found
             if found and node.nodes[-1].op == "cases" and Pieces.of(node) is None:
                 self._puzzle(made.key, [node])
@@ -618,7 +623,8 @@ class Reader:
         if saying and named_so and not named(saying.sentence.pieces[: saying.at(place.id)]):
             self.meant.tie({n for node in whole for n in names(node)}, f"({made.key}) says it of what words name")
         if unsure:  # it may be supposed, or looked at: for what follows, too
-            self.known.append(_Known(made.formula, tuple(whole), section, scope, False, self.now, judged=not looked_at))
+            known = _Known(made.formula, tuple(whole), section, scope, False, self.now)
+            self.known.append(known if looked_at else replace(known, judged=True, asks=tuple(asks)))
         return replace(made, asks=tuple(asks), defines=tuple(defines))
 
     def _claimed(
@@ -933,6 +939,7 @@ class Reader:
         closest, all_of_it = _renamed(link, whole), [renamed(h, whole) for h in (*wide, *extra)]
         known = [r for r in self._holding(section, saying, door, place, True)[2] if r.free() & link.rel.free()]
         known = [r for r in known if r != link.rel and r not in (*wide, *extra)]
+        judged = [k for k in self.known if k.judged and {*self._relations(k, door)} & {*known}] if known else []
         known = [renamed(r, whole) for r in (*known, *_others_nonzero(link.rel, known))]
         meant = {v for h in (link.rel, *relevant(closest.rel, all_of_it)) for v in h.free()} & {*whole}
         cases = [tuple(renamed(r, whole) for r in c) for c in where]
@@ -1007,6 +1014,7 @@ class Reader:
             or self._conditioned(nodes, saying)
             or ("" if halved else self._supposed(link.rel, nodes, door)),
             known=tuple(statements(closest, [*all_of_it, *known], cases, always)) if known else (),
+            before=tuple(ask for k in judged for ask in k.asks),
             knowing=", ".join(sorted({relation_text(r) for r in known})),
             extra=", ".join([*sorted(told), *(f"{v.args[0]} is an integer" for v in sorted(meant, key=str))]),
             implied=tuple(implied),
@@ -1182,11 +1190,11 @@ class Reader:
 
         return grants
 
-    def _spoken_of(self, saying: Saying | None, place: Place, nodes: Sequence[Node]) -> str:
+    def _unasserted(self, saying: Saying | None, place: Place, nodes: Sequence[Node]) -> str:
         """Why a display may be known, or asked for, rather than asserted."""
         if saying is None:
             return ""
-        if self._doubts.spoken_of(saying, place.id):
+        if self._doubts.mentioned(saying, place.id):
             return "its sentence may speak of it, rather than assert it"
         spoken = saying.run[saying.at(place.id) - 1 : saying.at(place.id)] not in ([""], [])
         shown = saying.sentence.displays if spoken and not self._doubts.concluding(saying, place.id) else ()
@@ -1205,7 +1213,7 @@ class Reader:
 
     def _solved(self, saying: Saying | None, place: Place, nodes: Sequence[Node]) -> bool:
         """May words mean a display as an equation to be solved, or as a constraint?"""
-        if self._spoken_of(saying, place, nodes):
+        if self._unasserted(saying, place, nodes):
             return True
         follows_on = self._doubts.concluding(saying, place.id) and not (saying and saying.run[0].endswith("ing"))
         equations = not follows_on and any("=" in n.args for n in nodes if n.op == "relation")
@@ -1215,8 +1223,8 @@ class Reader:
         """Why no counterexample would count: what else may be said of the display."""
         if saying and place.id in saying.doubtful | (set() if self._told_of(nodes) else saying.satisfied):
             return "its sentence may not assert it"
-        if spoken_of := self._spoken_of(saying, place, nodes):
-            return spoken_of
+        if unasserted := self._unasserted(saying, place, nodes):
+            return unasserted
         if saying and (case := self._of_a_case(saying, nodes)):
             return case
         if place.number and SIGNS.search(place.number):
@@ -1357,13 +1365,13 @@ class Reader:
     ) -> tuple[list[Rel], list[Rel], list[Rel]]:
         """What is supposed in the section, and in those around it; what is in those before; and what may be.
 
-        `judged`: also what is judged itself, and may be known.
+        `judged`: only what is judged itself, and may be known.
         """
         own, earlier, doubtful = list[Rel](), list[Rel](), list[Rel]()
         said_at = list[tuple[Rel, int]]()
         now = {k.valued: k for k in self.known if k.at == self.now and k.valued}
         bound = self._doubts.bound(self.now) if saying else set[str]()
-        for known in (k for k in self.known if judged or not k.judged):
+        for known in (k for k in self.known if k.judged == judged):
             if known.ending and known.at < self.now:
                 known = replace(known, sure=False)
             if not known.sure and known.at < self.now and known.valued in now and valued(known.nodes[0]):

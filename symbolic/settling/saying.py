@@ -67,8 +67,9 @@ _NOT_ALL_OF_IT = (DOUBTFUL - _SATISFYING) | _CONDITIONAL | frozenset("or for som
 _PREDICATES = frozenset("has have passes touches vanishes attains takes meets crosses".split())  # p(x) = x^2 + b has
 _REPLACING = frozenset("replace replaced replaces replacing substitute substituting instead".split())
 _REASONS = frozenset("as since because using from by know".split())  # a display right behind may be known
+OTHERS = frozenset("larger smaller greater bigger lower higher other different remaining".split())  # for larger $n$
 # So a sentence goes on about what is not as it was: in general; for smaller $x$.
-_GOING_ON = {("in", "general"), *(("for", word) for word in "smaller larger greater lower higher other".split())}
+_GOING_ON = {("in", "general"), *(("for", word) for word in OTHERS)}
 _ALSO = frozenset("and but now then so hence thus that also we".split())
 _TRAILING = frozenset("if when whenever provided unless".split())
 _FOR = frozenset("for at where".split())  # equality holds for; they meet where

@@ -65,6 +65,7 @@ READ = [
     # Called elsewhere, or no factor beside it.
     (r"\[ c(x) = 2 \] \[ c(x) = cx \]", ["c(x) = 2", "c(x) = c * x"]),
     (r"\[ x(t) = 2t \]", ["x(t) = 2 * t"]),
+    (r"\[ c(t) = c_0 t \]", ["c(t) = c[0] * t"]),
     # A letter that stands alone somewhere, or before no letter that may be random, is a factor.
     (r"\[ E = mc^2 \] \[ EX = 2 \]", ["E = m * (c ^ 2)", "E * X = 2"]),
     (r"\[ PV = nRT \] \[ EI = DE \]", ["P * V = n * R * T", "E * I = D * E"]),

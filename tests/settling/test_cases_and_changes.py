@@ -28,6 +28,9 @@ SQUARE = eq("x^2>1")
         ("For a tree," + eq("m=n-1") + "Hence" + eq("m+1=n"), "definition proved"),
         ("If $G$ is a tree, then" + eq("m=n-1") + "For general graphs $G$ we have" + eq("m+1=n"), "definition open"),
         ("Suppose the coin is fair. Then" + eq("p=1/2") + "Suppose it is biased. Then" + eq("2p=1"), "definition open"),
+        # What is said of a function there says nothing of what it is called with.
+        ("Let $x>0$. In the first model let $f(x)=x^2$. In the second model we have" + eq("x+1>1"), "proved"),
+        ("In the first model let $y=x^2$. In the second model we have" + eq(r"y\ge0"), "open"),
         # Parts of the text.
         (r"\emph{Step 1.} Let $x>1$. Done. \emph{Step 2.} We have" + SQUARE, "open"),
         (r"\emph{Step 1.} Let $x>1$. We have" + SQUARE, "proved"),
@@ -52,6 +55,8 @@ SQUARE = eq("x^2>1")
         ("Let $x=2$. We now replace $x$ by $3$. Then" + eq("x^2=9"), "open"),
         ("Let $x=2$. We now square $x$. Then" + eq("x^2=9"), "refuted"),
         ("Take $n=3$. For larger $n$ we have" + eq("n^2=9"), "open"),
+        (r"Let $x>1$. As $x\to0$ we have" + SQUARE, "open"),
+        (r"Let $x>1$. With $\top x>0$ we have" + SQUARE, "proved"),
         ("For $x>1$ this is known; for all $x$," + SQUARE, "open"),
         ("For $x>1$ this is known;" + SQUARE, "proved"),
         # What supposes nothing.
@@ -80,6 +85,9 @@ def test_where_what_is_supposed_ends(tmp_path: Path, body: str, found: str) -> N
         ("Rearranging" + eq("2x-4>0") + "we obtain" + eq("x>2"), "open open"),
         ("Evaluating at both ends we get" + eq("100-2p=3p") + "Hence" + eq("p=20"), "open open"),
         ("We get" + eq("100-2p=3p") + "Hence" + eq("p=20"), "refuted refuted"),
+        ("Comparing coefficients leads to" + eq(r"a+b=4,\quad ab=1") + "So" + eq("a^2+b^2=14"), "open open"),
+        # What is proved is no supposition, and need not be met again.
+        ("In these units the law reads" + eq(r"e^{x+y}=e^xe^y") + "Hence" + eq("e^{2x}=2e^x"), "proved refuted"),
         # So is what holds at some place only.
         ("Equality holds for" + eq("x=2") + "We have" + eq("x^2=4"), "definition open"),
         ("Let" + eq("x=2") + "We have" + eq("x^2=4"), "definition proved"),
