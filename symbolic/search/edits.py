@@ -228,17 +228,23 @@ def _supposed(claim: Claim) -> Iterator[Edit]:
     known = {h.key() for h in claim.given}
     for condition in domain(claim.goal):
         for r in condition if len(condition) == 1 and condition[0].op == "!=" else ():
-            for new in (r, Rel(r.lhs, ">", r.rhs), Rel(r.rhs, ">", r.lhs)):  # the weakest first
+            for new, cost in ((r, 1), (Rel(r.lhs, ">", r.rhs), 1), (Rel(r.rhs, ">", r.lhs), 5)):  # the weakest first
                 if new.key() not in known:
-                    yield Edit(Claim([*claim.given, new], claim.goal), "no hypothesis", str(new), 1)
-    reals = sorted((v for v in free if v.args[1] == "real"), key=str) if len(free) < 5 else []
+                    yield Edit(Claim([*claim.given, new], claim.goal), "no hypothesis", str(new), cost)
+    every = sorted(claim.free(), key=lambda v: (v not in free, str(v)))
+    few = every if len(every) < 5 else sorted(free, key=str) if len(free) < 5 else []
+    reals = [v for v in few if v.args[1] == "real"]
     for x, y in itertools.permutations(reals, 2):
         if not follows(Rel(y, ">=", x), claim.given):  # else it makes them equal
             yield Edit(Claim([*claim.given, Rel(x, ">=", y)], claim.goal), "no hypothesis", str(Rel(x, ">=", y)), 5)
-    for x in reals:
-        for new in (Rel(x, ">=", 0), Rel(x, ">", 0), Rel(x, ">=", 1), Rel(1, ">=", x)):
+    for x in few:
+        bounds = (Rel(x, ">=", 0), Rel(x, ">", 0), Rel(x, "!=", 0), Rel(x, ">=", 1), Rel(1, ">=", x))
+        for new in bounds if x in reals else (Rel(x, ">=", 0), Rel(x, ">=", 1), Rel(x, "!=", 0)):
             if new.key() not in known:
                 yield Edit(Claim([*claim.given, new], claim.goal), "no hypothesis", str(new), 4)
+    for op in (">=", ">") if len(few) > 1 else ():
+        every = [new for x in few if (new := Rel(x, op, 0)).key() not in known]
+        yield Edit(Claim([*claim.given, *every], claim.goal), "no hypothesis", ", ".join(map(str, every)), 5)
 
 
 def _strict(h: Rel) -> Rel:

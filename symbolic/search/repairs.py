@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
-from math import ceil, floor
+from math import ceil, e, floor, log
+
+import numpy as np
 
 from symbolic.kernel import (
     Claim,
@@ -25,14 +27,15 @@ from symbolic.kernel import (
     Theorem,
     Undefined,
     app,
+    elementary_function,
     num,
     substitute,
     subterms,
-    truth,
     var,
 )
 from symbolic.kernel.polynomials import polynomial
 from symbolic.kernel.terms import rebuild
+from symbolic.language.following import follows
 from symbolic.language.sums import written_out
 from symbolic.language.terms import equal_fractions, same, summands, total
 from symbolic.search import clock
@@ -42,6 +45,7 @@ from symbolic.search.facts import Facts
 from symbolic.search.library import Library, heads
 from symbolic.search.places import DENOMINATOR, fitting, places
 from symbolic.search.prover import OutOfTime, Prover
+from symbolic.search.samples import BROKEN
 from symbolic.search.trials import Trials
 from symbolic.search.unification import matches, targets
 from symbolic.search.witnesses import witness
@@ -52,13 +56,16 @@ _FACTORS = (0.0, 0.1, 0.25, 0.5, 0.8, 0.95, 1.05, 1.25, 2.0, 4.0, 10.0)
 _LARGE = 100  # beyond, a number is printed with no other denominator
 _CLOSE = 1e-6
 _EXACT = 2e-8  # of a bound that bisection finds
-_ROUNDS = 6
+_FINE, _FINEST = 1000, 4e-9  # a denominator that a bound may have, as 4/27, and how close it is then
+_TRANSCENDENTAL = (("exp", 1, e), ("exp", -1, 1 / e), ("log", 2, log(2)))
+_SQUARE = 144  # the denominator of the square of one that is a root
+_ROUNDS, _SHARPER = 6, 2
 _WEAK = 3.0  # times the least slack: what is weaker comes behind
 _LEAST = 3  # points that a hypothesis has to leave, where there are variables
 _LEMMAS, _FOREIGN = 40, 60  # that are looked at; things that they bring in
 _LOOKING = 0.1  # of the time
 _INVERSE = (["log", "exp"], ["exp", "log"], ["square", "sqrt"])  # one after the other does nothing
-_QUICK = 0.7  # seconds, for a proof that is tried before others of what is as likely
+_QUICK, _PATIENT = 0.7, 2.0  # seconds, for a proof that is tried before others of what is as likely, or less
 
 
 @dataclass(frozen=True)
@@ -91,7 +98,7 @@ def repairs(
     """The repairs that are proved, the likelier first, with a library of lemmas; `refutation` is of the claim."""
     library = Library() if library is None else library
     search = _Search(claim, Trials(claim, refutation), library, clock.now(), clock.now() + seconds)
-    waiting = claim.goal.op != "="
+    waiting, latest = claim.goal.op != "=", list[Edit]()
     for cost, group in groupby(search.surviving(), key=lambda e: e.cost):
         if cost > 1 and waiting:  # than another constant little is likelier
             waiting = False
@@ -110,10 +117,17 @@ def repairs(
             except (NotFound, Refused):
                 continue
         for edit in late:
-            with suppress(NotFound, Refused, OutOfTime):
-                yield search.proved(edit)
+            try:
+                yield search.proved(edit, _PATIENT)
+            except OutOfTime:
+                latest.append(edit)
+            except (NotFound, Refused):
+                continue
     if waiting:
         yield from search.freed()
+    for edit in latest:
+        with suppress(NotFound, Refused, OutOfTime):
+            yield search.proved(edit)
 
 
 @dataclass(frozen=True)
@@ -130,6 +144,7 @@ class _Search:
         """The changes that hold at all points, the likelier first."""
         found = edits(self.claim)
         names = {str(v) for v in self.claim.free()} if self.claim.goal.op != "=" else set()
+        least = min(_LEAST, max(1, self.trials.tried(Claim(self.claim.given, Rel(1, ">=", 0)))[0] // 2))
         if self.claim.goal.op == "=":
             brought = fitting(self.claim, self.trials.first, self._foreign())
             brought = (e for e in brought if not (self._by_laws(e) or _rewriting(e)))
@@ -141,11 +156,11 @@ class _Search:
             says = edit.claim.goal
             if says.lhs == says.rhs or (lost and (edit.true in names or not says.free())):  # it says nothing, or less
                 continue
-            if _said(says, edit.claim) or _idle(says) > _idle(self.claim.goal):
+            if _said(says, edit.claim, self.claim.given) or _idle(says) > _idle(self.claim.goal):
                 continue  # it is supposed, or nobody would print it so
             with suppress(Refused):
                 admitted, failing = self.trials.tried(edit.claim)
-                if not failing and admitted >= (_LEAST if edit.claim.free() else 1):
+                if not failing and admitted >= least:
                     yield edit
 
     def _by_laws(self, edit: Edit) -> bool:
@@ -213,8 +228,12 @@ class _Search:
         slack = {f.repaired: self.trials.slack(f.repaired.goal) for f in found}
         least = _WEAK * min(slack.values(), default=0.0)
         for freed in sorted(found, key=lambda f: (f.repaired in idle, f.order[0], slack[f.repaired] > least, f.order)):
-            with suppress(NotFound, Refused, OutOfTime):
-                yield freed.proved(self)
+            for other in (freed, *freed.coarser(self.trials)):
+                try:
+                    yield other.proved(self)
+                    break
+                except (NotFound, Refused, OutOfTime):
+                    continue
 
 
 def _valued(claim: Claim) -> Iterator[Edit]:
@@ -233,8 +252,8 @@ def _rewriting(edit: Edit) -> bool:
     return not re.fullmatch(r"-?[\d/]+", edit.true) and _plain(edit.claim.goal.lhs) == _plain(edit.claim.goal.rhs)
 
 
-def _said(goal: Rel, claim: Claim) -> bool:
-    """Is it a hypothesis, a multiple of one, or one between products that are written in another way?
+def _said(goal: Rel, claim: Claim, given: Sequence[Rel | Claim]) -> bool:
+    """Is it a hypothesis, follows from one that is not given, a multiple, or between products in another writing?
 
     As x x = 1 for x^2 = 1, and 2/3 z = 2 x for z = 3 x.
     """
@@ -242,6 +261,9 @@ def _said(goal: Rel, claim: Claim) -> bool:
     plain = not any(t.op in ("+", "-") for side in goal.terms() for t in subterms(side))
     signs = (goal.gap, *([-goal.gap] if goal.op == "=" else []))
     multiple = goal.op == "=" and any(_multiple(h.gap, goal.gap) for h in supposed)
+    brought = [h for h in claim.given if h not in given]
+    if brought and follows(goal, brought):  # x >= 0 for x > 0
+        return True
     return goal in supposed or multiple or (plain and any(same(h.gap, gap) for h in supposed for gap in signs))
 
 
@@ -378,9 +400,16 @@ class Constant:
         """What is printed."""
         return self.value.number or Fraction(0)
 
-    def at(self, value: Fraction) -> Claim:
+    @property
+    def irrational(self) -> Collection[str]:
+        """The functions that may make a bound of it: roots among polynomials, exp and log where they stand."""
+        inside = {f.name for f in self.claim.functions()}
+        return () if any(v.args[1] != "real" for v in self.claim.free()) else {"sqrt"} if inside <= {"sqrt"} else inside
+
+    def at(self, value: Term) -> Claim:
         """The claim with another one."""
-        return Claim(self.claim.given, self.put(num(value)).map(lambda t: rebuild(t, _less) if value < 0 else t))
+        negative = value.number is not None and value.number < 0
+        return Claim(self.claim.given, self.put(value).map(lambda t: rebuild(t, _less) if negative else t))
 
 
 @dataclass(frozen=True)
@@ -388,21 +417,29 @@ class Freed:
     """Another value for a printed constant; `below` says on which side of the bound all others do, too."""
 
     constant: Constant
-    value: Fraction
+    value: Term
+    size: float
     below: bool
 
     @property
     def order(self) -> tuple[bool, bool, float]:
         """A number that is a side of the relation comes first, then one of the printed shape, then the least change."""
         goal, printed = self.constant.claim.goal, self.constant.number
-        alone = self.constant.value in (goal.lhs, goal.rhs)
-        other = self.value.denominator > printed.denominator
-        return not alone, other, float(abs(self.value - printed) / (1 + abs(printed)))
+        alone = self.constant.value in goal.terms() and self.constant.within in ("", str(self.constant.value))
+        other = self.value.number is None or self.value.number.denominator > printed.denominator
+        return not alone, other, abs(self.size - float(printed)) / (1 + abs(float(printed)))
 
     @property
     def repaired(self) -> Claim:
         """The claim with the value."""
         return self.constant.at(self.value)
+
+    def coarser(self, trials: Trials) -> Iterator[Freed]:
+        """With numbers beyond that are printed more shortly, where this is a bound that cannot be shown."""
+        for value, size in _shaped(self.size, self.below, self.constant.number):
+            other = Freed(self.constant, value, size, self.below)
+            if value != self.value and not trials.tried(other.repaired)[1]:
+                yield other
 
     def proved(self, search: _Search) -> Repair:
         """The repair, with its theorem."""
@@ -417,11 +454,13 @@ class Freed:
 
 def _constant(constant: Constant, search: _Search) -> Freed:
     """The constant, no farther from what is printed than it has to be."""
+    for _ in range(_SHARPER):
+        search.trials.sharpen(constant.at(num(Fraction(_bound(constant, search.trials)[0]))).goal)
     for _ in range(_ROUNDS):
         bound, below = _bound(constant, search.trials)
         if abs(bound) < _CLOSE and constant.number and constant.value not in constant.claim.goal.terms():
             raise NotFound("it holds only without what the constant stands with")
-        options = (Freed(constant, value, below) for value in _simple(bound, below, constant.number))
+        options = (Freed(constant, value, size, below) for value, size in _simple(bound, below, constant))
         said = (f for f in options if str(f.repaired.goal.lhs) != str(f.repaired.goal.rhs))
         freed = next((f for f in said if not search.trials.tried(f.repaired)[1]), None)
         if freed is None or _idle(freed.repaired.goal) > _idle(constant.claim.goal):  # 1^n for 2^n
@@ -446,7 +485,7 @@ def _bound(constant: Constant, trials: Trials) -> tuple[float, bool]:
 
     def good(c: float) -> bool:
         with suppress(Refused):
-            admitted, failing = trials.tried(constant.at(Fraction(c).limit_denominator(10**12)))
+            admitted, failing = trials.tried(constant.at(num(Fraction(c).limit_denominator(10**12))))
             return admitted > 0 and not failing
         return False
 
@@ -468,33 +507,81 @@ def _bound(constant: Constant, trials: Trials) -> tuple[float, bool]:
     return low, low < printed
 
 
-def _simple(bound: float, below: bool, printed: Fraction) -> Iterator[Fraction]:
+def _simple(bound: float, below: bool, constant: Constant) -> Iterator[tuple[Term, float]]:
     """A simple number at the bound, then the next one of the printed shape on the side where it is true."""
-    near = Fraction(bound).limit_denominator(DENOMINATOR if abs(bound) < _LARGE else printed.denominator)
-    if abs(float(near) - bound) <= _EXACT * (1 + abs(bound)):
-        yield near
+    printed, scale = constant.number, 1 + abs(bound)
+    most = DENOMINATOR if abs(bound) < _LARGE else printed.denominator
+    for exact in closed(bound, _EXACT * scale, most, _FINEST * scale, constant.irrational):
+        yield exact, bound
+    yield from _shaped(bound, below, printed)
+
+
+def _shaped(bound: float, below: bool, printed: Fraction) -> Iterator[tuple[Term, float]]:
+    """The next number of the printed shape on the side of the bound where the line is true, and a finer one."""
     for grain in (printed.denominator, 10 * printed.denominator):
         value = Fraction(floor(bound * grain - _CLOSE) if below else ceil(bound * grain + _CLOSE), grain)
         if value:
-            yield value
+            yield num(value), float(value)
 
 
 def _beyond(freed: Freed, trials: Trials) -> Theorem | None:
     """c > value |- the goal fails at a point: then no constant beyond the value will do."""
     c, claim = var("c_0"), freed.constant.claim
     goal = freed.constant.put(c)
-    for world in trials.worlds:
-        for row in world.points if not world.meanings else ():
-            point = {v: x.limit_denominator(1000) for v, x in row.items()}
-            with suppress(Refused, Undefined, NotFound, OutOfTime):
-                if not all(truth(h, point) for h in claim.given if isinstance(h, Rel)):
-                    continue
-                at = {v: num(x) for v, x in point.items()} | {c: num(freed.value)}
-                end = goal.map(lambda t, at=at: substitute(t, at))
-                if claim.goal.op != ">=" or not truth(Rel(end.lhs, "=", end.rhs), {}):
-                    continue
-                there = {v: num(x) for v, x in point.items()}
-                failing = Rel(goal.rhs, ">", goal.lhs).map(lambda t, there=there: substitute(t, there))
-                side = Rel(c, ">", num(freed.value)) if freed.below else Rel(num(freed.value), ">", c)
-                return Prover(seconds=0.5).solve(failing, [side])
+    side = Rel(c, ">", freed.value) if freed.below else Rel(freed.value, ">", c)
+    for point in _attaining(freed, trials) if claim.goal.op == ">=" else ():
+        with suppress(Refused, Undefined, NotFound, OutOfTime):
+            for h in claim.given:
+                if isinstance(h, Rel):
+                    Prover(seconds=0.5).solve(h.map(lambda t, point=point: substitute(t, point)), ())
+            failing = Rel(goal.rhs, ">", goal.lhs).map(lambda t, point=point: substitute(t, point))
+            return Prover(seconds=0.5).solve(failing, [side])
     return None
+
+
+def _attaining(freed: Freed, trials: Trials) -> Iterator[Mapping[Term, Term]]:
+    """Points in a closed form at which the sides of the repaired goal are equal, as far as floating point can tell."""
+    goal, kinds = freed.repaired.goal, freed.constant.irrational
+    for world in trials.worlds:
+        if world.meanings:
+            continue
+        with suppress(*BROKEN):
+            gap, size = world.value(goal.gap), 1 + np.abs(world.value(goal.lhs))
+            for k in np.flatnonzero(np.broadcast_to(np.abs(gap) <= _CLOSE * size, world.found)):
+                row = world.points[int(k)]
+                found = [next(closed(float(x), _CLOSE, DENOMINATOR, 0.0, kinds), None) for x in row.values()]
+                if None not in found:
+                    yield {v: t for v, t in zip(row, found, strict=True) if t is not None}
+
+
+def closed(x: float, close: float, most: int, closest: float, kinds: Collection[str]) -> Iterator[Term]:
+    """What a number may be: with a denominator up to `most`, or a finer one and closer, a root, a multiple of e, ..."""
+    for denominator, distance in ((most, close), (_FINE, closest)):
+        value = Fraction(x).limit_denominator(denominator)
+        if abs(float(value) - x) <= distance:
+            yield num(value)
+            return
+    square = Fraction(x * x).limit_denominator(_SQUARE)
+    if "sqrt" in kinds and 0 < square < _LARGE and abs(float(square) - x * x) <= close * abs(x):
+        yield _root(square) if x > 0 else -_root(square)
+    for name, argument, size in _TRANSCENDENTAL:
+        times = Fraction(x / size).limit_denominator(DENOMINATOR)
+        if name in kinds and times and abs(float(times) * size - x) <= close:
+            yield _times(times, app(elementary_function(name), num(argument)))
+
+
+def _times(factor: Fraction, t: Term) -> Term:
+    """A multiple of a term, as 2*sqrt(3)/9."""
+    above = {1: t, -1: -t}.get(factor.numerator, num(factor.numerator) * t)
+    return above if factor.denominator == 1 else above / num(factor.denominator)
+
+
+def _root(square: Fraction) -> Term:
+    """The root of a positive number, with what is no root in front, as 2*sqrt(3)/9 for 4/27."""
+    inside, before, p = square.numerator * square.denominator, Fraction(1, square.denominator), 2
+    while p * p <= inside:
+        if inside % (p * p):
+            p += 1
+        else:
+            inside, before = inside // (p * p), before * p
+    return _times(before, app(elementary_function("sqrt"), num(inside)))

@@ -31,6 +31,7 @@ _EXACTLY = 512  # bits of a number up to which it is kept exactly
 CANCELLED = 1e-6  # share of the summands below which a sum of rounded values is not trusted
 ROUNDED = 1e-13  # the same share where only products and powers are rounded
 LOST = 1e-15  # share of the largest summand below which a summand is lost
+_NEWTON, _DIFFERENCE, _INSIDE = 4, 1e-7, 1e-10  # steps toward an equation; between two points; beyond a bound
 FARTHEST = 700  # exponent at which exp is neither 0 nor infinite in floating point
 _UNARY = {"exp": np.exp, "log": np.log, "sqrt": np.sqrt, "abs": np.abs, "floor": np.floor, "ceil": np.ceil}
 _BINARY = {"max": np.maximum, "min": np.minimum, "pow": np.power}
@@ -76,9 +77,7 @@ class Samples:
                 keep &= _true(r.op, *self._sides(r, keep))
             except Unknown:
                 continue
-        chosen = np.flatnonzero(keep)[: KEPT_INTEGERS if self.whole else KEPT]
-        self.env = {v: x[chosen] for v, x in self.env.items()}
-        self.found = len(chosen)
+        self.choose(np.flatnonzero(keep)[: KEPT_INTEGERS if self.whole else KEPT])
 
     @classmethod
     def on(cls, rows: Sequence[Mapping[Term, Fraction]]) -> Samples:
@@ -92,6 +91,35 @@ class Samples:
         self.variables = sorted(rows[0], key=lambda v: v.args)
         self.env = {v: floats([row[v] for row in rows]) for v in self.variables}
         self.found = len(rows)
+
+    def choose(self, places: Values) -> None:
+        """Keep the points at these places, in this order."""
+        self.env = {v: x[places] for v, x in self.env.items()}
+        self.found = len(places)
+
+    def spread(self, rng: np.random.Generator, moving: Sequence[Term], step: float, times: int) -> None:
+        """Add so many points beside each, a step away at most."""
+        self.env = {v: np.tile(x, times + 1) for v, x in self.env.items()}
+        for v in moving:
+            self.env[v][self.found :] += step * rng.uniform(-1, 1, times * self.found)
+        self.found *= times + 1
+
+    def meet(self, given: Sequence[Rel | Claim], moving: Sequence[Term], fixed: Sequence[tuple[Term, Term]]) -> None:
+        """Move the points to where relations hold: by what equations give, and by Newton's method."""
+        with suppress(*BROKEN), np.errstate(all="ignore"):
+            for v, e in fixed:
+                self.env[v] = np.broadcast_to(self.value(e), self.found)
+            for h in [h for h in given if isinstance(h, Rel) and not fixed] * _NEWTON:
+                gap, gradient = self.value(h.gap), []
+                for v in moving:
+                    here = self.env[v]
+                    self.env[v] = here + _DIFFERENCE
+                    gradient.append((self.value(h.gap) - gap) / _DIFFERENCE)
+                    self.env[v] = here
+                length = np.maximum(sum(g * g for g in gradient), _DIFFERENCE)
+                gap = gap if h.op == "=" else np.minimum(gap - _INSIDE, 0)
+                for v, g in zip(moving, gradient, strict=True):
+                    self.env[v] = self.env[v] - gap * g / length
 
     def rows(self) -> list[dict[Term, Fraction]]:
         """The points, exactly."""

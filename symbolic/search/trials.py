@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from symbolic.evidence.points import Point, points
+from symbolic.evidence.points import Point, determined, points
 from symbolic.kernel import Claim, Function, Lambda, Refused, Refutation, Rel, Term, num, var
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
@@ -24,6 +24,8 @@ _KEPT = 60
 _FIRST = 6  # points at which most of what is false fails
 _SLACK = 1e-9
 _WORLDS = 6
+_SHORTER = [0.75**k for k in range(64)]  # steps toward where a goal is tightest
+_MOVES, _TIGHTEST = 16, 6  # from each point; points that are kept
 
 
 class World(Samples):
@@ -102,6 +104,25 @@ class Trials:
         """One more point, without a meaning for arbitrary functions."""
         if set(point) == set(self.claim.free()):
             self.first.append(World((), [dict(point)]))
+
+    def sharpen(self, goal: Rel) -> None:
+        """Add the point where an inequality between reals is tightest, as steps that get shorter find it."""
+        free, fixed = sorted(self.claim.free(), key=str), determined(self.claim.given)
+        rows = [row for world in self.worlds if not world.meanings for row in world.points if set(row) == set(free)]
+        moving = [v for v in free if v not in {w for w, _ in fixed}]
+        if not rows or not moving or any(v.args[1] != "real" for v in moving):
+            return
+        rng, cloud = np.random.default_rng(5), Samples.on(rows)
+        for step in _SHORTER:
+            cloud.spread(rng, moving, step, _MOVES)
+            cloud.meet(self.claim.given, moving, fixed)
+            with suppress(*BROKEN), np.errstate(all="ignore"):
+                gap = np.broadcast_to(cloud.value(goal.gap), cloud.found)
+                gap = np.where(cloud.admitted(self.claim.given) & ~np.isnan(gap), gap, np.inf)
+                cloud.choose(np.argsort(gap, kind="stable")[: min(_TIGHTEST, int(np.isfinite(gap).sum()))])
+            if not cloud.found:
+                return
+        self.add(cloud.rows()[0])
 
     def tried(self, claim: Claim) -> tuple[int, int]:
         """(at how many points its hypotheses hold, at how many of them the goal fails); the first that fail are enough.

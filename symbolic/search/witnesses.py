@@ -10,6 +10,7 @@ from itertools import islice, pairwise
 import numpy as np
 
 from symbolic.evidence.points import Point, completed, determined, points
+from symbolic.evidence.quadrics import on_quadrics
 from symbolic.kernel import (
     Claim,
     Refused,
@@ -75,7 +76,7 @@ def spelled_out(claim: Claim) -> Claim:
 def _batches(claim: Claim, count: int) -> Iterator[list[Point]]:
     """Corners and nice numbers, random ones, and those near the points where the goal is tightest."""
     corners = list(islice(points(claim, limit=BATCH), BATCH))
-    yield [*corners, *_larger(claim)]
+    yield [*corners, *_larger(claim), *on_quadrics(claim)]
     if not claim.free():
         return
     rng = random.Random(7)  # noqa: S311 (points, not secrets)

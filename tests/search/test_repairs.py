@@ -13,6 +13,7 @@ from symbolic.search.errors import NotFound
 from symbolic.search.places import places
 from symbolic.search.repairs import Repair, repair, repairs
 from symbolic.search.trials import Trials
+from symbolic.search.witnesses import witness
 
 
 def of(text: str, seconds: float = 20) -> list[Repair]:
@@ -98,6 +99,44 @@ def test_one_thing_is_changed_and_proved(false: str, true: str, told: str) -> No
 def test_that_no_constant_beyond_will_do_is_a_theorem_too() -> None:
     found = first("|- x^2 + 1 >= 3*x")
     assert found.exactly is not None and "c_0 > 2" in str(found.exactly.claim)
+
+
+@pytest.mark.parametrize(
+    ("false", "told"),
+    [
+        ("0 <= x, x <= 1 |- x*(1 - x)^2 <= 1/7", "printed 1/7; true exactly for c >= 4/27"),
+        ("x > 0 |- x + 7/x >= 6", "printed 6; true exactly for c <= 2*sqrt(7)"),
+        ("x >= 0 |- x - x^3 <= 1/3", "printed 1/3; true exactly for c >= 2*sqrt(3)/9"),
+        ("x^2 + y^2 = 1 |- x*y <= 1/3", "printed 1/3; true exactly for c >= 1/2"),
+        ("x^2 + y^2 <= 1 |- x + 2*y <= 2", "printed 2 in 2; true exactly for c >= sqrt(5)"),
+        ("x > 0 |- x*exp(-x) <= 1/3", "printed 1/3; true exactly for c >= exp(-1)"),
+    ],
+)
+def test_the_bound_is_the_least_one_where_it_has_a_closed_form(false: str, told: str) -> None:
+    (claim,) = parse(false).claims
+    found = repair(claim, witness(claim, 3), seconds=30)
+    assert found.text == told and found.exactly is not None
+
+
+@pytest.mark.parametrize(
+    ("false", "told"),
+    [
+        ("x > 0 |- log(x) <= (x - 1)/sqrt(x)", "x >= 1"),
+        ("x^2 = y^2 |- x = y", "x >= 0, y >= 0"),
+        ("x*y = 0 |- x = 0", "y > 0"),
+        ("|- 1/x <= 1", "x >= 1"),
+        ("|- (x + y)/2 >= sqrt(x*y)", "x >= 0, y >= 0"),
+    ],
+)
+def test_a_hypothesis_that_is_missing(false: str, told: str) -> None:
+    (claim,) = parse(false).claims
+    assert repair(claim, witness(claim, 3), seconds=30).text == f"printed no hypothesis; true with {told}"
+
+
+def test_a_hypothesis_from_which_the_line_follows_at_sight_repairs_nothing() -> None:
+    (claim,) = parse("x^2 - 2*y^2 = 1 |- x >= 0").claims
+    refutation = witness(claim, 3)
+    assert all("x > 0" not in r.text for r in repairs(claim, refutation, seconds=3))
 
 
 def test_every_repair_is_a_theorem_about_something_else() -> None:
