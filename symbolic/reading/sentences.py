@@ -92,7 +92,7 @@ class Place(NamedTuple):
 class Sentence:
     """A sentence of a draft.  `head` is that of its theorem, `displays` are the ids of those in it.
 
-    What it lets holds in the sentences `within` its scope.
+    What it lets holds in the sentences `within` its scope; `heading` is the one over it, as it is written.
     """
 
     place: Place
@@ -102,6 +102,7 @@ class Sentence:
     pieces: tuple[Piece, ...]
     displays: tuple[str, ...]
     scope: Scope = ()
+    heading: str = ""
 
     def within(self, scope: Scope) -> bool:
         """Does what a scope supposes hold here?"""
@@ -240,6 +241,7 @@ class _Assembly:
     scopes: Scopes
     done: list[Sentence] = field(default_factory=list)
     _section: str = "0"
+    _heading: str = ""
     _paragraphs: Counter[str] = field(default_factory=Counter)
     _titles: Counter[str] = field(default_factory=Counter)
     _number: int = 0  # of sentences in the paragraph so far; 0: it has not begun
@@ -255,6 +257,7 @@ class _Assembly:
 
     def title(self, heading: FoundSection | None, macros: Mapping[str, Macro]) -> None:
         """What a heading says in formulas: a sentence of its own, before the first paragraph."""
+        self._heading = heading.title if heading else ""
         if heading is None or ("$" not in heading.title and r"\(" not in heading.title):
             return
         stretch = _Stretch()
@@ -330,7 +333,7 @@ class _Assembly:
         place = Place(self._section, self._paragraphs[self._section] + (self._number == 0), self._number + 1)
         offset, (head, scope) = self._start
         where = self.findings.page.place(offset)
-        made = Sentence(place, *where, head, tuple(self._pieces), tuple(self._displays), scope)
+        made = Sentence(place, *where, head, tuple(self._pieces), tuple(self._displays), scope, self._heading)
         self._pieces, self._displays = [], []
         if made.words:
             self._paragraphs[self._section] = place.paragraph

@@ -29,6 +29,13 @@ _CHANGING = frozenset(  # right before a name: replace $x$ by 3; we double $s$; 
 )
 _CHANGED = frozenset("tend tends grow grows vary varies replaced suffices".split())  # behind one: let $x$ tend to 0
 _TENDING = re.compile(r"\\to(?![A-Za-z])")  # as $x \to 0$
+_SUPPOSING = frozenset("let suppose assume".split())
+# Before "suppose" they leave it said here: we may suppose; others are some people's, or a possibility.
+_WE = frozenset(
+    "we us will shall may can always further furthermore moreover also now henceforth and so hence therefore thus first"
+    " then to throughout finally additionally again instead".split()
+)
+_ONLY_IF = frozenset("if when whenever provided unless".split())  # behind what is supposed: $x > 1$ if $y > 0$
 _NOT_ASSUMED = frozenset("tempting tempted common convenient much customary usual".split())  # .. to assume $x > 1$
 _COUNTED = frozenset("one two first second some none either neither most half".split())  # exactly one of ..
 _THINGS = frozenset(
@@ -58,10 +65,14 @@ def changed(saying: Saying) -> set[str]:
 
 
 def supposes(saying: Saying) -> bool:
-    """May a sentence suppose what it says so: not where it is tempting to assume it, or one of several things holds?"""
+    """May a sentence suppose what it says so: not where it is tempting to, where others do, or under a condition?"""
     counted = any(
         a in _COUNTED and b == "of" and _THINGS & {*saying.run[k : k + 5]}
         for k, (a, b) in enumerate(pairwise(saying.run))
     )
     infinitive = any((a, b) in {("to", "assume"), ("to", "suppose")} for a, b in pairwise(saying.run))
-    return not (lifts(saying) or counted or (infinitive and saying.words & _NOT_ASSUMED))
+    pieces = saying.sentence.pieces
+    at = next((k for k, word in enumerate(saying.run) if word in _SUPPOSING), len(pieces))
+    others = any(b in ("suppose", "assume") and a and a not in _WE for a, b in pairwise(saying.run))
+    only_if = any(p.kind == MATH and q.text in _ONLY_IF for p, q in pairwise(pieces[at:]))
+    return not (lifts(saying) or counted or others or only_if or (infinitive and saying.words & _NOT_ASSUMED))

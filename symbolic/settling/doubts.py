@@ -22,6 +22,7 @@ from symbolic.reading.tree import Node
 from .arithmetics import Arithmetics
 from .changes import LIFTED, changed, lifts
 from .indexed import symbol
+from .interludes import between, everywhere, heading, of_others, telling
 from .notations import Sign, introduced, perhaps
 from .saying import (
     ANSWERING,
@@ -57,6 +58,7 @@ _HARMLESS = frozenset(
     " simple easy easily straightforward elementary well known verify check readily direct directly calculation"
     " computation algebra expansion factoring completing square squares simplifying simplification rearranging"
     " substituting substitution inserting combining combined together is are be can equals equal"
+    " summing iterating differentiating integrating regrouping parts"
     " taking setting putting fact facts let than applied applying contain contains containing involve"
     " involves involving eliminating isolating i.e i.e. namely".split()
 )
@@ -106,6 +108,8 @@ _SORTED = frozenset("even odd prime primes composite rational irrational small l
 _AMONG = frozenset("among of the these".split())  # 2n + 1 numbers
 _HERE = tuple(("this", part) for part in ("section", "subsection", "paragraph", "chapter", "appendix"))
 _CONDITIONAL = frozenset("if unless when whenever for otherwise case provided".split())
+_PLACING = frozenset("on in over within inside outside from to between up".split())
+_PLACE = re.compile(r"[\[(\]].*,.*[\])\[]|\\mathbb|\\mathbf|\\infty|\A-?\d+\Z")
 _EQUALITY = re.compile(
     r"\A(?:with|and|where) equality(?: holds| holding)?(?: exactly)? (?:if and only if|iff|only if|for|at|if|when)\Z"
 )
@@ -159,6 +163,7 @@ _BRACKETED = {  # what stands alone in brackets may be a symbol of its own, wher
     ),
 }
 _CONTRARY = frozenset("contradiction contrary absurd absurdum".split())
+_INDIRECT = frozenset("indirect indirectly contradiction contrary absurd".split())
 _EQUATIONS = frozenset("equation equations system systems ansatz".split())
 _RELATIONS = frozenset(
     "condition conditions constraint constraints inequality inequalities relation relations requirement".split()
@@ -193,6 +198,7 @@ _MAY_BE = _ANY | frozenset("negative zero nonnegative nonpositive".split())
 _SUPPOSING = frozenset("let fix take suppose assume consider if any every all for".split())  # close before a relation
 LET = frozenset("let fix take consider".split())
 _BEING = frozenset("be is are denote denotes mean means stand stands".split())
+_LYING = frozenset("the a an for lie lies belong".split())
 _NAMING = frozenset("let write denote call suppose".split())  # and what a name is
 _FROM_HERE = [["from", "now"], ["from", "here"], ["in", "this"]]
 _THE_SAME = frozenset("as before above earlier same".split())
@@ -277,14 +283,36 @@ class Doubts:
         told = verb or bool({*before[-1:]} & _NAMING_IT)
         return "the" in before and told
 
-    def refuting(self, saying: Saying | None, display: str, printed: Iterable[str] = ()) -> str:
-        """Why no counterexample to a display, in which these operations stand, would count; "" if nothing does."""
+    def refuting(
+        self, saying: Saying | None, display: str, names: Collection[str] = (), printed: Iterable[str] = ()
+    ) -> str:
+        """Why no counterexample to a display of these names and operations would count; "" if nothing does."""
         words = frozenset[str]().union(*(_OPERATIONS.get(op, ()) for op in printed))
         if saying and (strange := _around(saying, display, self.sayings, words) or _frame(saying, display, words)):
             return f"its sentence says {strange!r}, which is not read"
         if saying and (beside := self._spoken_of(saying, DOUBTFUL | _HEDGES)):
             return f"sentence {beside} may speak of it"
+        if saying and (of_others(_told(saying)) or _within(saying)):
+            return "its sentence may say where it holds"
+        if saying and (told := self._between(saying, names)):
+            return f"{told} may say more of it"
         return f"sentence {self._general} may speak of it" if self._general else ""
+
+    def _between(self, saying: Saying, names: Collection[str]) -> str:
+        """What says something in words alone behind the sentence that names come from, or right before this one."""
+        now, section = self.sayings.index(saying), saying.sentence.place.section
+        here = [k for k, s in enumerate(self.sayings[:now]) if s.sentence.place.section == section]
+        named_here = (k for k in here if {*names} & named(self.sayings[k].sentence.pieces))
+        first = next(named_here, max(now - 2, here[0] - 1) if here else now - 1)
+        near = (s for s in self.sayings[:now] if s.sentence.place[:2] == saying.sentence.place[:2])
+        indirect = (f"sentence {s.sentence.place}" for s in near if s.words & _INDIRECT)
+        told = (what for words, what in between(self.sayings, first, now) if telling(words) or of_others(words))
+        return next(told, next(indirect, ""))
+
+    def limitless(self, saying: Saying | None) -> tuple[bool, bool]:
+        """May a sentence say of other numbers what its display says, so of all; or of all that there are?"""
+        words = _told(saying) if saying else []
+        return of_others(words), everywhere(words)
 
     def turned(self, saying: Saying | None, display: str) -> str:
         """Why a display may be denied, or what is supposed may not hold in its sentence, or hold of other names."""
@@ -319,11 +347,13 @@ class Doubts:
         names = {n for node in nodes for n in printed(node)}
         first, here = self.sayings[since].sentence, self.sayings[now].sentence
         before, used = self.sayings[since], False  # what is let be something again at once is the same
-        if apart(self.settings[since], self.settings[now]):
+        if apart(self.settings[since], self.settings[now]) or (
+            here.heading != first.heading and of_others(heading(self.sayings[now]))
+        ):
             return True
         for at, saying in enumerate(self.sayings[since + 1 : now + 1], since + 1):
             used, before = used or bool(before.sentence.displays), saying
-            if lifts(saying) or names & changed(saying):
+            if lifts(saying) or names & changed(saying) or of_others(_told(saying)):
                 return True
             if {*nodes} <= {n for relation in saying.relations for n in relation.nodes}:
                 continue  # it is said again
@@ -720,7 +750,7 @@ def relet(saying: Saying) -> set[str]:
     for k in (k for k, p in enumerate(pieces) if p.kind in (MATH, SYMBOL) and NAMES.fullmatch(p.formula)):
         run = [*takewhile(lambda p: p.kind in (MATH, SYMBOL, STOP) or p.text == "and", pieces[k + 1 :])]
         behind = words[k + 1 + len(run) : k + 3 + len(run)]
-        said = {*behind[:1]} & (_BEING | {"the", "a", "an", "for"}) or behind == ["we", "denote"]
+        said = {*behind[:1]} & (_BEING | _LYING) or behind == ["we", "denote"]
         if said and "=" not in "".join(p.text for p in run):
             found.add(pieces[k].formula)
     return found
@@ -810,6 +840,18 @@ def _throughout(pieces: Sequence[Piece], start: int) -> int:
 def _outside(saying: Saying) -> set[str]:
     """The words outside of the hypotheses that are read."""
     return {piece.text.lower() for piece in _unread(saying) if piece.kind == WORD}
+
+
+def _told(saying: Saying) -> list[str]:
+    """The words outside of the hypotheses that are read, in their order, with "" for everything else."""
+    return [p.text.lower() if p.kind == WORD else "" for p in _unread(saying)]
+
+
+def _within(saying: Saying) -> bool:
+    """Does a sentence say in a formula that is not read where it holds: on $[0, 1]$, over $\\mathbb{Z}$, up to $1$?"""
+    pieces = _unread(saying)
+    beside = ((p.text.lower(), q) for p, q in pairwise(pieces) if q.kind == MATH)
+    return any(word in _PLACING and _PLACE.search(q.formula) for word, q in beside)
 
 
 def _of_all(saying: Saying) -> bool:

@@ -13,9 +13,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
-from symbolic.kernel import Refused, Rel, Term, num, substitute, truth, var
+from symbolic.kernel import Refused, Rel, Term, integral, num, substitute, truth, var
 from symbolic.kernel.claims import Key
-from symbolic.kernel.terms import functions, subterms, variables
+from symbolic.kernel.terms import functions, rebuild, subterms, variables
 from symbolic.language.following import follows
 from symbolic.language.sums import as_big
 from symbolic.language.terms import equal_fractions, same
@@ -31,6 +31,7 @@ from symbolic.reading.scopes import Scope
 from symbolic.reading.sentences import Sentence
 from symbolic.reading.supposing import assumed
 from symbolic.reading.tree import NOTHING, Node, occurs
+from symbolic.search.laws import POW
 from symbolic.settling.asks import Ask, Display
 from symbolic.settling.changes import supposes
 from symbolic.settling.concluding import PUTTING, called, concluded, introduced_before, operator
@@ -918,7 +919,7 @@ class Reader:
             *_others_nonzero(link.rel, doubtful),
             *self._within([n for n in printed if n not in ranged], door),
         ]
-        where, granted = where_defined(link.rel, wide), self._granted(wide, door)
+        where, granted = where_defined(link.rel, wide), self._granted(wide, door, link.rel)
         told = relevant(link.rel, wide, link.given)
         under = [n for k in self.known if k.under and {*self._relations(k, door)} & {*told} for n in k.under]
         within = [*within, *related(under, "", door)]
@@ -936,6 +937,11 @@ class Reader:
         whole = self._whole(door)  # n may be meant as an integer, though nobody says so
         counting = self._counting(renamed(link.rel, whole), [*wide, *extra], door)
         extra += [*asked_for, *counting]
+        if any(r.op == ">" and r.lhs in _signed(link.rel) and not follows(r, sure) for c in where for r in c):
+            # x^n with x < 0, if n is an integer: what is proved has to hold there, too
+            meant_so, held_so = _renamed(link, whole), [renamed(h, whole) for h in sure]
+            meant_so = replace(meant_so, rel=meant_so.rel.map(_as_power))
+            plain += statements(meant_so, held_so, where_defined(meant_so.rel, held_so), granted)
         closest, all_of_it = _renamed(link, whole), [renamed(h, whole) for h in (*wide, *extra)]
         known = [r for r in self._holding(section, saying, door, place, True)[2] if r.free() & link.rel.free()]
         known = [r for r in known if r != link.rel and r not in (*wide, *extra)]
@@ -950,7 +956,8 @@ class Reader:
         elif free is not None and free.rel != link.rel:
             held, before_it, _ = self._holding(section, saying, before, place)
             there = where_defined(free.rel, [*held, *self.given])
-            abstract = statements(free, [*held, *self.given], there, self._granted([*held, *before_it], before))
+            grants = self._granted([*held, *before_it], before, free.rel)
+            abstract = statements(free, [*held, *self.given], there, grants)
             given_there = [*named, *granted_here, *held, *self.given]
             at = [*there, *((r,) for r in within)]
             shown = [shown_as(free, given, at, granted) for given in (given_there, [*given_there, *before_it])]
@@ -1064,7 +1071,7 @@ class Reader:
         sure = self._variables([Node("name", (name,)) for name in counted], door)
         if any(v.args[1] == "integer" for v in link.rel.free() - sure):
             return ()
-        return statements(link, (), where_defined(link.rel, ()), self._granted(wide, door))
+        return statements(link, (), where_defined(link.rel, ()), self._granted(wide, door, link.rel))
 
     def _told_by(self, link: Link, door: Formulas, before: Formulas) -> tuple[bool, ...]:
         """In which sides of a link definitions stand; nothing if in none."""
@@ -1170,8 +1177,14 @@ class Reader:
         printed = [n for n in counting if str(Node("name", (n,))) not in self.meant.sources]
         return {var(name): var(name, "integer") for name in self._among(printed, door)}
 
-    def _granted(self, wide: Sequence[Hypothesis], door: Formulas) -> Callable[[Condition], bool]:
-        """Which conditions of being defined are granted: single points, and what no text says where it lies."""
+    def _granted(
+        self, wide: Sequence[Hypothesis], door: Formulas, rel: Rel | None = None
+    ) -> Callable[[Condition], bool]:
+        """Which conditions of being defined are granted: single points, and what no text says where it lies.
+
+        Not that x > 0 for a cube root.
+        """
+        rooted = {x for x, exponent in _powers(rel) if _odd(exponent)} if rel else set[Term]()
         valued = {h.lhs for h in wide if isinstance(h, Rel) and h.op == "=" and h.rhs.number is not None}
         ranged = valued.union(*(h.free() for h in wide if isinstance(h, Rel) and h.op in (">", ">=")))
         quantified = self._doubts.quantified(self.now) | self._doubts.real | self.numbers
@@ -1184,8 +1197,12 @@ class Reader:
                 with suppress(NoMeaning):
                     said |= {h.key() for h in hypotheses(relation.formula, door) if isinstance(h, Rel)}
 
+        others, everywhere = self._doubts.limitless(self.sayings[self.now] if self.sayings else None)
+
         def grants(c: Condition) -> bool:
             single = c[0].op == "!=" and len(c) == 1
+            if others or (everywhere and not single) or any(r.op == ">" and r.lhs in rooted for r in c):
+                return False
             return single or not c[-1].free() <= ranged or (len(c) == 1 and c[0].key() in said)
 
         return grants
@@ -1246,7 +1263,8 @@ class Reader:
         signs = {str(sign) for n in nodes if n.op == "relation" for sign in n.args[1::2]}
         if "==" in signs:
             return r"is \equiv a congruence, or an identity? no sentence says modulo what"
-        return self._doubts.refuting(saying, place.id, {n.op for n in nodes} | signs)
+        printed = {name for node in nodes for name in names(node)}
+        return self._doubts.refuting(saying, place.id, printed, {n.op for n in nodes} | signs)
 
     def _of_a_case(self, saying: Saying, nodes: Sequence[Node]) -> str:
         """Why a name may be one number here, and another one in another case: for $n = 2$ we have $s = 3$."""
@@ -1412,7 +1430,7 @@ class Reader:
 
     def _another_case(self, rel: Rel, since: int, other: Rel, at: int) -> bool:
         """Does a sentence behind displays say that a name lies on the other side: let $x > 0$; next let $x < 0$?"""
-        ordered = rel.op in (">", ">=") and other.op in (">", ">=")
+        ordered = rel.op in (">", ">=") and other.op in (">", ">=", "=")
         apart = ordered and since < at and any(s.sentence.displays for s in self.sayings[since:at])
         return apart and follows(Rel(rel.rhs, ">=", rel.lhs), [other])
 
@@ -1590,6 +1608,36 @@ def _places(side: Node) -> set[str]:
 def _idle(name: Term, term: Term) -> bool:
     """Is a term the same, whatever the variable is, that stands in it?"""
     return equal_fractions(term, substitute(term, {name: name + num(1)}))
+
+
+def _powers(rel: Rel) -> Iterator[tuple[Term, Term]]:
+    """What real powers are of, and their exponents."""
+    for t in (t for side in rel.terms() for t in subterms(side)):
+        if t.op == "app" and t.args[0] == POW:
+            yield t.args[1], t.args[2]
+
+
+def _signed(rel: Rel) -> set[Term]:
+    """What may be negative in a real power, because its exponent may be an integer: x in x^n."""
+    found = ((x, variables(exponent)) for x, exponent in _powers(rel))
+    return {x for x, inside in found if inside and all(v.args[0] in COUNTING for v in inside)}
+
+
+def _as_power(t: Term) -> Term:
+    """The term with integer powers for real ones whose exponents are integers."""
+
+    def leaf(s: Term) -> Term | None:
+        real = s.op == "app" and s.args[0] == POW and integral(s.args[2])
+        return _as_power(s.args[1]) ** s.args[2] if real else None
+
+    return rebuild(t, leaf)
+
+
+def _odd(exponent: Term) -> bool:
+    """Is it a third, or another fraction below which an odd number stands?"""
+    below = exponent.args[1].number if exponent.op == "/" else exponent.number
+    number = below.numerator if exponent.op == "/" and below else below.denominator if below else 1
+    return not variables(exponent) and number > 1 and number % 2 == 1
 
 
 def _idle_in_sums(name: Term, rel: Rel) -> bool:

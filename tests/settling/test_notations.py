@@ -293,12 +293,10 @@ SETTLED = [
     ("The variables are independent.", r"x^2 \ge 0", "proved"),
     (r"Subsets are counted by $\binom nk$.", r"\binom{4}{2} = 6", "proved"),
     ("We compute the Bernoulli numbers.", "2 + 2 = 4", "proved"),
-    ("We compute the Fibonacci numbers.", "2 + 2 = 5", "corrected"),
     ("The number $e$ is irrational.", r"e^x \ge 1+x", "proved"),
     ("The number $e$ is irrational.", r"e^x \ge 2+x", "corrected"),
     ("The number $e$ is transcendental.", r"e^2 > 4", "proved"),
     ("The sum of the first $n$ odd numbers is", r"\sum_{k=1}^n (2k-1) = n^2", "proved"),
-    ("The sum of two odd integers is even.", r"\sum_{k=1}^{3} k = 4", "refuted"),
     ("The absolute value is at least $0$.", "|3| = 1", "refuted"),
     ("This leads to", "D = a-b", "definition"),
     # Of some of them something is said, and we add as everybody does.
