@@ -182,7 +182,7 @@ class _Builder:
         """Refuses a_{11} beside a_{i,j}: eleven, or twice one?"""
         indices = [n for n in node.walk() if n.op == "index"]
         double = {n.args[0] for n in indices if len(n.nodes[0].args) > 1}
-        numbers = {n.args[0]: {str(i.args[0]) for m in indices if m.args[0] == n.args[0] for i in m.nodes[0].nodes}
+        numbers = {n.args[0]: {str(*i.args[:1]) for m in indices if m.args[0] == n.args[0] for i in m.nodes[0].nodes}
                    for n in indices}  # fmt: skip
         double |= {name for name, all_of in numbers.items() if len(all_of) > 1 and all_of <= _OF_TWO}  # V_{11}, V_{22}
         for index in indices:

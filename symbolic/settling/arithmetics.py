@@ -44,11 +44,14 @@ _MEMBER = re.compile(r"\\in\s*\\mathbb\s*\{?([NZQR])\}?\Z")
 _PARTS = re.compile(
     r"\\(?:operatorname\s*\{|math(?:rm|bb|frak)\s*\{|)(?:Re|Im)(?![A-Za-z])\}?\s*(.*)"
 )  # of the complex
-_FINITE = r"[ZQ]\}?\s*(?:/|_\{?\s*[a-z2-9])"  # not Z_0, not Z_{>0}
-_RESIDUES = re.compile(rf"\\mathbb\s*\{{?(?:F|{_FINITE})|\bGF\b")
+_FINITE = r"[ZQ]\}*\s*(?:/|_\{?\s*(?:[a-z2-9]|1[0-9]))"  # not Z_0, Z_1, Z_{>0}
+_UPRIGHT = r"(?:\\math(?:bf|rm|sf)\s*\{?|\{?\\bf\s*)"  # bold F alone may be anything
+_RING = rf"\{{?(?:\\mathbb\s*\{{?(?:F|{_FINITE})|{_UPRIGHT}(?:F\}}*\s*_|{_FINITE}))"
+_RESIDUES = re.compile(rf"{_RING}|\bGF\b")
+_ITALIC = re.compile(rf"{_FINITE}.*")  # which in other places is a variable
 # A set of matrices, residues or quaternions: the formula itself, or behind "in".
 _SETS = re.compile(
-    rf"(?:\\mathbb\s*\{{?(?:[FH]|{_FINITE})|"
+    rf"(?:{_RING}|\\mathbb\s*\{{?H|"
     r"(?:\\\w+\s*\{)?(?:GF|GL|SL|[MS][OULP]?\}?_)(?![a-z])|M_).*"
 )
 _COMPUTING = frozenset(
@@ -161,8 +164,10 @@ def _another(saying: Saying, own: bool) -> str:
     pieces = saying.sentence.pieces
     run, words = saying.run, saying.words
     computing = words & _COMPUTING or run[0] in _PLACES
-    for piece in (p for p in pieces if p.kind == MATH):
+    for before, piece in ((b, p) for b, p in pairwise([pieces[0], *pieces]) if p.kind == MATH):
         if _RESIDUES.search(piece.formula) if own else computing and _RESIDUES.match(piece.formula):
+            return piece.text
+        if before.text.lower() in _PLACES and _ITALIC.fullmatch(piece.formula):
             return piece.text
     if found := next((" ".join(two) for two in pairwise(run) if two in _ELEMENTS), ""):
         return repr(found)

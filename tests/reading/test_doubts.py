@@ -62,6 +62,7 @@ ASKED = {
     r"x > 0\, y > 0": "does this space end a formula",
     r"x > 1\, y > 0": "does this space end a formula",
     r"x = |y| ~~~ z = |x|": "does this space end a formula",
+    r"x_{11} + x_{1, \ldots, n} = b": "one index, or two",
 }
 READ = {  # twins that are no doubt
     r"P(x = y \mid y \ne x) = 1": "(relation (event (name P)",
@@ -75,6 +76,7 @@ READ = {  # twins that are no doubt
     r"P(A^2) = 1": "(event",
     r"f(g(x)) = x": "(call (name f)",
     r"C = \{b \mid b > 0\}": "(setof",
+    r"x_{1, \ldots, n} + x_{1, 2} = b": "(dots)",
     r"0 < 2\, x b = y": "(product (number 2) (name x) (name b))",
 }
 

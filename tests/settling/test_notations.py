@@ -104,6 +104,13 @@ OPEN = [
     (r"We denote by $\mathbb{R}$ the set of nonnegative reals. Let $x\in\mathbb{R}$.", r"x^3 \ge 0"),
     ("Addition is performed digit by digit.", "5 + 7 = 2", "5 + 7 = 12"),
     (r"We work in $\mathbb{Z}_5$.", "2+3=0", "x^5 = x"),
+    (r"In $\mathbb{Z}_{13}$ we have", "6 \\cdot 4 = 11"),
+    (r"In $\mathbb{Z}_{13}^*$ we have", "6 \\cdot 4 = 11"),
+    (r"In $\mathbb{Z}_{13}[x]$ we have", "6 \\cdot 4 = 11"),
+    (r"In $\mathbf{Z}/13\mathbf{Z}$ we have", "6 \\cdot 4 = 11"),
+    (r"In ${\bf F}_{13}$ we have", "6 \\cdot 4 = 11"),
+    (r"We compute in $\mathbf Z/13$. We have", "6 \\cdot 4 = 11"),
+    (r"In $Z_{13}$ we have", "6 \\cdot 4 = 11"),
     (r"All computations take place in $\mathbb F_2$.", "(x+y)^2 = x^2+y^2", "1+1=0"),
     (r"We work in $\mathbb F_2$. Let $s=x+y$.", "s^2=x^2+y^2"),
     (r"We work over $\mathbb F_p$.", "(x+y)^p=x^p+y^p"),
@@ -308,6 +315,10 @@ SETTLED = [
     ("The notation is standard.", "xy = yx", "proved"),
     ("We add both equations. We calculate as follows.", "9+5 = 2", "corrected"),
     ("In other words,", "xy = yx", "proved"),
+    # The first of some variables is no ring, nor is a variable in italics, or bold, one elsewhere.
+    (r"In $\mathbb{Z}_1$ we have", r"6 \cdot 4 = 11", "refuted"),
+    (r"Let $Z_7 > 0$. We have", r"6 \cdot 4 = 11", "refuted"),
+    (r"The vector $\mathbf{F}$ is large. We have", r"6 \cdot 4 = 11", "refuted"),
     ("Let $|x|$ be the absolute value of the number $x$.", "|12| = 2", "refuted"),
 ]
 
