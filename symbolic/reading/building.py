@@ -36,6 +36,7 @@ _ADDING = ("+", "-", r"\pm", r"\mp", r"\neg")
 # A further factor may stand inside of these or not: it is the same, or nothing.
 _LINEAR = frozenset("sum cup cap lim limsup liminf oplus".split())
 _COLLECTIONS = ("list", "set", "setof", "square", "interval", "right-open", "left-open")
+_MEMBERS = ("list", "set", "setof", "interval", "right-open", "left-open")  # of what is in braces
 _INDICES = ("name", "number", "index", "call")  # what may stand side by side in one
 _TERMS = frozenset(
     "name index number percent product over binomial call function power root factorial abs minus".split()
@@ -54,6 +55,15 @@ _EXPECTING = (r"\mathbb{E}", r"\mathsf{E}", r"\mathrm{E}")
 _OF_TWO = frozenset(a + b for a in "123" for b in "123")
 _NAMES = ("name", "index")
 _MINUS_ONE = Node("minus", (Node("number", ("1",)),))
+
+
+_OPENED = ("LEFT", "OPEN", "ABS_LEFT", "NORM_LEFT")
+_NOTHING_INSIDE = "nothing stands before it, in these brackets or braces; write what is meant, or name it"
+_SIDE_MISSING = "two signs side by side, or a side is missing; write brackets, or words"
+_REMEDIES = {
+    **dict.fromkeys(("SUB", "SUP"), "of what is it the script? put that in brackets, or name it"),
+    **dict.fromkeys(("RIGHT", "CLOSE"), "a side before it is missing, or the bracket that it closes"),
+}
 
 
 class _Passing(LarkLexer):
@@ -86,7 +96,10 @@ def build(tokens: Sequence[Token], notation: Notation, source: str, remarks: set
         tree = _parser().parse(tokens)
     except lark.exceptions.UnexpectedToken as error:
         at = error.token.start_pos if error.token.type != "$END" else tokens[-1].end
-        what = f"{error.token} cannot stand here" if error.token.type != "$END" else "something is missing at the end"
+        before = max((t for t in tokens if t.start < at), key=lambda t: t.start, default=tokens[0])
+        remedy = _NOTHING_INSIDE if before.type in _OPENED else _REMEDIES.get(error.token.type, _SIDE_MISSING)
+        what = f"{error.token} cannot stand here: {remedy}"
+        what = what if error.token.type != "$END" else "something is missing at the end"
         if error.token.type == "GIVEN":
             what = f"a condition stands in the brackets of an event: {what}"
         raise ReadError(what, source, at) from None
@@ -132,6 +145,7 @@ class _Builder:
     def __init__(self, notation: Notation, source: str, remarks: set[str]) -> None:
         self.notation, self.conventions, self.source, self.remarks = notation, notation.conventions, source, remarks
         self._above = self._below = 0  # in how many numerators, and indices
+        self._marks: dict[tuple[str, int], list[str]] = {}  # between the arguments of a name
         self._matrices = set(_FIRST_ROW.findall(source))  # x of x_{1j}, so that neither x_{2j} nor x_{11} has one index
 
     def _error(self, message: str, start: int) -> ReadError:
@@ -553,6 +567,9 @@ class _Builder:
             row = row or (at + 1 == len(items) == 2 and _ROW.fullmatch(self.source, item.start) is not None)
             if at and item.kind == "factor" and item.node.op == "dots" and row and items[at - 1].kind == "factor":
                 raise self._error("a row from this on, or a product? write commas, or a sign", items[0].start)
+            last = at and at + 1 == len(items) and item.node.op == "dots" and items[at - 1].kind == "factor"
+            if last and not self.source.startswith(r"\cdots", item.start) and len(_dotted(items)) == 1:
+                raise self._error("dots at the end of a product: a sign is missing beside them", item.start)
             node, after = self._reaching(items, at)
             if after < len(items) and self._operating(item, items[after]):
                 node, after = (
@@ -1016,8 +1033,12 @@ class _Builder:
         self._above += _is_measure(inside)  # \mu(dx)
         arguments, given = self._arguments(inside)
         self._above -= _is_measure(inside)
-        if kind == "event" and any(c.children[0].type == "SEMICOLON" for c in inside.children if c.data == "separator"):
+        parting = [str(c.children[0].type) for c in inside.children if c.data == "separator"]
+        if kind == "event" and "SEMICOLON" in parting:
             raise self._error("a semicolon in a probability: and, or given, or a parameter?", opening.start_pos)
+        marks = [mark for mark in parting if mark != "GIVEN"]
+        if self._marks.setdefault((str(head.args[0]), len(marks)), marks) != marks:  # I(X, Y; Z), I(X; Y, Z)
+            raise self._error("a semicolon here, and a comma elsewhere: what do they part?", opening.start_pos)
         self._match(str(opening), str(closing), opening.start_pos)
         if kind == "event" and head.args[0] == "I" and given == NOTHING and _small(arguments):
             kind = "call"  # an information, beside the indicators of events
@@ -1205,7 +1226,7 @@ class _Builder:
         if opening in BRACES and given is not NOTHING:
             return Node("setof", (elements, _each(given)), span)
         said = self.conventions.get("{x}") == "a set" or bool(_BESIDE_SETS.search(self.source[: span[0]]))
-        said = said or any(n.op in ("said", "words") for n in elements.nodes)
+        said = said or any(n.op in ("said", "words", *_MEMBERS) for n in elements.nodes)  # {{1, 2}}
         if opening in BRACES and (len(elements.args) > 1 or _is_relation(elements) or said):
             return Node("set", elements.args, span)
         if opening == r"\langle":
@@ -1235,6 +1256,10 @@ class _Builder:
     def _match(self, opening: str, closing: str, start: int) -> None:
         if _PAIRS[opening] != closing:
             raise self._error(f"the bracket {opening} is closed by {closing}", start)
+
+
+def _dotted(items: Sequence[_Item]) -> list[_Item]:
+    return [item for item in items if item.node.op == "dots"]
 
 
 def _alike(left: Node, right: Node) -> bool:

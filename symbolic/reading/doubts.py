@@ -12,7 +12,10 @@ from .notation import Notation
 from .tree import NOTHING, Node
 
 _NAMES = ("name", "index")
+_OF_SETS = (r"\cap", r"\cup", r"\setminus")
 _EQUAL = ("=", ":=", "|->")
+_EMPTY = (Node("name", (r"\varnothing",)), Node("name", (r"\emptyset",)))
+_SAY = "say 'and' or 'or' in words, or declare the convention 'x > 0 \\wedge y > 0'"
 _NUMBERS = ("product", "sum", "power", "over", "number", "minus")  # what can be no condition
 
 
@@ -20,6 +23,9 @@ def doubts(root: Node, notation: Notation) -> Iterator[tuple[str, Node]]:
     """The questions that a tree leaves, each with the node that it is about."""
     for node in root.walk():
         yield from _POINTS.get(node.op, _nothing)(node)
+        if node.op == "call" and any(n.op == "setop" and n.args[0] in _OF_SETS for n in node.nodes[1].nodes):
+            if _uncalled(root, node.nodes[0].args[0]):
+                yield "a product of what stands there, or is it called? write the sign", node
         if node.op == "power" and node.args[1] == Node("minus", (Node("number", ("1",)),)):
             family = known(notation.families, str(node.nodes[0].args[0])) if node.nodes[0].op == "name" else None
             if family is not None and family.call and not (family.when or family.indexed):
@@ -31,13 +37,15 @@ def _nothing(_: Node) -> Iterator[tuple[str, Node]]:
 
 
 def _relation(node: Node) -> Iterator[tuple[str, Node]]:
+    for side in (node.nodes[0], node.nodes[-1]):
+        if side.op == "setop" and side.args[0] in (r"\wedge", r"\vee") and _stated(side):
+            yield f"{side.args[0]} beside a relation, or an operation? {_SAY}", side
     for side in node.nodes[1:-1]:
         if side.op == "setop" and side.args[0] in (r"\wedge", r"\vee"):
             if not all(str(sign).startswith(_EQUAL) for sign in node.args[1::2]) or any(
-                n.op == "number" for n in side.nodes
+                n.op == "number" or n in _EMPTY for n in side.nodes
             ):
-                question = "say 'and' or 'or' in words, or declare the convention 'x > 0 \\wedge y > 0'"
-                yield f"{side.args[0]} between two relations, or an operation? {question}", side
+                yield f"{side.args[0]} between two relations, or an operation? {_SAY}", side
     pairs = [side for side in node.nodes if side.op == "list" and len(side.args) > 1]
     for call in (n for n in node.walk() if n.op == "call" and n.nodes[0].op == "name") if pairs else ():
         if len(call.nodes[1].args) > 1 and any(_uncalled(side, call.nodes[0].args[0]) for side in pairs):
@@ -46,6 +54,11 @@ def _relation(node: Node) -> Iterator[tuple[str, Node]]:
         first = side.nodes[0] if side.op == "product" else NOTHING
         if first.op == "power" and first.nodes[0] == Node("name", (r"\chi",)):
             yield r"a distribution, or a product? declare \chi with sup and args", side
+
+
+def _stated(side: Node) -> bool:
+    """Is one part of it no element: the empty set, or what is said, behind a number at the relation?"""
+    return any(n in _EMPTY for n in side.nodes) or {n.op for n in side.nodes} == {"number", "call"}
 
 
 def _uncalled(side: Node, name: object) -> bool:
@@ -58,7 +71,7 @@ def _uncalled(side: Node, name: object) -> bool:
 
 def _matrix(node: Node) -> Iterator[tuple[str, Node]]:
     for entry in (n for row in node.nodes for n in row.nodes):
-        if entry.op == "relation" and entry.args[0] == NOTHING:
+        if entry.op == "relation":
             yield "rows of relations, and no matrix? write them in aligned", entry
 
 
@@ -79,6 +92,13 @@ def _row(node: Node) -> Iterator[tuple[str, Node]]:
         if product.op == "product" and "dots" in (product.nodes[0].op, product.nodes[-1].op):
             if product.nodes[1].op != "big":
                 yield "dots at the end of a product: a sign is missing beside them", product
+
+
+def _raised(node: Node) -> Iterator[tuple[str, Node]]:
+    """A star above, of what has one below: f_*(g)^*."""
+    head = node.nodes[0].nodes[0] if node.nodes[0].op == "call" else NOTHING
+    if node.args[1] == Node("words", ("*",)) and head.op == "index" and node.args[1] in head.nodes[0].nodes:
+        yield "is what stands in brackets taken, or does it have this star? write a sign between", node
 
 
 def _setop(node: Node) -> Iterator[tuple[str, Node]]:
@@ -104,6 +124,7 @@ _POINTS = {
     "matrix": _matrix,
     "event": _event,
     "call": _event,
+    "raised": _raised,
     "sum": _row,
     "setop": _setop,
     "setof": _setof,

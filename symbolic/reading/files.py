@@ -12,7 +12,7 @@ from .macros import Macro, declared, expand
 from .page import Line, Page, blank, read_text
 
 MOST_FILES, DEEPEST = 2_000, 40
-_VERBATIM = "verbatim|Verbatim|lstlisting|minted|comment|filecontents"
+_VERBATIM = "verbatim|[BL]?Verbatim|lstlisting|minted|comment|filecontents|alltt|sage[a-z]+|py[a-z]*code|S(?:in|out)put"
 _UNREAD = re.compile(
     rf"\\begin\{{(?P<name>(?:{_VERBATIM})\*?)\}}.*?\\end\{{(?P=name)\}}"
     r"|\\(?:verb|lstinline)\*?(?P<bar>[^\w\s*{])[^\n]*?(?P=bar)"

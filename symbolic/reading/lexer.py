@@ -33,6 +33,7 @@ SETS = {"@", r"\cup", r"\cap", r"\setminus", r"\circ", r"\vee", r"\wedge", r"\pm
         r"\otimes", r"\odot", r"\ast", r"\land", r"\lor", r"\bmod", r"\parallel", r"\triangle", r"\|",
         r"\sqcup", r"\backslash", r"\star", r"\bullet", r"\rtimes", r"\ltimes", r"\uplus", r"\neg"}  # fmt: skip
 FIRST = (r"\circ", r"\otimes")  # of these nobody takes them for looser
+_OVER = (r"\otimes", r"\oplus", r"\times", r"\rtimes", r"\ltimes", r"\odot")  # a ring, a base, ...
 TIGHT = tuple(r"\otimes \circ \wedge \odot \oplus \rtimes \ast \star".split())  # before + and -, by convention
 FONTS = {
     r"\mathbb", r"\mathsf", r"\mathrm", r"\mathit", r"\mathbf", r"\boldsymbol", r"\operatorname", r"\mathcal",
@@ -115,10 +116,11 @@ _PHRASES = {
     **dict.fromkeys(_ARROWS, "_arrow"), **dict.fromkeys(FUNCTIONS, "_function"), **dict.fromkeys(BIGS, "_big"),
     **dict.fromkeys((*_FRACTIONS, *_BINOMIALS), "_fraction"), **dict.fromkeys((r"\stackrel", r"\overset"), "_stacked"),
     r"\not": "_negated", r"\pmod": "_modulus", r"\#": "_counted", r"\sqrt": "_root", r"\cdot": "_dot",
-    "^": "_script", "_": "_script", "+": "_lone", "-": "_lone",
+    "^": "_script", "_": "_script", "+": "_lone", "-": "_lone", r"\pm": "_lone", r"\mp": "_lone",
 }  # fmt: skip
 _IF = frozenset(("if", "for", "when", "whenever", "for all", "where"))
 _OTHERWISE = frozenset(("otherwise", "else"))
+_UNREAD_WORDS = "these words are not read: declare them in [names], or write them without commands"
 Value = TypeVar("Value")
 A_WORD = re.compile("[A-Z][a-z]{2,}(?:[a-z]|[A-Z]+[a-z]*)")  # nobody multiplies letters so: Wealth_t, OpenDP
 _DEFINING = re.compile(  # above a sign of equality
@@ -127,6 +129,13 @@ _DEFINING = re.compile(  # above a sign of equality
 )
 _LETTERS = 2  # so many before brackets may be factors
 SPELLED = ("log", "exp", "max", "min", "sin", "cos", "det", "ker", "lim", "inf", "sup", "ln")
+# In italics they are letters side by side, and nobody multiplies these; nor more letters, if they can be spoken.
+_PRINTED_WORDS = frozenset(
+    "true null none nil else then bit bits tiny rank mean mode size time cost rate sum prod sign area base mass bias"
+    " loss gain risk span diag dim deg var cov cor corr mse rmse vec row col len key hash sig arg err avg num low"
+    " high left real year day odd even mod iff val tot arr seq obj str fun func next prev init last".split()
+)
+_SPEAKABLE = re.compile(r"(?=[a-z]*[aeiou])[a-z]{5,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +279,10 @@ class Lexer:
         if text in RELATIONS and at + 1 < len(raws) and raws[at + 1].text == "_":  # \rightsquigarrow_P
             lower, after = self._argument(raws, at + 2)
             return self._put(out, "REL", f"{RELATIONS[text]}_{_printed(lower)}", raw, after - 1)
+        if text in _OVER and at + 1 < len(raws) and raws[at + 1].text == "_":  # \otimes_R
+            lower, after = self._argument(raws, at + 2)
+            if not any(one.text in RELATIONS for one in lower):
+                return self._put(out, "SETOP", f"{text}_{{{_printed(lower)}}}", raw, after - 1)
         if text in _SIMPLE:
             return self._put(out, *_SIMPLE[text], raw, at)
         if text[0] in "0123456789":
@@ -287,6 +300,8 @@ class Lexer:
             for kind, shown in (("SUP", "^"), ("OPEN", "{"), ("WORDS", text * (end - at)), ("CLOSE", "}")):
                 self._put(out, kind, shown, raw, at)
             return end
+        if text == "?":
+            raise self._error("a question is no claim: what is asserted? leave the mark out", raw)
         raise self._error(f"{text} is not read here", raw)
 
     def _norm(self, raws: Sequence[Raw], at: int, out: Sequence[Token], level: _Bars) -> bool:
@@ -376,12 +391,14 @@ class Lexer:
         """A sign, or what happens: `P(+ \\mid D)`."""
         before, behind = self._around(raws, at)
         alone = (before in OPENING and behind in BARS) or (before in BARS and behind in CLOSING)
+        if before == "(" and behind == ")" and out[-2:-1] and out[-2].type in ("HEAD", "EVENT"):
+            return self._put(out, "WORDS", raws[at].text, raws[at], at)  # P(+)
         if alone:  # one bar parts what happens from its condition, two are an absolute value
             first = at - 1
             while first and raws[first].text not in OPENING:
                 first -= 1
             alone = [raw.text in BARS for raw in self._level(raws, first + 1)].count(True) == 1
-        return self._put(out, "WORDS" if alone else SIMPLE[raws[at].text], raws[at].text, raws[at], at)
+        return self._put(out, "WORDS" if alone else _SIMPLE[raws[at].text][0], raws[at].text, raws[at], at)
 
     def _around(self, raws: Sequence[Raw], at: int) -> tuple[str, str]:
         before, behind = (raws[k].text if 0 <= k < len(raws) else "" for k in (at - 1, at + 1))
@@ -417,7 +434,7 @@ class Lexer:
         if called and raws[at + 1].start <= raw.end + 1 and raw.text not in SPOKEN:
             raise self._error(f"is {raw.text} called here? write \\mathrm{{{raw.text}}}, or leave a space", raw)
         if not raw.text or "…" in raw.text or re.search(r"\\(?![$%&_])|(?<!\\)\$", MARK.sub("", raw.text)):
-            raise self._error("these words are not read: declare them in [names], or write them without commands", raw)
+            raise self._error(_UNREAD_WORDS, raw)
         return self._put(out, "WORDS" if alone else "SAID", raw.text, raw, at)
 
     def _accented(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
@@ -612,6 +629,8 @@ class Lexer:
                 continue
             out.append(Token("OPEN", "{", raw.start, raw.start))
             for column in row:
+                if len(column) == 1 and column[0].text in RELATIONS:
+                    raise self._error("rows of relations, and no matrix? write them in aligned", column[0])
                 out += [Token("COMMA", ",", raw.start, raw.start)] * (column is not row[0])
                 if len(column) == 1 and column[0].text in LONE:
                     self._put(out, "WORDS", column[0].text, column[0], 0)
@@ -636,6 +655,8 @@ class Lexer:
             raise self._error("a case without a value, or with a condition that is not read", raw)
         self._enclose(value, value[0], value[-1], out)
         if not said or (words and len(said) == 1):
+            if words and "…" in words[0]:
+                raise self._error(_UNREAD_WORDS, said[0])
             kind = "OTHERWISE" if words and words[0] in _OTHERWISE else "WORDS"
             self._put(out, kind, words[0] if words else "", (said or value)[0], 0)
             return
@@ -808,8 +829,10 @@ class Lexer:
     # Names
 
     def _name(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
-        raw = raws[at]
+        raw, begins = raws[at], at
         name, at = self._bare_name(raws, at)
+        if len(raw.text) == 1 == len(name) and (word := _word(raws, begins)):
+            raise self._error(f"letters that spell {word}: write it in \\text, or the letters apart", raw)
         name = self.notation.aliases.get(name, name)
         if name in ("log", "ln", "exp") and name not in self.notation.names:
             return self._put(out, "FUNCTION", name.replace("ln", "log"), raw, at - 1)
@@ -1058,6 +1081,10 @@ def _closes(raws: Sequence[Raw]) -> int:
     return len(raws)
 
 
+def _adjoins(one: Raw, other: Raw) -> bool:
+    return one.end == other.start and len(other.text) == 1 and other.text.isalpha()
+
+
 def _adjoining(raws: Sequence[Raw], at: int) -> str:
     """The letters that stand side by side up to this place, without a space between."""
     start = at
@@ -1066,6 +1093,16 @@ def _adjoining(raws: Sequence[Raw], at: int) -> str:
             break
         start -= 1
     return _printed(raws[start : at + 1])
+
+
+def _word(raws: Sequence[Raw], at: int) -> str:
+    """The word that letters side by side make that begin there, if it is one; those of the alphabet are none."""
+    if at and _adjoining(raws, at) != raws[at].text:
+        return ""
+    last = next((k for k in range(at, len(raws) - 1) if not _adjoins(raws[k], raws[k + 1])), len(raws) - 1)
+    word = _printed(raws[at : last + 1])
+    alphabet = word in "abcdefghijklmnopqrstuvwxyz"
+    return word if word.lower() in _PRINTED_WORDS or (_SPEAKABLE.fullmatch(word) and not alphabet) else ""
 
 
 def _alone(before: str, behind: str) -> bool:

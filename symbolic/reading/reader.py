@@ -622,6 +622,8 @@ def _of_no_numbers(node: Node) -> Iterator[Node]:
 def _role(segment: _Segment, notation: Notation, before: str, source: str) -> str:
     """The role of a clause, or the connective that its words are."""
     words = re.sub(r"[^\w\s]", " ", segment.words).strip().lower()
+    if segment.raws and not words and re.search(r"[#@%$&*=<>|/]", segment.words):
+        raise ReadError(f"what do the signs {segment.words!r} say? write it in words", source, segment.start)
     if segment.connective in ("=>", "<=>"):
         before = "asserted"
     if words in ("", "and"):

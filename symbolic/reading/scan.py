@@ -12,6 +12,7 @@ from typing import NamedTuple
 from symbolic.errors import RederiveError
 
 from .groups import group, rows
+from .macros import TAKING
 
 
 class ReadError(RederiveError):
@@ -75,7 +76,7 @@ INNER = r"\\&"  # a row that begins with a mark of alignment: it has nothing in 
 _SPACES = frozenset(
     r"\, \; \: \! \> ~ \displaystyle \textstyle \scriptstyle \scriptscriptstyle \small \nonumber \notag \xspace \hline"
     r" \qedhere \qed"
-    r" \allowbreak \strut \mathstrut \centering \limits \nolimits \enspace \enskip \space".split()
+    r" \relax \allowbreak \strut \mathstrut \centering \limits \nolimits \enspace \enskip \space".split()
 ) | {"\\ "}
 _SAME = {  # other names of a sign, and of a font
     r"\given": r"\mid", r"\hdots": r"\dots", r"\dotsm": r"\dots", r"\dotso": r"\dots", r"\Vert": r"\|",
@@ -89,7 +90,9 @@ _UNITS = (*_MEASURED, r"\si", r"\unit")
 _QUANTITY = re.compile(r"\s*-?[0-9]+(?:\.[0-9]+)?\s*")
 # Around what they hold they print nothing that counts; how many groups before that say a colour, or the like.
 _CLEAR = {
-    rf"\{name}": 0 for name in "medmath ensuremath boxed tcboxmath mathrel mathbin mathord mathop smash lefteqn".split()
+    rf"\{name}": 0
+    for name in "medmath ensuremath boxed tcboxmath mathrel mathbin mathord mathop mathopen mathclose mathnormal smash"
+    " lefteqn".split()
 }
 _CLEAR |= {rf"\{name}": 1 for name in "textcolor colorbox href hyperlink hypertarget".split()}
 _UPRIGHT = re.compile(  # but 1_A, 1{x > 0} are indicators
@@ -108,6 +111,8 @@ _PENALTY = re.compile(r"\\(?:pre|post)displaypenalty")
 _VALUE = re.compile(r"\s*=?\s*-?[0-9]+")
 SPOKEN = frozenset("and as by for if iff in is mod not of or so then to when where with".split())
 _GAPS = (r"\quad", r"\qquad", r"\hspace", r"\hspace*", r"\hfill")
+_GLUE = r"\s*-?[0-9]*\.?[0-9]+\s*(?:pt|em|ex|mm|cm|in|mu)"
+_SKIP = re.compile(rf"{_GLUE}(?:\s*(?:plus|minus){_GLUE})*(?![A-Za-z])")
 _DOTS = (r"\vdots", r"\ddots", r"\cdots", r"\ldots", r"\dots")
 _SYSTEM = re.compile(r"\s*\\(?:\{|lbrace(?![A-Za-z]))\s*\\begin\s*\{(array|aligned|matrix|split)\}")
 _COLUMNS = re.compile(r"\s*\{[lcr|@{}\s]*\}")
@@ -231,8 +236,8 @@ class _Scanner:
                 position = end
             elif _PENALTY.fullmatch(text) and (value := _VALUE.match(source, position)):
                 position = value.end()
-            elif text == r"\mathrm" and found and found[-1].kind == "gap" and (end := group(source, position)) and (
-                source[position:end].strip("{} ") in SPOKEN
+            elif text == r"\mathrm" and found and (end := group(source, position)) and (
+                (word := source[position:end].strip("{} ")) == "mod" or (found[-1].kind == "gap" and word in SPOKEN)
             ):  # fmt: skip
                 position = self._text(found, start, position)
             elif text == r"\substack" and (end := group(source, position)):
@@ -297,12 +302,17 @@ class _Scanner:
                 else:
                     sized = start
                 position = bar.end() if bar else behind
+            elif text == r"\hskip" and (skip := _SKIP.match(source, position)):
+                position = skip.end()
+                found.append(Raw(r"\hspace", start, position, "gap"))
             elif text in _SPOKEN_SIGNS:
                 found.append(Raw(_SPOKEN_SIGNS[text], start, position, "word"))
             elif text == "{" and (switch := _SWITCH.match(source, position)) and (end := group(source, start)):
                 font = Raw(rf"\{_SWITCHES[switch[1]]}", switch.start(), switch.end())  # {\bf U} is \mathbf{U}
                 inside = self.between(switch.end(), end - 1)
-                found += [font, Raw(text, start, position), *inside, Raw("}", end - 1, end)]
+                said = source[switch.end() : end - 1].strip() == "mod"
+                modulo = [Raw("mod", start, end, "word")] if said else []
+                found += modulo or [font, Raw(text, start, position), *inside, Raw("}", end - 1, end)]
                 position = end
             elif text in _UNITS and source[position:].lstrip().startswith("{"):
                 groups = [group(source, position)]
@@ -317,7 +327,7 @@ class _Scanner:
                 text = "*" if text == r"\ast" and _is_script(found) else text
                 found.append(Raw(_SAME.get(text, text), start if sized is None else sized, position))
                 sized = None
-                if text == "}" and len(found) > 1 and found[-2].text == "{" and not _takes(found[-4:-2]):
+                if text == "}" and len(found) > 1 and found[-2].text == "{" and not _takes(found[:-2]):
                     del found[-2:]  # empty braces print nothing
                 elif text == "}" and [raw.text for raw in found[-3:-1]] == ["^", "{"] and not _is_script(found[:-3]):
                     del found[-3:]  # nor does an empty script
@@ -403,11 +413,16 @@ def _is_script(found: Sequence[Raw]) -> bool:
 
 
 def _takes(found: Sequence[Raw]) -> bool:
-    """May what stands there take a group, as a command does, or one with a first argument of one sign?"""
-    return bool(found) and (
-        found[-1].text in ("^", "_", "}")
-        or any(re.fullmatch(r"\\[A-Za-z]+", r.text) and r.text != r"\partial" for r in found)
-    )
+    """May what stands there take a group, as a command does, or one with a first argument?"""
+    if not found or found[-1].text != "}":
+        takes = found and (found[-1].text in ("^", "_") or re.fullmatch(r"\\[A-Za-z]+", found[-1].text))
+        return bool(takes and found[-1].text != r"\partial") or any(raw.text in _TAKING_TWO for raw in found[-2:-1])
+    depth, at = 1, len(found) - 1
+    while depth and at:
+        at -= 1
+        depth += (found[at].text == "}") - (found[at].text == "{")
+    before = found[at - 1].text if at else ""
+    return before == "}" or (before.startswith("\\") and TAKING.get(before) != 1)
 
 
 def _evaluated(source: str, position: int) -> tuple[int, int] | None:

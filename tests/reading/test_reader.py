@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from symbolic.reading.binding import Printed
+from symbolic.reading.building import _REMEDIES, _SIDE_MISSING
 from symbolic.reading.notation import Family, Notation, notation_of
 from symbolic.reading.reader import Reading, read
 from symbolic.reading.rendering import reading_latex
@@ -290,10 +291,10 @@ def test_conventions(source: str, conventions: dict[str, str], expected: str, re
         ("x F(y)", "F is declared for events, and no event stands in these brackets", 3),
         ("(x | y)", "a condition stands here, and this is no event: declare it as one", 0),
         ("R(x | y | z)", "a second condition", 8),
-        ("x + + y", "+ cannot stand here", 4),
+        ("x + + y", f"+ cannot stand here: {_SIDE_MISSING}", 4),
         ("x +", "something is missing at the end", 3),
         ("(x + y", "something is missing at the end", 6),
-        ("x + y)", ") cannot stand here", 5),
+        ("x + y)", f") cannot stand here: {_REMEDIES['RIGHT']}", 5),
         ("R(x", "this bracket is not closed", 1),
         (r"\frac{x}{y", "this brace is not closed", 8),
         (r"\frac{x}", "an argument is missing at the end", 8),
