@@ -1199,7 +1199,9 @@ class _Builder:
             if child.data == "separator":
                 if child.children[0].type == "GIVEN":
                     if current is behind:
-                        raise ReadError("a second condition", self.source, child.children[0].start_pos)
+                        raise ReadError(
+                            "a second condition: write commas behind one bar", self.source, child.children[0].start_pos
+                        )
                     current = behind
                 continue
             current.append(self._said(child) if child.data == "said" else self.statement(child))

@@ -64,7 +64,7 @@ def _stated(side: Node) -> bool:
 def _uncalled(side: Node, name: object) -> bool:
     """Does a name stand in a tree, and not only before its arguments?"""
     nodes = [*side.walk()]
-    heads = [n.nodes[0] for n in nodes if n.op == "call"]
+    heads = [n.nodes[0] for n in nodes if n.op in ("call", "event")]
     all_of, called = (sum(n.op in _NAMES and n.args[0] == name for n in some) for some in (nodes, heads))
     return all_of > called
 
@@ -78,6 +78,8 @@ def _matrix(node: Node) -> Iterator[tuple[str, Node]]:
 def _event(node: Node) -> Iterator[tuple[str, Node]]:
     """Of what happens, and of what is given; of a call, f(x | A), of that alone."""
     for part in (n for some in node.nodes[1 if node.op == "event" else 2 :] for n in some.nodes):
+        if part.op == "relation" and part.args[:2] == (NOTHING, "~"):
+            yield "not this, or distributed so? say it in words", part
         for element in part.nodes if part.op == "said" else (part,):
             if element.op == "power" and element.nodes[0].op in _NAMES and element.nodes[1].op in _NAMES:
                 yield f"a complement, an index, or a power? declare {element.nodes[0].args[0]} with sup", element

@@ -281,8 +281,10 @@ class Lexer:
             return self._put(out, "REL", f"{RELATIONS[text]}_{_printed(lower)}", raw, after - 1)
         if text in _OVER and at + 1 < len(raws) and raws[at + 1].text == "_":  # \otimes_R
             lower, after = self._argument(raws, at + 2)
-            if not any(one.text in RELATIONS for one in lower):
-                return self._put(out, "SETOP", f"{text}_{{{_printed(lower)}}}", raw, after - 1)
+            if lower and not any(one.text in RELATIONS for one in lower):
+                font = lower[0].text if lower[0].text in FONTS and self._argument(lower, 1)[1] == len(lower) else ""
+                shown = f"{font}{{{self._word(lower, 1)}}}" if font else _printed(lower)  # \mathbb R is \mathbb{R}
+                return self._put(out, "SETOP", f"{text}_{{{shown}}}", raw, after - 1)
         if text in _SIMPLE:
             return self._put(out, *_SIMPLE[text], raw, at)
         if text[0] in "0123456789":
@@ -302,7 +304,7 @@ class Lexer:
             return end
         if text == "?":
             raise self._error("a question is no claim: what is asserted? leave the mark out", raw)
-        raise self._error(f"{text} is not read here", raw)
+        raise self._error(f"{text} is not read here: write it in words, or as a command", raw)
 
     def _norm(self, raws: Sequence[Raw], at: int, out: Sequence[Token], level: _Bars) -> bool:
         r"""Does a norm begin there: where no operand stands before, or behind a number or a norm, if it closes?
@@ -652,7 +654,7 @@ class Lexer:
             said.pop()
         words = [said[0].text.strip(",;:. ").lower()] if said and said[0].kind == "word" else []
         if not value or (conditions and not said):
-            raise self._error("a case without a value, or with a condition that is not read", raw)
+            raise self._error("a case without a value, or a condition that is not read: write one behind 'if'", raw)
         self._enclose(value, value[0], value[-1], out)
         if not said or (words and len(said) == 1):
             if words and "…" in words[0]:

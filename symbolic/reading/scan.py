@@ -111,8 +111,10 @@ _PENALTY = re.compile(r"\\(?:pre|post)displaypenalty")
 _VALUE = re.compile(r"\s*=?\s*-?[0-9]+")
 SPOKEN = frozenset("and as by for if iff in is mod not of or so then to when where with".split())
 _GAPS = (r"\quad", r"\qquad", r"\hspace", r"\hspace*", r"\hfill")
-_GLUE = r"\s*-?[0-9]*\.?[0-9]+\s*(?:pt|em|ex|mm|cm|in|mu)"
+_POINTS = {"pt": 1.0, "mu": 0.55, "ex": 4.3, "em": 10.0, "mm": 2.8, "cm": 28.5, "in": 72.3}
+_GLUE = rf"\s*(-?[0-9]*\.?[0-9]+)\s*({'|'.join(_POINTS)})"
 _SKIP = re.compile(rf"{_GLUE}(?:\s*(?:plus|minus){_GLUE})*(?![A-Za-z])")
+_WIDE = 5  # points: more than between a sign and what stands beside it
 _DOTS = (r"\vdots", r"\ddots", r"\cdots", r"\ldots", r"\dots")
 _SYSTEM = re.compile(r"\s*\\(?:\{|lbrace(?![A-Za-z]))\s*\\begin\s*\{(array|aligned|matrix|split)\}")
 _COLUMNS = re.compile(r"\s*\{[lcr|@{}\s]*\}")
@@ -155,7 +157,7 @@ def table(source: str, raw: Raw, conventions: Mapping[str, str] = NONE) -> list[
     if raw.kind == "matrix":
         found = [_dotted(row) for row in found]
     if not found or any(not column for row in found for column in row if raw.kind == "matrix"):
-        raise ReadError("a table with an empty place", source, raw.start)
+        raise ReadError("a table with an empty place: write what stands there", source, raw.start)
     return found
 
 
@@ -256,7 +258,9 @@ class _Scanner:
                     position = close[1]
                     continue
                 if end is None or name not in _WRAPPERS:
-                    raise ReadError(f"the environment {name or 'here'} is not read", source, start)
+                    raise ReadError(
+                        f"the environment {name or 'here'} is not read: write aligned, or words", source, start
+                    )
                 position = (group(source, end) or end) if name in _COUNTED and text == r"\begin" else end
             elif text == "!" and source.startswith("=", position):
                 raise ReadError(
@@ -304,7 +308,8 @@ class _Scanner:
                 position = bar.end() if bar else behind
             elif text == r"\hskip" and (skip := _SKIP.match(source, position)):
                 position = skip.end()
-                found.append(Raw(r"\hspace", start, position, "gap"))
+                wide = float(skip[1]) * _POINTS[skip[2]] >= _WIDE
+                found += [Raw(r"\hspace", start, position, "gap")] * wide
             elif text in _SPOKEN_SIGNS:
                 found.append(Raw(_SPOKEN_SIGNS[text], start, position, "word"))
             elif text == "{" and (switch := _SWITCH.match(source, position)) and (end := group(source, start)):

@@ -93,9 +93,9 @@ def test_tokens(source: str, tokens: list[str]) -> None:
 @pytest.mark.parametrize(
     ("source", "message", "at"),
     [
-        (r"x = \begin{tabular} 1 \end{tabular}", "the environment tabular is not read", 4),
+        (r"x = \begin{tabular} 1 \end{tabular}", "the environment tabular is not read: write aligned, or words", 4),
         (r"x = \text{if", "the braces of a text do not close", 4),
-        (r"x + \begin", "the environment here is not read", 4),
+        (r"x + \begin", "the environment here is not read: write aligned, or words", 4),
     ],
 )
 def test_what_is_not_scanned(source: str, message: str, at: int) -> None:
@@ -290,7 +290,7 @@ def test_conventions(source: str, conventions: dict[str, str], expected: str, re
         ("VAR + x", "VAR needs brackets around what it is applied to", 2),
         ("x F(y)", "F is declared for events, and no event stands in these brackets", 3),
         ("(x | y)", "a condition stands here, and this is no event: declare it as one", 0),
-        ("R(x | y | z)", "a second condition", 8),
+        ("R(x | y | z)", "a second condition: write commas behind one bar", 8),
         ("x + + y", f"+ cannot stand here: {_SIDE_MISSING}", 4),
         ("x +", "something is missing at the end", 3),
         ("(x + y", "something is missing at the end", 6),
@@ -333,7 +333,7 @@ def test_conventions(source: str, conventions: dict[str, str], expected: str, re
         ),
         (r"\log xy", "how far does log reach? declare the convention 'function argument'", 0),
         (r"\stackrel{a}{b} x", "a sign with another above it is read only for relations", 0),
-        ("x # y", "# is not read here", 2),
+        ("x # y", "# is not read here: write it in words, or as a command", 2),
         ("(xy)'(z)", "is what has a prime called here, or multiplied? write the sign, or name it", 4),
         (r"(x \\ y)", "a row ends inside of brackets, and the next one has no sign", 3),
         ("b_i_j", "a double subscript", 3),
