@@ -66,7 +66,7 @@ _IMPLYING = {
     **{rf"\{name}": "<=>" for name in "iff Leftrightarrow Longleftrightarrow".split()},
 }
 _PARTING = frozenset({*_LOGIC, *_IMPLYING, ",", ";", ":", r"\colon", r"\mid"})
-_DENIALS = (r"\neg", r"\lnot")
+_DENIAL = r"\neg"
 _WIDE = re.compile(r"\\[;:> ]|~|\\q?quad")
 QUANTIFIERS = (r"\forall", r"\exists")
 SIMPLE = {
@@ -226,7 +226,8 @@ class Lexer:
         signs = [k for k, raw in enumerate(raws) if raw.text in _BETWEEN and raw in self._outer(raws)]
         if not signs:
             return raws
-        if len(signs) > 1 or signs[0] in (0, len(raws) - 1):
+        related = any(raw.text in RELATIONS for raw in self._outer(raws))  # n \choose k = 1 has k = 1 below
+        if len(signs) > 1 or signs[0] in (0, len(raws) - 1) or related:
             raise self._error(f"what does {raws[signs[-1]].text} part? put it in braces", raws[signs[-1]])
         sign, left, right = raws[signs[0]], raws[: signs[0]], raws[signs[0] + 1 :]
         opening, closing = (Raw(brace, sign.start, sign.end) for brace in "{}")
@@ -332,13 +333,13 @@ class Lexer:
         if text in _IMPLYING:
             return "LOGIC"
         behind = "".join(raw.text for raw in raws[at + 1 : at + 3]).removeprefix("(")
-        if text in _DENIALS and behind.startswith(QUANTIFIERS):
+        if text == _DENIAL and behind.startswith(QUANTIFIERS):
             return "NOT"
         if text in CONNECTING and connects(raws, at):
             return "LOGIC"
         if r"x > 0 \wedge y > 0" not in self.notation.conventions:
             return ""
-        return "LOGIC" if text in _LOGIC else "NOT" if text in _DENIALS else ""
+        return "LOGIC" if text in _LOGIC else "NOT" if text == _DENIAL else ""
 
     def _negated(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
         if at + 1 == len(raws) or raws[at + 1].text not in NEGATED:

@@ -307,7 +307,7 @@ def _parted(segment: _Segment, role: str, source: str, behind: bool) -> None:
     """ReadError where a formula may end at a space, or what is behind the end of a row does not belong to its end."""
     if segment.rows is not None and (role != "asserted" or (behind and segment.parted in (",", "wide"))):
         raise ReadError("what goes on in the next row? write it with both sides", source, segment.rows)
-    if segment.raws[0].text in (*QUANTIFIERS, r"\neg", r"\lnot"):
+    if segment.raws[0].text in (*QUANTIFIERS, r"\neg"):
         return  # brackets say how far that reaches
     depth, signs, space, thin, nothing = 0, segment.words.endswith("for all"), None, None, False
     for at, (before, raw) in enumerate(pairwise(segment.raws), 1):
@@ -661,7 +661,7 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
 
     whole = 0
     for at, raw in enumerate(raws):
-        begins = at == whole or not current.raws or current.raws[-1].text in (*CONNECTING, r"\neg", r"\lnot")
+        begins = at == whole or not current.raws or current.raws[-1].text in (*CONNECTING, r"\neg")
         if depth == 0 and begins and raw.text in QUANTIFIERS and at >= whole:
             whole = quantified(raws, at, source)
         if at < whole:

@@ -69,7 +69,7 @@ _SIZES = frozenset(
     r"\left \right \big \Big \bigg \Bigg \bigl \bigr \Bigl \Bigr \biggl \biggr \Biggl \Biggr \middle".split()
 )
 _TAKING_TWO = frozenset(r"\frac \dfrac \tfrac \cfrac \nicefrac \sfrac \binom \dbinom \tbinom".split())
-_TAKING = _TAKING_TWO | {"^", "_", r"\sqrt"}
+_TAKING = _TAKING_TWO | {"^", "_", r"\sqrt", r"\pmod"}
 _SIDES = {r"\left": r"\lvert", r"\right": r"\rvert", r"\middle": r"\mid"}
 _BAR = re.compile(r"\s*(?:\||\\vert(?![A-Za-z]))")
 INNER = r"\\&"  # a row that begins with a mark of alignment: it has nothing in its first column
@@ -80,7 +80,7 @@ _SPACES = frozenset(
 ) | {"\\ "}
 _SAME = {  # other names of a sign, and of a font
     r"\given": r"\mid", r"\hdots": r"\dots", r"\dotsm": r"\dots", r"\dotso": r"\dots", r"\Vert": r"\|",
-    r"\vb": r"\mathbf", r"\vcentcolon": ":", r"\vb*": r"\boldsymbol",
+    r"\vb": r"\mathbf", r"\vcentcolon": ":", r"\vb*": r"\boldsymbol", r"\lnot": r"\neg",
 }  # fmt: skip
 _SPOKEN_SIGNS = {r"\therefore": "therefore", r"\because": "because"}
 _SWITCHES = {"bf": "mathbf", "rm": "mathrm", "it": "mathit", "cal": "mathcal", "sf": "mathsf", "tt": "mathtt"}
@@ -102,6 +102,7 @@ _UPRIGHT = re.compile(  # but 1_A, 1{x > 0} are indicators
 _DOUBLE_ONE = re.compile(  # 1\!1_A, 1\!\{x > 0\}
     r"1(?:\s*\\!)+\s*(?:1|\\mathrm\s*\{\s*[lI]\s*\}|\{\\rm\s*[lI]\s*\}|(?=(?:\\left)?\s*\\\{))(?![0-9])"
 )
+_ONE_DIGIT = "TeX takes one digit here: put the number in braces"
 # With what they take: so many groups.
 _NOTHING = dict.fromkeys((*(rf"\{name}" for name in "color phantom hphantom vphantom vspace vspace*".split()),
                           r"\refstepcounter", r"\stepcounter"), 1)  # fmt: skip
@@ -198,7 +199,10 @@ class _Scanner:
         evaluating = dict[int, int]()  # where a bar closes what \left. has opened, and is behind it
         while match := _TOKEN.search(source, position, last):
             text, start, position = match[0], match.start(), match.end()
-            if drawn := _DOUBLE_ONE.match(source, start):
+            drawn = _DOUBLE_ONE.match(source, start)
+            if drawn and _is_taken(found) and drawn[0][-1] != "!":  # x_1\!1, but P_1\!\{x > 0\}
+                raise ReadError(_ONE_DIGIT, source, start)
+            if drawn and not _is_taken(found):
                 found += [Raw(sign, start, drawn.end()) for sign in (r"\mathbb", "{", "1", "}")]
                 position = drawn.end()
             elif text[0] in _DIGITS or (text[0] == "." and text[1:2].isdigit()):
@@ -206,7 +210,7 @@ class _Scanner:
                     text, position = text[0], start + 1
                     more = found[-1].text not in _TAKING_TWO and re.compile(r"[0-9]|\.[0-9]").match(source, position)
                     if text == "." or more:
-                        raise ReadError("TeX takes one digit here: put the number in braces", source, start)
+                        raise ReadError(_ONE_DIGIT, source, start)
                 if _SCIENTIFIC.match(source, position):
                     raise ReadError("a power of ten, or e? write 10^{..}, or a space before e", source, start)
                 found += self._number(text, start, position, found)
@@ -406,9 +410,20 @@ class _Scanner:
 
 
 def _is_taken(found: Sequence[Raw]) -> bool:
-    """Does what stands before take the next token?  Of a number without braces it takes one digit: x^12 is x^1 2."""
-    before = [raw.text for raw in found[-2:]]
-    return bool(before) and (before[-1] in _TAKING or (before[0] in _TAKING_TWO and before[-1] != "{"))
+    """Does what stands before take the next token?  Of a number without braces it takes one digit: x^12 is x^1 2.
+
+    So it is behind the first argument of a fraction, \\frac{x}12, and behind the degree of a root, \\sqrt[3]27.
+    """
+    if not found or found[-1].text in _TAKING:
+        return bool(found)
+    closing, at = found[-1].text, len(found) - 1
+    if opening := {"}": "{", "]": "["}.get(closing):
+        depth = 1
+        while at and depth:
+            at -= 1
+            depth += (found[at].text == closing) - (found[at].text == opening)
+    before = found[at - 1].text if at else ""
+    return before == r"\sqrt" if closing == "]" else before in _TAKING_TWO and closing != "{"
 
 
 def _is_script(found: Sequence[Raw]) -> bool:
