@@ -6,12 +6,12 @@ What is proved of such numbers holds of every sequence.  A counterexample is one
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 
 from symbolic.kernel import Term
 from symbolic.reading.rendering import latex
+from symbolic.reading.spelling import spelled
 from symbolic.reading.tree import Node, over
 
 COUNTING = frozenset("ijklmnKMN")  # letters that are usual for what is counted
@@ -33,9 +33,7 @@ class Indexed:
             tree, printed = str(node), latex(node)
             if tree in self.variables:
                 continue
-            plain = re.sub(r"\W", "", printed.replace("_{*", "_{star").replace("+", "p").replace("-", "m")) or "x"
-            while plain in (*taken, *self.variables.values()):
-                plain += "_"
+            plain = spelled(printed, {*taken, *self.variables.values()})
             self.variables[tree], self.shown[tree], self._heads[tree] = plain, printed, str(node.args[0])
             self._lettered[tree] = {str(n.args[0]) for n in node.walk() if n.op == "name"}
             self._families[str(node.args[0])].add(tree)

@@ -15,6 +15,7 @@ from symbolic.reading.formulas import Hypothesis
 from symbolic.reading.notation import Family, Notation, PaperNotation, no_convention, notation_of
 from symbolic.reading.proposal import proposal
 from symbolic.reading.sentences import MATH, Sentence
+from symbolic.reading.spelling import spelled
 from symbolic.reading.transcription import Entry, Transcription
 from symbolic.settling.indexed import Indexed
 from symbolic.settling.saying import NAMES, Saying
@@ -36,7 +37,6 @@ _A_WORD = re.compile(r"[A-Za-z]{3,}")
 _NO_QUANTITIES = frozenset(
     "mod const constant rank det dim diag tr trace sgn sign arg true false nan inf sup lim".split()
 )
-_PART = re.compile(r"\\[A-Za-z]+\{?|\W")
 _IN_INTERVAL = re.compile(rf"({NAMES.pattern})\s*\\in\s*(?:\\left\s*)?[\[(][^,]+,[^,]+[\])]")
 _LESS = r"(?:[<>]|\\(?:leq?|geq?|leqslant|geqslant)(?![A-Za-z]))"
 _COUNTED_T = re.compile(rf"\A\s*T\s*{_LESS}|\d\s*{_LESS}\s*T\s*\Z")
@@ -91,12 +91,7 @@ def declared(notation: PaperNotation, formulas: Collection[str]) -> PaperNotatio
             meant[e] = "exp(1)"
     labels = [f"{name}_{label}" for name, found in general.labels.items() for label in found]
     for name in (*(n for n, text in meant.items() if not text and _ACCENTED.fullmatch(n)), *labels):
-        shown = name.replace("_+", "_p").replace("_-", "_m")
-        text = _PART.sub("", re.sub(r"\\(?:mathrm|text|textrm|mathit|mathsf|rm)\b", "", shown))
-        taken = not text[:1].isalpha() or text in meant.values()
-        text = "".join(re.findall(r"[A-Za-z0-9]+", shown)) if taken else text
-        if text not in meant.values():
-            meant[name] = text
+        meant[name] = spelled(name, meant.values())
     meant |= {name: name for name in words(meant) if name not in meant.values()}
     for name, text in meant.items():
         if text in TAKEN:
