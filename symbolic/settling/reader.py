@@ -89,6 +89,8 @@ _MARKED = re.compile(  # a letter with an accent, or a prime: a mean, a conjugat
     r"\\(?:bar|hat|tilde|overline|widehat|widetilde|check|dot|ddot|breve)\{([^{}]+)\}|(\\?[A-Za-z]+)['*]+"
 )
 _HEADED = re.compile(r"\s*(\\?[A-Za-z]+)\s*(?:\(|_)")  # f(n) = .., a_{n+1} = ..
+_CONDITIONS = ("event", "call", "setof", "indicator", "index")  # what may stand in their brackets
+_RELATING = re.compile(r"[<>=]|\\(?:[lgn]eq?)(?![A-Za-z])")  # \mathrm{x < 0}
 _NAMED_SO = re.compile(rf"=\s*:\s*({NAMES.pattern})")  # x + 1 =: y
 _WHERE = frozenset("for if when where at with and".split())  # between what is defined and where it is so
 _CHANCES = ("P", r"\Pr", r"\mathbb{P}")
@@ -1524,12 +1526,18 @@ def _closed(node: Node, side: Node) -> bool:
 
 
 def _claims(node: Node | None) -> Iterator[Node]:
-    """What a clause without a relation may assert: what holds for all or some, or each row."""
-    if node is not None and node.op in ("quantified", "not", "relation"):
+    """What a clause without a relation may assert: what holds for all or some, each row, and what an accent is over.
+
+    But no condition: what happens, the members of a set, where something is a limit, or has an index.
+    """
+    if node is None or node.op in _CONDITIONS:
+        return
+    if node.op in ("quantified", "not", "relation") or (node.op == "name" and _RELATING.search(str(node.args[0]))):
         yield node
-    elif node is not None and node.op in ("cases", "row", "list", "matrix"):
-        for part in node.nodes:
-            yield from _claims(part)
+        return
+    conditioned = node.op in ("case", "given", "lowered", "evaluated")
+    for part in node.nodes[-1:] if node.op == "big" else node.nodes[:1] if conditioned else node.nodes:
+        yield from _claims(part)
 
 
 def _numbers(reading: Reading) -> set[str]:

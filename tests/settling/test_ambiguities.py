@@ -330,3 +330,44 @@ def test_a_repair_says_something(tmp_path: Path, body: str, repair: str) -> None
 )
 def test_signs_that_may_mean_two_things(tmp_path: Path, body: str, verdict: str) -> None:
     assert found(tmp_path, body) == [verdict]
+
+
+@pytest.mark.parametrize(
+    ("formula", "verdict"),
+    [
+        (r"\underline{2=3}", "open"),
+        (r"\overline{x^2<0}", "open"),
+        (r"1 - \hat{x<2}", "open"),
+        (r"\mathrm{x<2}", "open"),
+        (r"\binom{n}{k=1}", "open"),
+        (r"\underbrace{x < 0}_{\text{false}}", "open"),
+        (r"n \choose k = 1", "unread"),
+        (r"\lnot (x^2 \ge 0)", "unread"),
+        # The false twins: what is a condition, or no relation, is none.
+        (r"\underline{x}", "definition"),
+        (r"n \choose k", "definition"),
+        (r"\sum_{i=1}^n i", "definition"),
+        (r"P(X > 0)", "definition"),
+        (r"\underbrace{x}_{=0}", "definition"),
+        (r"\begin{cases} 1 & x > 0 \\ 0 & x \le 0 \end{cases}", "definition"),
+    ],
+)
+def test_what_is_asserted_inside_of_something_defines_nothing(tmp_path: Path, formula: str, verdict: str) -> None:
+    assert found(tmp_path, eq(formula)) == [verdict]
+
+
+@pytest.mark.parametrize(
+    ("formula", "statement"),
+    [
+        (r"\bar xy \ge 0", "x_bar*y >= 0"),
+        (r"\bar x y \ge xy", "x_bar*y >= x*y"),
+        (r"x_{a'} \ge x_a", "x_a_prime >= x_a"),
+        (r"x_{(1)} \ge x_1", "x_bracketed_1 >= x_1"),
+        (r"x_{\max} \ge x_{\min}", "x_max >= x_min"),
+        (r"x_1' \ge x_1", "x_prime_1 >= x_1"),
+        (r"xy \ge 0", "x*y >= 0"),
+    ],
+)
+def test_a_name_is_told_with_all_that_belongs_to_it(tmp_path: Path, formula: str, statement: str) -> None:
+    (row,) = settle(tmp_path, eq(formula)).values()
+    assert statement in str(row.display.asks[0].texts)
