@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-_ACCENT = re.compile(
-    r"\\(bar|hat|tilde|overline|vec|underline|widehat|widetilde|check|dot|ddot|breve)\s*\{([^{}]*)\}"
-)
+_ACCENT = re.compile(r"\\(bar|hat|tilde|overline|vec|underline|widehat|widetilde|check|dot|ddot|breve)\s*\{([^{}]*)\}")
 _WORDS = (
     (r"\\(?:mathrm|text|textrm|mathit|mathsf|rm)(?![A-Za-z])", ""),  # upright or not, it is the same word
     (r"(?<=[_{])\+", "_plus_"),

@@ -535,6 +535,16 @@ def test_what_is_not_read_says_why() -> None:
     assert isinstance(displays[2].reading, Reading) and displays[2].tree == displays[2].reading.hash
 
 
+@pytest.mark.parametrize("function", [r"\ln", r"\exp", r"\log_2"])
+@pytest.mark.parametrize("behind", ["", "/i!", "/i", "/x", " i", " x", r" \cdot i", " + 1"])
+def test_braces_do_not_say_how_far_a_sum_behind_a_function_reaches(function: str, behind: str) -> None:
+    big = r"\sum_{i=1}^n i"
+    braced, plain, bracketed = (f"{function} {s}{behind}" for s in (f"{{{big}}}", big, f"({big})"))
+    assert tree(braced) == tree(plain)
+    if "/" in behind:  # the false twin: brackets say it
+        assert tree(bracketed) != tree(plain)
+
+
 # What TeX shows differently: each on its own is read or refused, and both never the same.
 DIFFERENT = (
     ("|x|_1", r"\lVert x \rVert_1"),
