@@ -135,7 +135,9 @@ def test_check(run: Run, desk: Desk, tmp_path: Path) -> None:
     for file in (tmp_path / "reports" / "certificates" / "broken").glob("*"):
         file.unlink()
     code, out, _ = run("check", "--reports", str(tmp_path / "reports"))
-    assert code == 0 and out.splitlines()[-1].startswith("3 theorems, 2 refutations, checked in"), out
+    failed = [line for line in out.splitlines() if line.startswith("FAILED ")]
+    assert (code, len(failed)) == (1, 1) and "is of another ledger.json, and so are the pages" in failed[0], out
+    assert "3 theorems, 2 refutations, checked in" in out
 
 
 def test_a_check_names_what_was_not_made_again(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -155,7 +155,7 @@ class _Build:
         self._write_ledger(Ledger(papers))
         with replayed(self.deriving.whole_store() if pending else None):
             self.outcome.failures += write_reports(asked, Ledger(papers), self.units, writers, jobs, self.progress)
-        receipt.write(self.units)
+        receipt.write(self.units, self.receipt)
 
     def _done(self, unit: Unit, saved: Saved, certificates: Mapping[str, str], texts: Mapping[str, str]) -> None:
         self.units.save(unit, saved, certificates, texts)

@@ -2,14 +2,16 @@
 
 It says of each unit and each report of which sources it was made, and of which ledger.  A verdict is not believed for
 that: every certificate is replayed, and its row held against what it shows, before the unit counts as built; what a row
-says is printed is held against the transcription, and the lock of a paper is made again.
+says is printed is held against the transcription, and the lock of a paper is made again.  Nor is the digest of a page:
+where there is no state all pages are written again, and what they were otherwise is named.  By the digests
+`rederive check` knows that they are as they were written (`pages.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -58,28 +60,44 @@ class Receipt(Record):
             return cls()
 
 
-def write(units: Units) -> None:
-    """Put the receipt of what is saved there, made with the ledger that is there."""
+def write(units: Units, before: Receipt) -> None:
+    """Put the receipt of what is saved there, made with the ledger that is there.
+
+    What was written on request stays in it while the ledger is the same.
+    """
     made = {str(u): _entry(saved) for u in units if (saved := units.saved(u)) and units.is_current(u, saved)}
     written = dict[str, Written]()
     for name in [*units.papers, PAGE]:
         with suppress(state.StateDamaged):  # said when it is asked for
             written[name] = Written.read(memory(units, name))
-    receipt = Receipt(_ledger(units), made, {name: one for name, one in written.items() if one.key})
-    state.save(units.reports / FILE, receipt.as_json())
+    ledger, reports = units.digest(LEDGER), {name: one for name, one in written.items() if one.key}
+    asked = {name: one for name, one in before.reports.items() if one.key == ledger}
+    for name in reports:
+        _compare(name, before.reports.get(name, Written()), reports[name], units)
+    state.save(units.reports / FILE, Receipt(ledger, made, asked | reports).as_json())
 
 
-def _ledger(units: Units) -> str:
-    file = units.reports / LEDGER
-    return state.digest(file.read_bytes()) if file.is_file() else ""
+def _compare(name: str, before: Written, now: Written, units: Units) -> None:
+    """Tell what was written otherwise, as it seems, from the same sources."""
+    for file in sorted(before.files.keys() & now.files.keys() if before.key == now.key else ()):
+        if before.files[file] != now.files[file]:
+            units.note(f"{name}: {units.shown(units.reports / FILE)} had another digest of {file}")
+
+
+def requested(units: Units, files: Iterable[Path]) -> None:
+    """Put files besides, which were written on request of the ledger that is there, into the receipt."""
+    receipt, key = Receipt.of(units), units.digest(LEDGER)
+    names = [str(file.resolve().relative_to(units.reports.resolve())) for file in files]
+    asked = {name: Written(key, {name: units.digest(name)}) for name in names}
+    state.save(units.reports / FILE, replace(receipt, reports=receipt.reports | asked).as_json())
 
 
 def take(receipt: Receipt, units: Units, wanted: Iterable[Unit], jobs: int, progress: Progress) -> None:
-    """Save, of units that nothing is saved of, what the receipt vouches for and a replay shows; then their reports."""
+    """Save, of units that nothing is saved of, what the receipt vouches for and a replay shows."""
     bare = [unit for unit in wanted if not units.is_known(unit)]
     if not bare:
         return
-    if receipt.ledger and receipt.ledger != _ledger(units):
+    if receipt.ledger and receipt.ledger != units.digest(LEDGER):
         units.note(f"{units.shown(units.reports / FILE)} is of another {LEDGER}; everything is looked at again")
         return
     found = {u: e for u in bare if (e := receipt.units.get(str(u))) and e.key == units.key(u, e.uses)}
@@ -100,7 +118,7 @@ def take(receipt: Receipt, units: Units, wanted: Iterable[Unit], jobs: int, prog
                 say((unit, [*_wrong(units, unit, rows, store), *prints.unlike(units.part(unit))]))
             say((None, prints.unlocked(units.reports)))
 
-    written = dict(receipt.reports)
+    _look(receipt, units)
     for paper, what in processes.news(papers, check, jobs):
         if paper is None:
             progress.wait()
@@ -108,13 +126,17 @@ def take(receipt: Receipt, units: Units, wanted: Iterable[Unit], jobs: int, prog
             unit, wrong = what
             for line in wrong:
                 progress.note(f"{unit or paper}: {line}; {'done again' if unit else 'reports written again'}")
-            if wrong:  # the reports may say the same that a row said
-                written.pop(paper, None)
-            elif unit is not None:
+            if unit is not None and not wrong:
                 _adopt(units, unit, found[unit], texts)
-    for name, report in written.items():
-        if not (file := memory(units, name)).exists():
-            state.save(file, report.as_json())
+
+
+def _look(receipt: Receipt, units: Units) -> None:
+    """Tell which reports are not as they were written, of those that are written again in any case."""
+    for name, report in receipt.reports.items():
+        if report.key != receipt.ledger and not memory(units, name).exists():
+            changed = (units.changed(file, digest, "is not as it was written") for file, digest in report.files.items())
+            for line in filter(None, changed):
+                units.note(f"{name}: {line}; reports written again")
 
 
 def _entry(saved: Saved) -> Entry:

@@ -162,6 +162,11 @@ class Units:
             return f"{self.shown(file)} is missing"
         return f"{self.shown(file)} {how}" if state.digest(file.read_bytes()) != digest else ""
 
+    def digest(self, name: str) -> str:
+        """That of a file below the reports; "" where there is none."""
+        file = self.reports / name
+        return state.digest(file.read_bytes()) if file.is_file() else ""
+
     def _old_rows(self, unit: Unit) -> tuple[Row, ...]:
         old = self.old.papers.get(unit.paper)
         return old.of(unit.name).items if old else ()

@@ -67,15 +67,11 @@ def build(
             jobs=jobs,
         )
     _report(outcome, debug)
+    besides: list[Path] = []
     if named:
         from symbolic.commands.drafts import quote
 
-        for name, _, file in named:
-            print(quote(name, Path(file), setting.papers, folder))
-    if browser and not outcome.interrupted:
-        from symbolic.page.browser import bundle
-
-        print(f"{bundle(folder, folder.resolve().parent / '.rederive')[0].parent}: index.html checks its proofs")
+        besides += [quote(name, Path(file), setting.papers, folder) for name, _, file in named]
     if whole:
         from symbolic.ledger.ledger import Ledger
         from symbolic.writing.report import write_more
@@ -83,7 +79,19 @@ def build(
         asked = {ref.partition(":")[0] for ref in refs or setting.papers}
         for name, paper in Ledger.read(folder).papers.items():
             if name in asked:
-                print(write_more(name, paper, folder))
+                besides.append(write_more(name, paper, folder))
+    for path in besides:
+        print(path)
+    if browser and not outcome.interrupted:
+        from symbolic.page.browser import bundle
+
+        besides += (bundled := bundle(folder, folder.resolve().parent / ".rederive"))
+        print(f"{bundled[0].parent}: index.html checks its proofs")
+    if besides:
+        from symbolic.building import receipt
+        from symbolic.building.units import Units
+
+        receipt.requested(Units(setting.papers, folder, print), besides)
     raise typer.Exit(outcome.code)
 
 

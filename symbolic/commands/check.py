@@ -28,7 +28,8 @@ def check(
 ) -> None:
     """Check every certificate again, and make every row of the ledger once more of what they show: no search.
 
-    All that a row says is held but for what was observed: spot checks, SymPy and grids are done by `build`.
+    All that a row says is held but for what was observed: spot checks, SymPy and grids are done by `build`.  Pages,
+    notebooks and data for LaTeX are to be as `build` has written them: what is missing, changed or surplus is named.
 
     With FILE, and by `python -m symbolic.paper.shown` with the standard library alone, certificates are held against
     their rows and against what names mean; what the modules and the print say is not looked at.
@@ -50,17 +51,19 @@ def check(
 
 def _remade(setting: Setting, reports: Path, code: int) -> int:
     """The exit code, once the ledger is made again; `code` where something has failed and the ledger is damaged."""
+    from symbolic.building import pages
     from symbolic.building.remade import Remade
     from symbolic.building.units import Units
 
     with progress(sys.stderr, each=False) as told:
+        units = Units(setting.papers, reports, told.note)
         try:
-            remade = Remade(Units(setting.papers, reports, told.note), processes.cores(), told, setting.writers is None)
+            remade = Remade(units, processes.cores(), told, setting.writers is None)
         except StateDamaged:
             if code:  # it has been said
                 return code
             raise
-        wrong = list(remade.unlike())
+        wrong = [*remade.unlike(), *pages.unlike(units, remade.told)]
     for line in wrong:
         print(f"FAILED {line}")
     if remade.missing:
