@@ -83,7 +83,7 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Desk:
     notation.write_text(notation.read_text().replace("[meanings]\n", '[meanings]\n"f(x)" = "f(x)"\n'))
     (desk.folder / "toy/new/section_1.py").write_text(SECTION)
     pinned = desk.rederive("pin", "new")
-    assert pinned.stdout.endswith("definitions.toml: 1 new, 0 gone\n"), pinned.stderr
+    assert pinned.stdout.endswith("definitions.toml: 2 new, 0 gone\n"), pinned.stderr
     done = desk.rederive("build", "new")
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
     assert [row["verdict"] for row in desk.ledger()["new"]["items"]] == [
@@ -398,6 +398,20 @@ def test_what_each_command_notices(built: Desk, name: str) -> None:
     codes["kernel"] = built.python("-m", "symbolic.kernel", "reports/certificates")
     assert {command for command, done in codes.items() if done.returncode} == NOTICED[name]
     assert all("Traceback" not in done.stderr for done in codes.values())
+
+
+def test_another_meaning_is_noticed(built: Desk) -> None:
+    """That is not pinned; and a line that is claimed with it is not judged."""
+    built.edit("toy/new/notation.toml", "[meanings]\n", '[scope."4".meanings]\n"f(x)" = "-x^2 - 1"\n[meanings]\n')
+    told = """[scope."4".meanings] 'f(x)' = '-x^2 - 1' is not pinned in definitions.toml: look at what it says"""
+    done = {command: built.rederive(*arguments) for command, arguments in COMMANDS.items()}
+    codes = {command: one.returncode for command, one in done.items()}
+    assert codes == {"check": 1, "ledger": 0, "show": 0, "paper": 1}
+    for command, one in done.items():
+        assert f"{told}, and run 'rederive pin new'" in (one.stderr if one.returncode == 0 else one.stdout), command
+    made = built.rederive("build", "new")
+    assert made.returncode == 1 and f"FAILED new:4: the derivation is wrong: 4: {told}" in made.stderr, made.stderr
+    assert [row["verdict"] for row in built.ledger()["new"]["items"]][3] == "open"
 
 
 def test_a_verdict_in_the_lock_is_that_of_the_ledger(built: Desk) -> None:

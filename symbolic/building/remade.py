@@ -21,6 +21,7 @@ from symbolic.ledger import ledger, summaries
 from symbolic.ledger.ledger import Ledger, PaperRow, Row, Summary
 from symbolic.ledger.numbered import folder_of
 from symbolic.ledger.stored import Store, merged
+from symbolic.paper.pins import unpinned
 from symbolic.paper.prints import Prints
 from symbolic.paper.runner import Failure
 from symbolic.progress import Progress
@@ -76,6 +77,7 @@ class Remade:
             return
         failed = {failure.ref.removeprefix(f"{name}:") for failure in self.failures}
         lines = [*_paper_unlike(told, made, failed), *summaries.unfounded(made), *self._lock_unlike(name, made)]
+        lines += unpinned(folder_of(told.package))
         yield from (f"{name}: {line}" for line in lines)
 
     def _paper(self, name: str) -> PaperRow | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cached_property
 from hashlib import md5
 from pathlib import Path
@@ -14,6 +14,7 @@ from symbolic.errors import UnknownName, near
 from symbolic.kernel import Refused, Refutation, replay
 from symbolic.kernel.certificate import Store, store_beside
 from symbolic.ledger.ledger import Ledger, NoLedger, PaperRow, Row
+from symbolic.paper.pins import unpinned
 from symbolic.paper.registry import Registry
 from symbolic.reading.binding import Claimed
 from symbolic.reading.checking import Draft, Report, check, likeliest
@@ -81,7 +82,9 @@ def check_draft(draft: Path, name: str | None, papers: Registry, reports: Path) 
     name = _paper(draft, name, papers, reports)
     if name is None:
         return DraftReport(check(Draft(draft, None), Lock(""), lambda _: ()))
-    return DraftReport(_held(Draft(draft, _folder(name, papers)), name, papers, reports))
+    folder = _folder(name, papers)
+    report = _held(Draft(draft, folder), name, papers, reports)
+    return DraftReport(replace(report, unsaid=(*report.unsaid, *unpinned(folder))))
 
 
 def _held(source: Draft, name: str, papers: Registry, reports: Path) -> Report:

@@ -9,7 +9,7 @@ import typer
 
 from symbolic.commands.application import application
 from symbolic.commands.setting import Json, Reports
-from symbolic.ledger.numbered import numbers_of
+from symbolic.ledger.numbered import folder_of, numbers_of
 from symbolic.state import dump
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ def ledger(
 ) -> None:
     """Print the table of verdicts."""
     from symbolic.ledger.ledger import Ledger
+    from symbolic.paper.pins import unpinned
     from symbolic.reading.lock import hold, lock_path
 
     folder = ctx.obj.reports(reports)
@@ -36,6 +37,8 @@ def ledger(
         read = Ledger({paper: ctx.obj.row(read, paper)})
     for name, content in read.papers.items():
         hold(lock_path(name, folder), content.items, ctx.obj.writers is None)
+        for line in unpinned(folder_of(content.package)):
+            print(f"rederive: {name}: {line}", file=sys.stderr)
     if as_json:
         print(dump(read.as_json()), end="")
         return

@@ -11,7 +11,7 @@ import typer
 from symbolic.commands.application import application
 from symbolic.commands.setting import Reports
 from symbolic.errors import Unusable, near
-from symbolic.ledger.numbered import numbers_of
+from symbolic.ledger.numbered import folder_of, numbers_of
 from symbolic.state import StateDamaged
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ def show(
 ) -> None:
     """Print one item: what is printed, the verdict, and how it is shown."""
     from symbolic.ledger.ledger import Ledger
+    from symbolic.paper.pins import unpinned
     from symbolic.reading.lock import hold, lock_path
     from symbolic.writing.items import Items
     from symbolic.writing.lemmas import Lemmas
@@ -38,6 +39,8 @@ def show(
     folder = ctx.obj.reports(reports)
     found = ctx.obj.row(Ledger.read(folder), name)
     hold(lock_path(name, folder), found.items, ctx.obj.writers is None)
+    for line in unpinned(folder_of(found.package)):
+        print(f"rederive: {name}: {line}", file=sys.stderr)
     row = found.row(number)
     if row is None:
         raise Unusable(f"{name} has no item {number!r} in the ledger{near(number, [r.ref for r in found.items])}")

@@ -218,7 +218,8 @@ class Derivation:
     def _meant(self, claim: Claim) -> None:
         """Raises DerivationError where a function of a claim is not the one that has its name in this paper.
 
-        Where nothing is pinned, that is the one of the section.
+        Where nothing is pinned, that is the one of the section.  So it does where the notation says of a formula
+        something else than what is pinned.
         """
         pins, here = self.item.paper.pins, self.item.context.functions
         if pins is None and (other := next((f for f in claim.functions() if here.get(f.name, f) != f), None)):
@@ -228,6 +229,8 @@ class Derivation:
                 f"{self.item.ref}: {other.name} is not the function that definitions.toml has under this name: give it "
                 f"another name, or look at its definition and run 'rederive pin {self.item.paper.name}'"
             )
+        if unpinned := self.item.unpinned:
+            raise DerivationError(f"{self.item.ref}: {unpinned}")
 
     def _lines(self, goal: Goal | None, given: Given, link: int | None) -> list[Line]:
         """The claims that are meant, with all their hypotheses."""

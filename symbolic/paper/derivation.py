@@ -27,6 +27,7 @@ from symbolic.language.door import to_term
 from symbolic.ledger.ledger import ADDITION, CONSEQUENCES
 from symbolic.ledger.numbered import BACK, called
 from symbolic.paper.acts import Derivation, Given, Part, Use, concerning, hypotheses
+from symbolic.paper.meant import Entry, Used, remedy
 from symbolic.paper.pins import Pins
 from symbolic.paper.pins import load as load_pins
 from symbolic.paper.restating import restated
@@ -198,6 +199,22 @@ class Item:
         return Formulas(notation, there.functions, there.printed)
 
     @property
+    def unpinned(self) -> str:
+        """An entry of the notation that its claims are made with, and that is not pinned, with the remedy; or ""."""
+        own, there = self.section, self.context
+        places = [(own, self.key or self.ref), (there, (self.like or self).key or (self.like or self).ref), (there, "")]
+        used: list[Used] = sorted(self.formulas.meaning.used | there.used)
+        for entry in used:
+            made = [
+                (section.paper, Entry(where, *entry))
+                for section, key in places
+                for where in section.declaring(entry, key)
+            ]
+            if made and not any(one.is_in(paper.pins) for paper, one in made):
+                return f"{made[-1][1]} {remedy(made[-1][0].name)}"
+        return ""
+
+    @property
     def argument(self) -> tuple[str, ...]:
         """The refs of its steps, in this paper.  Raises DerivationError where one is not taken over."""
         return tuple(str(self.here(step)) for step in self.steps or ())
@@ -352,9 +369,25 @@ class Section:
         return merged([own, *(t.functions for t in self.laws if isinstance(t, Theory))])
 
     @cached_property
+    def _standing(self) -> tuple[tuple[Hypothesis, ...], set[Used]]:
+        """The standing hypotheses, read, and with which entries of the notation."""
+        formulas = self.formulas("")
+        return tuple(hypotheses(formulas, self.standing)), formulas.meaning.used
+
+    @property
     def given(self) -> tuple[Hypothesis, ...]:
         """The standing hypotheses, read."""
-        return tuple(hypotheses(self.formulas(""), self.standing))
+        return self._standing[0]
+
+    @property
+    def used(self) -> set[Used]:
+        """The entries of the notation that they are read with."""
+        return self._standing[1]
+
+    def declaring(self, entry: Used, key: str) -> list[str]:
+        """The scopes of the paper's notation that cover a display of this section and have an entry."""
+        printed = self.paper.printed
+        return printed.notation.declaring(entry, key, printed.sections.get(key, None) or self.number)
 
     @property
     def at_hand(self) -> list[Lemma]:

@@ -5,8 +5,9 @@
 
 A claim with another function of that name says something else, whatever it looks like: its item is not derived, and no
 check of a certificate lets it pass.  The digest covers the definition and those of the functions in it; behind the
-colon is that of the domain that is declared for it, which only those know who have imported its theory.  `rederive pin
-PAPER` writes the file anew; what it changes is for the author to look at.
+colon is that of the domain that is declared for it, which only those know who have imported its theory.  What formulas
+mean by the notation is pinned there as well (`meant.py`).  `rederive pin PAPER` writes the file anew; what it changes
+is for the author to look at.
 """
 
 from __future__ import annotations
@@ -23,10 +24,12 @@ from symbolic.kernel import Function, app
 from symbolic.language.definitions import reached
 from symbolic.language.models import domain_of
 from symbolic.language.sums import as_big, binomial, factorial
+from symbolic.paper.meant import entries, remedy
 from symbolic.state import digest, write
 
 FILE = "definitions.toml"
 _DIGEST = re.compile(r"[0-9a-f]{12}(:[0-9a-f]{12})?\Z")
+_BARE = re.compile(r"[A-Za-z0-9_-]+\Z")
 Pins = dict[str, set[str]]
 OWN = ("binomial", "factorial", "sum", "prod")  # what the language calls its own functions; arbitrary ones are none
 
@@ -50,10 +53,21 @@ def pin(folder: Path, known: Iterable[Function]) -> tuple[list[str], list[str]]:
     pins: Pins = {}
     for f in named(known):
         pins.setdefault(f.name, set()).add(_short(f))
+    for entry in entries(folder):
+        pins.setdefault(entry.name, set()).add(entry.short)
     before, after = _pairs(load(folder) or {}), _pairs(pins)
-    lines = [f"{name} = {json.dumps(sorted(digests))}\n" for name, digests in sorted(pins.items())]
+    lines = [f"{_key(name)} = {json.dumps(sorted(digests))}\n" for name, digests in sorted(pins.items(), key=_order)]
     write(folder / FILE, "".join(lines))
     return sorted(after - before), sorted(before - after)
+
+
+def _key(name: str) -> str:
+    return name if _BARE.match(name) else json.dumps(name, ensure_ascii=False)
+
+
+def _order(pinned: tuple[str, set[str]]) -> tuple[bool, str]:
+    """The functions first."""
+    return not _BARE.match(pinned[0]), pinned[0]
 
 
 def _pairs(pins: Pins) -> set[str]:
@@ -63,6 +77,17 @@ def _pairs(pins: Pins) -> set[str]:
 def _short(f: Function) -> str:
     limited = domain_of(f)
     return f"{f.digest[:12]}:{digest(chr(10).join(map(str, limited)))[:12]}" if limited else f.digest[:12]
+
+
+def unpinned(folder: Path | None) -> list[str]:
+    """What the notation of a paper says that is not pinned, where something is, with the remedy; folder is its package.
+
+    Raises DerivationError for a damaged file.
+    """
+    pins = load(folder)
+    if folder is None or pins is None:
+        return []
+    return [f"{entry} {remedy(folder.name)}" for entry in entries(folder) if not entry.is_in(pins)]
 
 
 def foreign(pins: Pins, used: Iterable[Function]) -> Function | None:

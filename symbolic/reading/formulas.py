@@ -381,6 +381,7 @@ class Formulas:
             if call and declared and declared[1] == call[1] and bool(declared[2]) == bool(call[2]):
                 places, values = (_separated(named[2] or "", ",") for named in (declared, call))
                 if len(places) == len(values):
+                    self.meaning.used.add(("hypotheses", head, meant))
                     return _filled(meant, dict(zip(places, values, strict=True)))
         return part
 

@@ -52,12 +52,16 @@ class NoMeaning(RederiveError):
 
 
 class Meaning:
-    """Interprets the trees of one display.  `functions` are those of the claims, by name."""
+    """Interprets the trees of one display.  `functions` are those of the claims, by name.
+
+    `used` are the entries of the notation that it was done with: table, key, text.
+    """
 
     def __init__(self, notation: Notation, functions: Mapping[str, Function]) -> None:
         self.notation, self.functions = notation, functions
         self._bound: dict[str, Term] = {}
         self._terms: dict[str, Term] = {}
+        self.used: set[tuple[str, str, str]] = set()
         self.patterns = [pattern(printed, text, notation) for printed, text in notation.meanings]
 
     def sides(self, node: Node) -> tuple[tuple[Term, ...], tuple[str, ...]]:
@@ -77,9 +81,10 @@ class Meaning:
 
     def relations(self, node: Node) -> list[Node]:
         """What a printed relation means, where the notation has relations for it: S -> [a, b].  Raises NoMeaning."""
-        for pattern, text, places in self.patterns:
+        for (pattern, text, places), (printed, _) in zip(self.patterns, self.notation.meanings, strict=True):
             found: dict[str, Node] = {}
             if pattern.op == "relation" and _matches(pattern, node, places, found):
+                self.used.add(("meanings", printed, text))
                 try:
                     readings = [read(part, self.notation) for part in text.split(";")]
                 except ReadError as error:
@@ -95,9 +100,10 @@ class Meaning:
             raise NoMeaning(f"the kernel refuses {_short(node)}: {error}") from None
 
     def _term(self, node: Node) -> Term:
-        for pattern, text, places in self.patterns:
+        for (pattern, text, places), (printed, _) in zip(self.patterns, self.notation.meanings, strict=True):
             found: dict[str, Node] = {}
             if _matches(pattern, node, places, found):
+                self.used.add(("meanings", printed, text))
                 return self.filled(text, {name: self._term(n) for name, n in found.items()})
         match node.op, node.args:
             case "number", (digits,):
@@ -153,6 +159,8 @@ class Meaning:
         text = self.notation.names.get(bare)  # a label or a star makes another name, which has no meaning of its own
         if not text:
             raise NoMeaning(f"the notation gives no meaning to {name}")
+        if text != _bare(bare):  # else it stands for itself
+            self.used.add(("names", bare, text))
         return self.filled(text + name[len(bare) :], {})
 
     def filled(self, text: str, values: Mapping[str, Term]) -> Term:

@@ -175,6 +175,13 @@ class PaperNotation:
         tables = [tables for where, tables in self.scopes if _covers(where, ref, "")]
         return {pair for said in tables for pair in said.get("sources", {}).items()}
 
+    def declaring(self, entry: tuple[str, str, str], key: str, section: str) -> list[str]:
+        """The scopes that have an entry, a table with a key and its text, and cover a display; "" is the paper."""
+        table, name, text = entry
+        general = dict(getattr(self.general, table))
+        scopes = [(where, t.get(table, {})) for where, t in self.scopes if _covers(where, key, section)]
+        return [where for where, there in [("", general), *scopes] if there.get(name) == text]
+
     @property
     def sources(self) -> list[tuple[str, str]]:
         """Every source of a hypothesis, those of exceptions too."""

@@ -1,0 +1,106 @@
+"""What formulas mean by the notation is pinned: a line with another meaning says something else, and is not judged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from test_suppositions import NOTATION, counted, row, section, sources  # noqa: F401 (fixtures)
+
+from symbolic.paper.derivation import Paper, Section
+from symbolic.paper.meant import Entry, entries
+from symbolic.paper.pins import FILE, load, pin, unpinned
+from symbolic.paper.rows import entry
+
+NAMED = """
+[families]
+D = { sub = 1 }
+[scope."section 2".meanings]
+D_n = "double(n)"
+[scope."3-a".sources]
+"y > x |-" = "sentence 2:3:1: it grows"
+"""
+
+
+def again(folder: Path, more: str = "") -> Section:
+    """The section of the paper, with more in its notation, read anew."""
+    (folder / "notation.toml").write_text(NOTATION.replace("[hypotheses]", NAMED.lstrip() + "[hypotheses]") + more)
+    paper = Paper("small", title="Small", authors="Nobody", date="2020", folder=folder)
+    return paper.section("2", "Sums", __name__, laws=[counted()])
+
+
+@pytest.fixture
+def folder(section: Section, tmp_path: Path) -> Path:  # noqa: F811
+    again(tmp_path)
+    pin(tmp_path, counted().functions.values())
+    return tmp_path
+
+
+def derived(made: Section, text: str, **how: Any) -> Any:
+    return entry(made.item("3-a", text, kind="prose").stands(at="2:3:1")(lambda d: d.prove(**how)))
+
+
+def test_what_is_pinned_is_judged(folder: Path) -> None:
+    made = derived(again(folder), "D_n = 2 n")
+    assert made.failure is None and made.row.verdict == "proved"
+    assert unpinned(folder) == []
+
+
+@pytest.mark.parametrize(
+    ("more", "text", "how", "told"),
+    [
+        ('[scope."3-a".meanings]\nD_n = "0*n"', "D_n = 0", {}, "[scope.\"3-a\".meanings] 'D_n' = '0*n'"),
+        ('[scope."section 2".names]\nx = "2*y"', "x = 2 y", {}, "[scope.\"section 2\".names] 'x' = '2*y'"),
+        ('[scope."3-a".names]\nn = "k"', "n = k", {}, "[scope.\"3-a\".names] 'n' = 'k'"),
+        (
+            '[scope."3-a".hypotheses]\nlarge = "y > 0"',
+            r"y > 0 \implies y + 1 > 1",
+            {"given": "large"},
+            "[scope.\"3-a\".hypotheses] 'large' = 'y > 0'",
+        ),
+    ],
+)
+def test_another_meaning_is_not(folder: Path, more: str, text: str, how: Any, told: str) -> None:
+    made = derived(again(folder, more), text, **how)
+    assert made.failure is not None and made.row.verdict == "open"
+    said = f"{told} is not pinned in definitions.toml: look at what it says, and run 'rederive pin small'"
+    assert said in made.failure.what and said in made.row.note
+    assert unpinned(folder) == [said.replace("pin small", f"pin {folder.name}")]
+    pin(folder, counted().functions.values())
+    made = derived(again(folder, more), text, **how)
+    assert made.failure is None and unpinned(folder) == [], "the author has looked at it"
+
+
+def test_a_source_that_is_not_pinned_grants_nothing(folder: Path) -> None:
+    line = {"text": "y + 1 > x", "given": "y > x |-"}
+    assert derived(again(folder), **line).row.verdict == "proved"
+    (folder / FILE).write_text((folder / FILE).read_text().replace('"[sources] y > x |-"', '"[sources] y > 2 |-"'))
+    made = derived(again(folder), **line).row
+    assert made.verdict == "open" and "'y > x |-' = 'sentence 2:3:1: it grows' is not pinned" in made.note
+
+
+def test_a_meaning_that_no_claim_has_does_no_harm(folder: Path) -> None:
+    made = derived(again(folder, '[scope."3-a".names]\nx = "0"'), "D_n = 2 n")
+    assert made.failure is None and made.row.verdict == "proved"
+
+
+def test_a_paper_that_pins_nothing(folder: Path) -> None:
+    (folder / FILE).unlink()
+    assert unpinned(folder) == []
+    assert derived(again(folder, '[scope."3-a".meanings]\nD_n = "0*n"'), "D_n = 0").row.verdict == "proved"
+
+
+def test_a_meaning_elsewhere_is_another_one(folder: Path) -> None:
+    """What is pinned for one line is not pinned for the next."""
+    one, other = (Entry(where, "meanings", "D_n", "0*n") for where in ("3-a", "3-b"))
+    assert one.name == other.name and one.short != other.short
+    assert {e.name for e in entries(folder)} == {
+        "[meanings] D_n",
+        "[hypotheses] up to(k)",
+        "[sources] q > 0",
+        "[sources] up to(k)",
+        "[sources] y > x |-",
+    }
+    pins = load(folder)
+    assert pins is not None and all(e.is_in(pins) for e in entries(folder)) and not one.is_in(pins)
