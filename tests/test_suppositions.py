@@ -363,7 +363,7 @@ def with_sources(tmp_path: Path, sources: str, **how: Any) -> Section:
     [
         ("2.9", "x > 0", "sentence 2:1:1"),
         ("2.1", "z >= 2", "sentence 2:2:1"),
-        ("2.1", "n >= 2", "sentence 2:3:1: grows"),
+        ("2.1", "y >= 2", "sentence 2:3:1: grows"),
     ],
 )
 def test_a_sentence_says_it_of_its_own_line_or_from_there_on(
@@ -397,6 +397,39 @@ def test_words_say_nothing_else_than_formulas(section: Section, tmp_path: Path, 
     other = with_sources(tmp_path, f'"x > 5 |-" = "{source}"\n')
     made = entry(other.item("3-a", "x > 4", kind="prose")(lambda d: d.prove("x > 4", given="x > 5 |-")))
     assert made.failure is not None and why in made.failure.what
+
+
+def test_what_only_words_say_is_told(section: Section, tmp_path: Path) -> None:
+    other = with_sources(tmp_path, '"y > x |-" = "sentence 2:3:1: it grows"\n')
+    made = row(other, "3-a", lambda d: d.prove("|- y + 1 > x", given="y > x |-"), "y + 1 > x", kind="prose", at="2:3:1")
+    assert made.note == "Said in words in sentence 2:3:1 (it grows), and read as: $x < y$."
+    assert "Said in words in sentence 2:3:1 (it grows), and read as" in " ".join(item_text("small", made).split())
+    plain = row(section, "2.4", lambda d: d.prove())
+    assert "Said in words" not in plain.note
+
+
+@pytest.mark.parametrize(
+    ("ref", "given", "verdict"),
+    [
+        ("2.8", "n = 1", "proved"),  # the line holds without it
+        ("2.6", "z = 3/2", "open"),
+        ("2.6", "z >= 3/2", "proved"),
+    ],
+)
+def test_words_decide_no_equation(section: Section, tmp_path: Path, ref: str, given: str, verdict: str) -> None:
+    """A display that is false at other values: any words would license it."""
+    named = f'[scope."{ref}".sources]\n"{given} |-" = "sentence 2:3:1: it grows"\n'
+    other = with_sources(tmp_path, named, given=["n >= 1 |-"] if ref == "2.8" else [])
+    made = row(other, ref, lambda d: d.prove(given=f"{given} |-"))
+    told = "only words of sentence 2:3:1 are said to mean this equation" in made.note
+    assert (made.verdict == "open" and told) == (verdict == "open"), (made.verdict, made.note)
+
+
+def test_words_speak_of_what_the_line_is_about(section: Section, tmp_path: Path) -> None:
+    other = with_sources(tmp_path, '[scope."2.4".sources]\n"k >= 2 |-" = "sentence 2:3:1: it grows"\n')
+    made = row(other, "2.4", lambda d: d.prove(given=["q > 0", "k >= 2 |-"]))
+    assert made.verdict == "open"
+    assert "words of sentence 2:3:1 mean k >= 2; neither it nor the line speaks of k" in made.note
 
 
 def counted() -> Theory:

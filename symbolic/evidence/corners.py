@@ -71,25 +71,31 @@ def without(theorem: Theorem, hypothesis: int) -> dict[str, bool]:
     That something is a bit, x(1 - x) = 0, says of what kind it is, and what is supposed for all values, of what kind a
     sequence is.
     """
+    left_out = theorem.claim.given[hypothesis]
+    return {"false": False} if isinstance(left_out, Claim) or is_bit(left_out) else decided(theorem, hypothesis)
+
+
+def decided(theorem: Theorem, hypothesis: int) -> dict[str, bool]:
+    """The same, whatever the hypothesis says."""
     claim, left_out = theorem.claim, theorem.claim.given[hypothesis]
     others = [h for h in claim.given if h != left_out]
-    if isinstance(left_out, Claim) or is_bit(left_out):
-        return {"false": False}
     holds = _looked(claim).holds
     for meanings in some_meanings(claim):
         concrete = reduce(Claim.interpret, meanings, Claim(others, claim.goal))
         given = sorted(concrete.given, key=lambda h: isinstance(h, Claim))
         for point in _looked_at(concrete, left_out, claim.goal):
-            if holds(left_out, point):  # the claim is true there: it is proved
+            if isinstance(left_out, Rel) and holds(left_out, point):  # the claim is true there: it is proved
                 continue
             if all(holds(h, point) for h in given) and holds(concrete.goal, point) is False:
                 return {"false": True}
     return {"false": False}
 
 
-def _looked_at(concrete: Claim, left_out: Rel, goal: Rel) -> Iterator[Point]:
+def _looked_at(concrete: Claim, left_out: Rel | Claim, goal: Rel) -> Iterator[Point]:
     """Corners; and, for what is left out and said of large numbers, n <= 1000, points beside these."""
     yield from points(concrete, limit=0, grid=_CORNERS)
+    if isinstance(left_out, Claim):
+        return
     said = {
         t.number for rel in (left_out, goal) for side in rel.terms() for t in subterms(side) if t.number is not None
     }

@@ -37,6 +37,7 @@ from symbolic.paper.derivation import Derivation, Item, Paper, Part, Section
 from symbolic.paper.observations import observed
 from symbolic.paper.part_rows import part_row
 from symbolic.paper.runner import Failure, Names, Uses, attempt, failed
+from symbolic.paper.wording import said_in_words
 from symbolic.reading.binding import Binding
 from symbolic.search.memory import Memory
 from symbolic.writing.words import capital, sentence
@@ -137,6 +138,7 @@ def _row(
     parts = derivation.parts if derivation else []
     defines = f"What is defined is {derivation.property}." if derivation and derivation.property else ""
     why = derivation.why_open if derivation else ""
+    words = said_in_words(parts, item)
     refutations = [p.result for p in parts if isinstance(p.result, Refutation) and p.role == "printed"]
     theorems = [p.result for p in parts if isinstance(p.result, Theorem)]
     rows = tuple(part_row(part, parts, item, _suppositions(part, item), names or {}, cited) for part in parts)
@@ -163,7 +165,7 @@ def _row(
         checked_by=("kernel",) if certificate else (),
         evidence=_evidence(parts),
         certificate=certificate_path(item.paper.name, item.ref) if certificate else None,
-        note=noted(item.note, defines, why, _unlike(derivation), failure),
+        note=noted(item.note, defines, why, _unlike(derivation), failure, words),
         parts=rows,
         unproved=tuple(Unproved(claim_digest(c), claim_text(c)) for c in item.paper.unproved.get(item.ref, ())),
     )

@@ -40,6 +40,7 @@ from symbolic.kernel import (
 )
 from symbolic.kernel.polynomials import polynomial
 from symbolic.kernel.rows import ADDED, UNCLEAR
+from symbolic.kernel.terms import variables
 from symbolic.language.definitions import reached
 from symbolic.language.following import follows
 from symbolic.language.models import domain_of
@@ -70,6 +71,7 @@ class Declared(NamedTuple):
     source: str
     place: str
     reason: str
+    written: str
     named: bool = False  # for the line itself, not for its section
 
     @classmethod
@@ -77,9 +79,9 @@ class Declared(NamedTuple):
         """As it is written: `sentence 4.1:1:1: "increasing"`, `display 1.2`, `definedness: a divisor`."""
         source, _, rest = said.partition(" ")
         if source == f"{DEFINEDNESS}:":
-            return cls(text, DEFINEDNESS, "", rest)
+            return cls(text, DEFINEDNESS, "", rest, said)
         place, _, reason = rest.partition(": ")
-        return cls(text, source, place, reason)
+        return cls(text, source, place, reason, said)
 
 
 class Suppositions:
@@ -144,8 +146,12 @@ class Suppositions:
             added = [s.text for _, s in said if s.source == ADDED]
             if itself := self.itself(result):
                 return itself
+            if unpinned := self.item.unpinned:
+                return f"what it supposes is said in {unpinned}"
             if added:
                 return f"it supposes {added[0]}, which the paper does not say"
+            if no_words := self._strange(result.claim) or self._decided(result):
+                return no_words
             unsaid = [(k, s) for k, (_, s) in enumerate(said) if s.source in _NOT_SAID]
             needed = next((s for k, s in unsaid if observed(result, corners.without, hypothesis=k)["false"]), None)
             kind = _NOT_SAID[needed.source] if needed else ""
@@ -206,6 +212,39 @@ class Suppositions:
         text = next((text for h, text in ours if _says(h, theorem.claim.goal)), None)
         return f"it supposes {text}, which is what it says" if text is not None else ""
 
+    def in_words(self, claim: Claim) -> list[tuple[int, Hypothesis, Supposition]]:
+        """The hypotheses, with their numbers, that no formula of the paper says: only words are said to mean them."""
+        told = enumerate(self.of(claim))
+        return [(k, h, s) for k, (h, s) in told if s.source in (SENTENCE, STANDING) and s.reason]
+
+    def _strange(self, claim: Claim) -> str:
+        """What words are said to mean of names that are neither in the display nor in their sentence; or ""."""
+        words = self.in_words(claim) if self.item.key else []
+        others = [h for h in claim.given if all(h != w for _, w, _ in words)]
+        for _, hypothesis, said in words:
+            formulas = self.prose[said.place].supposes if said.place in self.prose.places else ()
+            there = [h for formula in formulas for h in self._read(formula)]
+            known = set[object]().union(*(_named(x) for x in (claim.goal, *others, *there, *self._own)))
+            if names := ", ".join(sorted(map(str, _named(hypothesis) - known))):
+                return f"words of sentence {said.place} mean {said.text}; neither it nor the line speaks of {names}"
+        return ""
+
+    def _decided(self, theorem: Theorem) -> str:
+        """An equation that words alone are said to mean, and without which a display is false; or "".
+
+        Which number something is, is to be read in a formula: any word would license any line.  At which of its points
+        a line is looked at, i = p*N - 3, words may say.
+        """
+        for k, hypothesis, said in self.in_words(theorem.claim) if self.item.key else ():
+            rel = hypothesis.goal if isinstance(hypothesis, Claim) else hypothesis
+            fixed = rel.op == "=" and not (corners.is_bit(rel) or _is_place(rel))
+            if fixed and observed(theorem, corners.decided, hypothesis=k)["false"]:
+                return (
+                    f"without {said.text} it has a value, and is false, and only words of sentence {said.place} are "
+                    "said to mean this equation: find it in a formula, or claim the line without it"
+                )
+        return ""
+
     def stands_in_a_sentence(self, hypothesis: Hypothesis) -> bool:
         """Does a formula of a sentence of the paper suppose it?"""
         return self._source(hypothesis) in [(SENTENCE, place, "") for place in self.prose.places]
@@ -246,6 +285,7 @@ class Suppositions:
                     self._stands(said)
                     if not self._reaches(said):
                         continue
+                self.item.formulas.meaning.used.add(("sources", text, said.written))
                 return kind if how == SENTENCE else how, said.place, said.reason
         for read, place in self._holding:
             if _has(read, hypothesis):
@@ -432,6 +472,17 @@ def _declared(notation: PaperNotation, item: Item) -> list[Declared]:
     section = item.paper.printed.sections.get(key, item.section.number)
     named, found = notation.named(key), notation.at(key, section).sources
     return [Declared.of(*pair)._replace(named=pair in named) for pair in found if not meant_in(pair[1])]
+
+
+def _is_place(equation: Rel) -> bool:
+    """Does it say what a variable is, by other ones?"""
+    sides = (equation.lhs, equation.rhs), (equation.rhs, equation.lhs)
+    return any(a.op == "var" and variables(b) and a not in variables(b) for a, b in sides)
+
+
+def _named(thing: Hypothesis) -> set[object]:
+    """Its variables, and the functions without a definition that it speaks of."""
+    return {*thing.free(), *(f.name for f in reached(thing.functions()) if f.definition is None)}
 
 
 def _judged(made: Derivation) -> bool:
