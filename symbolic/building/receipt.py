@@ -2,9 +2,8 @@
 
 It says of each unit and each report of which sources it was made, and of which ledger.  A verdict is not believed for
 that: every certificate is replayed, and its row held against what it shows, before the unit counts as built; what a row
-says is printed is held against the transcription, and the lock of a paper is made again.  Nor is the digest of a page:
-where there is no state all pages are written again, and what they were otherwise is named.  By the digests
-`rederive check` knows that they are as they were written (`pages.py`).
+says is printed is held against the transcription, and the lock of a paper is made again.  By the digests of pages
+`rederive check` knows that they are as they were written (`pages.py`); a build writes again those that are not.
 """
 
 from __future__ import annotations
@@ -72,16 +71,7 @@ def write(units: Units, before: Receipt) -> None:
             written[name] = Written.read(memory(units, name))
     ledger, reports = units.digest(LEDGER), {name: one for name, one in written.items() if one.key}
     asked = {name: one for name, one in before.reports.items() if one.key == ledger}
-    for name in reports:
-        _compare(name, before.reports.get(name, Written()), reports[name], units)
     state.save(units.reports / FILE, Receipt(ledger, made, asked | reports).as_json())
-
-
-def _compare(name: str, before: Written, now: Written, units: Units) -> None:
-    """Tell what was written otherwise, as it seems, from the same sources."""
-    for file in sorted(before.files.keys() & now.files.keys() if before.key == now.key else ()):
-        if before.files[file] != now.files[file]:
-            units.note(f"{name}: {units.shown(units.reports / FILE)} had another digest of {file}")
 
 
 def requested(units: Units, files: Iterable[Path]) -> None:
@@ -93,7 +83,7 @@ def requested(units: Units, files: Iterable[Path]) -> None:
 
 
 def take(receipt: Receipt, units: Units, wanted: Iterable[Unit], jobs: int, progress: Progress) -> None:
-    """Save, of units that nothing is saved of, what the receipt vouches for and a replay shows."""
+    """Save, of units that nothing is saved of, what the receipt vouches for and a replay shows; then their reports."""
     bare = [unit for unit in wanted if not units.is_known(unit)]
     if not bare:
         return
@@ -118,7 +108,7 @@ def take(receipt: Receipt, units: Units, wanted: Iterable[Unit], jobs: int, prog
                 say((unit, [*_wrong(units, unit, rows, store), *prints.unlike(units.part(unit))]))
             say((None, prints.unlocked(units.reports)))
 
-    _look(receipt, units)
+    written = {name: receipt.reports[name] for name in (*units.papers, PAGE) if name in receipt.reports}
     for paper, what in processes.news(papers, check, jobs):
         if paper is None:
             progress.wait()
@@ -126,17 +116,13 @@ def take(receipt: Receipt, units: Units, wanted: Iterable[Unit], jobs: int, prog
             unit, wrong = what
             for line in wrong:
                 progress.note(f"{unit or paper}: {line}; {'done again' if unit else 'reports written again'}")
-            if unit is not None and not wrong:
+            if wrong:  # the reports may say the same that a row said
+                written.pop(paper, None)
+            elif unit is not None:
                 _adopt(units, unit, found[unit], texts)
-
-
-def _look(receipt: Receipt, units: Units) -> None:
-    """Tell which reports are not as they were written, of those that are written again in any case."""
-    for name, report in receipt.reports.items():
-        if report.key != receipt.ledger and not memory(units, name).exists():
-            changed = (units.changed(file, digest, "is not as it was written") for file, digest in report.files.items())
-            for line in filter(None, changed):
-                units.note(f"{name}: {line}; reports written again")
+    for name, report in written.items():
+        if not (file := memory(units, name)).exists():
+            state.save(file, report.as_json())
 
 
 def _entry(saved: Saved) -> Entry:
