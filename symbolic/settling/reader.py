@@ -91,6 +91,7 @@ _MARKED = re.compile(  # a letter with an accent, or a prime: a mean, a conjugat
 _HEADED = re.compile(r"\s*(\\?[A-Za-z]+)\s*(?:\(|_)")  # f(n) = .., a_{n+1} = ..
 _CONDITIONS = ("event", "call", "setof", "indicator", "index")  # what may stand in their brackets
 _RELATING = re.compile(r"[<>=]|\\(?:[lgn]eq?)(?![A-Za-z])")  # \mathrm{x < 0}
+_UNIT = re.compile(r"\d\s*(?:\\[,;: ]|~)\s*((?!d[a-z])[A-Za-z]{1,3})(?![A-Za-z(])")  # 20\,m
 _NAMED_SO = re.compile(rf"=\s*:\s*({NAMES.pattern})")  # x + 1 =: y
 _WHERE = frozenset("for if when where at with and".split())  # between what is defined and where it is so
 _CHANCES = ("P", r"\Pr", r"\mathbb{P}")
@@ -1250,6 +1251,8 @@ class Reader:
             return f"its tag may say where it holds: {place.number}"
         if any(n.op == "accent" and n.args[0] in NOTED for n in nodes):
             return "what stands at a brace in it may say more"
+        if unit := _UNIT.search(place.body):
+            return f"{unit[1]} behind a number and a space may be a unit"
         primed = next((str(n.args[0]) for n in nodes if n.op == "name" and n.args[0] in self.meant.primed), "")
         if primed and not self._doubts.derivatives:
             return f"is {primed} a derivative? no sentence says"

@@ -57,6 +57,9 @@ AGAIN = eq(r"\sqrt{x^2}=x")
         ("On $[0,1]$ we have" + eq(r"x(1-x)\ge0"), "open"),
         (r"Over $\mathbb{Z}$ we have" + eq(r"x^2\ge x"), "open"),
         ("On the other hand we have" + eq(r"x(1-x)\ge0"), "refuted"),
+        # A letter behind a number and a space may be a unit.
+        ("Let $m>0$. Then" + eq(r"1\,m + 20\,m = 120\,m"), "open"),
+        ("Let $m>0$. Then" + eq("1m + 20m = 120m"), "refuted"),
         # What is supposed under a condition, or by others, is not supposed.
         (r"Assume $x\ge1$ if $y\ge0$. Then" + eq(r"x^2\ge x"), "open"),
         (r"Assume $x\ge1$ and $y\ge0$. Then" + eq(r"x^2\ge x"), "proved"),
