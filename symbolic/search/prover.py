@@ -89,6 +89,7 @@ class Prover:
             roots.by_roots,
             replacement.by_hypothesis,
             backward.by_lemma,
+            telescoping.recurring,
             retrieved,
             replacement.by_replacement,
             naming.by_named,

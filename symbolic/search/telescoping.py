@@ -1,5 +1,7 @@
 """Creative telescoping: sums whose summand depends on the upper bound, by a recurrence of the summand.
 
+A goal that is a recurrence itself, of F(n), F(n + 1), .., is the one that is found.
+
 `hypergeometric` finds a recurrence of every sum in the goal.  The kernel is shown the sum of it over low <= k <= K, by
 induction on K, with what is left over at k = low; then the goal, by induction on n over as many values as the
 recurrence has.  Both steps are algebra between neighbouring binomial coefficients (`shifts`).
@@ -26,6 +28,7 @@ from symbolic.kernel import (
     variables,
 )
 from symbolic.language.sums import as_sum, fresh_index
+from symbolic.language.terms import same
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.contradictions import vacuous
 from symbolic.search.errors import NotFound
@@ -51,13 +54,33 @@ class Sum:
         return app(self.term.args[0], self.index - self.low + 1, *self.term.args[2:])
 
 
-def telescoped(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
-    """A sum in closed form, or two that are equal."""
+def recurring(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """A recurrence of one sum, between F(n), F(n + 1), ..: it is the one of the lowest order that the sum has."""
+    sums = _sums(search, goal, given)
+    for n, start, hypothesis in starts(goal, given) if len(sums) > 1 else ():
+        total = _lowest(sums, n)
+        rest = [h for h in given if not weaker(h, hypothesis)]
+        if total is None or any(n in h.free() for h in rest):
+            continue
+        rule, known = recurrence(total.body, n, total.index), [*rest, Rel(n, ">=", start)]
+        lemma = instance(partial(search, known, n, total, rule), {total.index: total.high})
+        return search.restate(by_shifts(search, goal, known, [lemma], [rule.factors[-1]]), goal, given)
+    raise NotFound(f"no recurrence of one sum: {goal}")
+
+
+def _sums(search: Search, goal: Rel, given: Sequence[Hypothesis]) -> list[Sum]:
+    """The sums in an equation; none inside of the proof of another one."""
     found = dict.fromkeys(s for t in goal.terms() for s in subterms(t) if s.op == "app" and as_sum(s) is not None)
     if goal.op != "=" or not found or search.nested(2):
-        raise NotFound(str(goal))
+        return []
     taken = {v.args[0] for h in given for v in h.free()} | {v.args[0] for v in goal.free()}
-    sums = [Sum(s, *parts) for s in found if (parts := as_sum(s, taken)) is not None]
+    return [Sum(s, *parts) for s in found if (parts := as_sum(s, taken)) is not None]
+
+
+def telescoped(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """A sum in closed form, or two that are equal."""
+    if not (sums := _sums(search, goal, given)):
+        raise NotFound(str(goal))
     reason = f"the summand does not depend on the bound: {goal}"
     for n, start, hypothesis in starts(goal, given):
         mine = [s for s in sums if n in variables(s.body)]
@@ -77,6 +100,20 @@ def telescoped(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: in
 
 def _up(t: Term, n: Term, by: int = 1) -> Term:
     return substitute(t, {n: n + num(by)}) if by else t
+
+
+def _lowest(sums: Sequence[Sum], n: Term) -> Sum | None:
+    """Of sums F(n), F(n + 1), .. the first one; None where there is one only, or others."""
+    apart = [whole(s.high - sums[0].high) for s in sums]
+    if len(sums) < 2 or any(d is None for d in apart):
+        return None
+    steps = [d - min(d for d in apart if d is not None) for d in apart if d is not None]
+    first = sums[steps.index(0)]
+    pace = whole(_up(first.high, n) - first.high)
+    if not pace or any(d % pace for d in steps):
+        return None
+    shifted = (_up(first.body, n, d // pace) for d in steps)
+    return first if all(same(s.body, t) for s, t in zip(sums, shifted, strict=True)) else None
 
 
 Rules = Sequence[tuple[Sum, Recurrence]]

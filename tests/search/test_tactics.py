@@ -304,6 +304,25 @@ CASES = [
         ],
     ),
     (
+        telescoping.recurring,
+        [
+            "integers n, k; n >= 0 |- (n+2)^2*sum(binomial(n+2,k)^3,k,0,n+2)"
+            " = (7*n^2+21*n+16)*sum(binomial(n+1,k)^3,k,0,n+1) + 8*(n+1)^2*sum(binomial(n,k)^3,k,0,n)",
+            "integers n, k; n >= 0 |- (n+2)*sum(binomial(n+2,k)*binomial(n+2+k,k),k,0,n+2) = (6*n+9)"
+            "*sum(binomial(n+1,k)*binomial(n+1+k,k),k,0,n+1) - (n+1)*sum(binomial(n,k)*binomial(n+k,k),k,0,n)",
+            "integers n, k; n >= 1 |- n*sum(binomial(n,k)^2,k,0,n) = (4*n-2)*sum(binomial(n-1,k)^2,k,0,n-1)",
+            "integers n, k; n >= 0 |- sum(binomial(n+1,k),k,0,n+1) = 2*sum(binomial(n,k),k,0,n)",
+        ],
+        [
+            "integers n, k; n >= 0 |- (n+2)^2*sum(binomial(n+2,k)^3,k,0,n+2)"
+            " = (7*n^2+21*n+16)*sum(binomial(n+1,k)^3,k,0,n+1) + 8*(n+1)*sum(binomial(n,k)^3,k,0,n)",
+            "integers n, k; n >= 0 |- (n+2)*sum(binomial(n+2,k)*binomial(n+2+k,k),k,0,n+2) = (6*n+9)"
+            "*sum(binomial(n+1,k)*binomial(n+1+k,k),k,0,n+1) - n*sum(binomial(n,k)*binomial(n+k,k),k,0,n)",
+            "integers n, k; n >= 1 |- n*sum(binomial(n,k)^2,k,0,n) = (4*n-1)*sum(binomial(n-1,k)^2,k,0,n-1)",
+            "integers n, k; n >= 0 |- sum(binomial(n+1,k),k,0,n+1) = 2*sum(binomial(n,k),k,0,n+1)",
+        ],
+    ),
+    (
         telescoping.telescoped,
         [
             "integers n, k; n >= 0 |- sum(binomial(n,k),k,0,n) = 2^n",
