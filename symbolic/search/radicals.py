@@ -27,7 +27,7 @@ from symbolic.search.search import Search
 
 MAX_COLUMNS = 900
 MAX_EQUALITIES = 12
-POWERS = (2, 4)
+POWERS = (2, 4, 8)
 _X = var("x")
 
 
@@ -115,13 +115,10 @@ def _power(state: Knowledge, goal: Rel, k: int, names: tuple[str, ...], more: in
     theorem = combine(problem.given, raised, certificate | defined(problem, raised), problem.uses)
     while k > 1:
         k //= 2
-        last = Knowledge(state.given)
-        lower = Rel(0, ">=", goal.gap ** num(2 * k))
         squared = goal.gap ** num(k) if k > 1 else goal.gap
-        below = combine(state.given, lower, {"plus": [["t0", num(-1)]]}, [theorem])
-        for t in (theorem, below, instance(no_square(), {_X: squared})):
-            last.use(t)
-        theorem = last.combine(goal if k == 1 else Rel(squared, "=", 0), degree=1, times_up_to=0)
+        below = combine(state.given, Rel(0, ">=", squared ** num(2)), {"plus": [["t0", num(-1)]]}, [theorem])
+        lower = goal if k == 1 else Rel(squared, "=", 0)
+        theorem = combine(state.given, lower, {"plus": [["t1", num(1)]]}, [below, instance(no_square(), {_X: squared})])
     return theorem
 
 

@@ -21,6 +21,7 @@ from symbolic.evidence.library import Library
 from symbolic.evidence.points import determined
 from symbolic.evidence.program import Builder
 from symbolic.kernel import Claim, Function, Refused, Rel, Term, functions
+from symbolic.language.terms import summands
 
 COUNT = 1500
 KEPT = 160
@@ -32,6 +33,7 @@ CANCELLED = 1e-6  # share of the summands below which a sum of rounded values is
 ROUNDED = 1e-13  # the same share where only products and powers are rounded
 LOST = 1e-15  # share of the largest summand below which a summand is lost
 _NEWTON, _DIFFERENCE, _INSIDE = 4, 1e-7, 1e-10  # steps toward an equation; between two points; beyond a bound
+_ROUNDED_OFF = 1e-9  # share of the summands of an equation that may be left
 FARTHEST = 700  # exponent at which exp is neither 0 nor infinite in floating point
 _UNARY = {"exp": np.exp, "log": np.log, "sqrt": np.sqrt, "abs": np.abs, "floor": np.floor, "ceil": np.ceil}
 _BINARY = {"max": np.maximum, "min": np.minimum, "pow": np.power}
@@ -74,7 +76,7 @@ class Samples:
                 keep &= self.env[v] == np.round(self.env[v])
         for r in self.rels:
             try:
-                keep &= _true(r.op, *self._sides(r, keep))
+                keep &= self.holds(r, _ROUNDED_OFF, keep)
             except Unknown:
                 continue
         self.choose(np.flatnonzero(keep)[: KEPT_INTEGERS if self.whole else KEPT])
@@ -126,9 +128,13 @@ class Samples:
         return [{v: Fraction(float(x[k])) for v, x in self.env.items()} for k in range(self.found if self.env else 0)]
 
     def holds(self, rel: Rel, slack: float = 0.0, where: Any = None) -> Values:
-        """At which points does the relation hold, or almost?"""
+        """At which points does the relation hold; of an equation the summands may cancel but for a share of them."""
         left, right = self._sides(rel, where)
-        return _true(rel.op, left, right) | ((rel.op == "=") & (np.abs(left - right) <= slack * (1 + np.abs(left))))
+        if rel.op != "=":
+            return _true(rel.op, left, right)
+        with np.errstate(all="ignore"):
+            parts = [np.abs(self._value(t, where)) for side in rel.terms() for _, t in summands(side)]
+            return np.abs(left - right) <= slack * reduce(np.add, parts, np.zeros(self._size()))
 
     def admitted(self, given: Sequence[Rel | Claim], slack: float = 1e-9) -> Values:
         """At which points do the hypotheses hold, as far as they are relations that have values?"""
@@ -335,8 +341,6 @@ def _exactly(x: float) -> Exact:
 
 @np.errstate(invalid="ignore")
 def _true(op: str, left: Values, right: Values) -> Values:
-    if op == "=":
-        return np.abs(left - right) <= 1e-9 * (1 + np.abs(left))
     if op == ">=":
         return left >= right
     gap = left - right  # more than what rounding makes

@@ -77,3 +77,12 @@ def test_what_a_definition_leaves_open_is_not_told() -> None:
     partial = recursive("partial", (n,), num(1), num(2))
     assert told(partial, 0) == 1.0 and told(partial, 3) == 2.0
     assert told(partial, -1) is None and told(partial, 0.5) is None and told(partial, 61) is None
+
+
+def test_an_equation_between_small_numbers_holds_where_they_cancel_only() -> None:
+    small, half = Fraction(1, 100), Fraction(1, 2)
+    points = Samples.on([{x: small}, {x: half}, {x: Fraction(0)}])
+    assert points.admitted([Rel(x ** num(6), "=", 0)]).tolist() == [False, False, True]
+    assert points.admitted([Rel(x - num(half), "=", 0)]).tolist() == [False, True, False]
+    third = Samples.on([{x: Fraction(1, 3)}])  # no number of floating point
+    assert third.admitted([Rel(3 * x, "=", 1), Rel(x**2 - num(Fraction(1, 9)), "=", 0)]).tolist() == [True]
