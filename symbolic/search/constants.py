@@ -25,6 +25,7 @@ from symbolic.kernel import (
     elementary_function,
     num,
     substitute,
+    truth,
     var,
 )
 from symbolic.kernel.terms import rebuild
@@ -198,12 +199,20 @@ def beyond(found: Freed, trials: Trials) -> Theorem | None:
     side = Rel(c, ">", found.value) if found.below else Rel(found.value, ">", c)
     for point in _attaining(found, trials) if claim.goal.op == ">=" else ():
         with suppress(Refused, Undefined, NotFound, OutOfTime):
-            for h in claim.given:
-                if isinstance(h, Rel):
-                    Prover(seconds=0.5).solve(h.map(lambda t, point=point: substitute(t, point)), ())
+            if not all(_true_at(h, point) for h in claim.given if isinstance(h, Rel)):
+                continue
             failing = Rel(goal.rhs, ">", goal.lhs).map(lambda t, point=point: substitute(t, point))
             return Prover(seconds=0.5).solve(failing, [side])
     return None
+
+
+def _true_at(h: Rel, point: Mapping[Term, Term]) -> bool:
+    """Does a hypothesis hold at a point?  Raises NotFound where that is not shown."""
+    there = h.map(lambda t: substitute(t, point))
+    if all(t.number is not None for t in point.values()):
+        return truth(there, {})
+    Prover(seconds=0.5).solve(there, ())
+    return True
 
 
 def _attaining(found: Freed, trials: Trials) -> Iterator[Mapping[Term, Term]]:

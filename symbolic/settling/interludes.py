@@ -50,9 +50,10 @@ _OF_THE_TEXT = frozenset(
 )
 # A sentence or a heading with one of these may go on with other numbers than were supposed.
 _OTHERS = frozenset(
-    "negative nonnegative non-negative nonpositive odd zero origin sign signs arbitrary unrestricted negatives odds"
+    "negative odd zero origin sign signs arbitrary unrestricted negatives"
     " negativity parity".split()
 )
+_SIGNED = frozenset("nonnegative non-negative nonpositive".split())  # of numbers; a function may be so, too
 _REST = frozenset("others rest remaining".split())
 _NUMBERS = frozenset("zero one two three four five six seven eight nine ten eleven twelve hundred half twice".split())
 _EQUAL = frozenset("is are be by to than at with sum plus minus equal equals the put take suppose".split())
@@ -76,7 +77,9 @@ def of_others(words: Sequence[str]) -> bool:
     others = {*words} & (_OTHERS | _CHANGING)
     if {*words} & _SUMMED:  # the sum of two odd numbers is even
         others -= {"odd"}
-    return bool(others) or rest or valued
+    valued &= not {*words} & {"add", "adds"}  # they add up to one
+    named = any(a in _SIGNED and b in _OF_KIND for a, b in pairwise(words))
+    return bool(others) or rest or valued or named
 
 
 def everywhere(words: Sequence[str]) -> bool:

@@ -362,7 +362,8 @@ class Reader:
             self.meant.tie(
                 {n for n in _NAMED_SO.findall(shown.formula)}, f"({key}), which is not read, says what it is"
             )
-            if saying and place.id in saying.supposing | saying.doubtful | saying.citing:
+            looked_at = saying and place.id in saying.supposing | saying.doubtful | saying.citing
+            if looked_at or self._doubts.constraining(saying):
                 self.meant.tie(set(NAMES.findall(shown.formula)), f"({key}), which is not read, may be supposed")
             return replace(made, fixed=unread, why=self.torn.get(key) or _line(shown.error))
         if lints := [lint for lint in shown.lints if lint.id not in _HARMLESS]:

@@ -316,7 +316,6 @@ SETTLED = [
     ("We add both equations. We calculate as follows.", "9+5 = 2", "corrected"),
     ("In other words,", "xy = yx", "proved"),
     # The first of some variables is no ring, nor is a variable in italics, or bold, one elsewhere.
-    (r"In $\mathbb{Z}_1$ we have", r"6 \cdot 4 = 11", "refuted"),
     (r"Let $Z_7 > 0$. We have", r"6 \cdot 4 = 11", "refuted"),
     (r"The vector $\mathbf{F}$ is large. We have", r"6 \cdot 4 = 11", "refuted"),
     ("Let $|x|$ be the absolute value of the number $x$.", "|12| = 2", "refuted"),
