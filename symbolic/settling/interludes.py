@@ -49,10 +49,7 @@ _OF_THE_TEXT = frozenset(
     " write written yet you".split()
 )
 # A sentence or a heading with one of these may go on with other numbers than were supposed.
-_OTHERS = frozenset(
-    "negative odd zero origin sign signs arbitrary unrestricted negatives"
-    " negativity parity".split()
-)
+_OTHERS = frozenset("negative odd zero origin sign signs arbitrary unrestricted negatives negativity parity".split())
 _SIGNED = frozenset("nonnegative non-negative nonpositive".split())  # of numbers; a function may be so, too
 _REST = frozenset("others rest remaining".split())
 _NUMBERS = frozenset("zero one two three four five six seven eight nine ten eleven twelve hundred half twice".split())
