@@ -1,7 +1,7 @@
 """What a build has written for readers, held against the digests that its receipt has: pages, notebooks, data, locks.
 
-They are not made again here, which takes longer than all else.  Who edits a page and its digest as well is found out by
-a build without state, as in a fresh clone: it believes no digest of a page, and writes all of them (`receipt.py`).
+They are not made again here, which takes longer than all else.  Who edits a page and its digest as well is found out
+where all are made again and compared, as a test of the campaign does.
 """
 
 from __future__ import annotations

@@ -293,7 +293,7 @@ class Formulas:
 
     def _named(self, t: Term) -> Iterator[Node]:
         """What the notation says that it means."""
-        for name, text, _ in self.meaning.patterns:
+        for _, name, text, _ in self.meaning.patterns:
             if name.op in _PARTS:
                 with suppress(NoMeaning):
                     if self.meaning.filled(text, {}) == t:

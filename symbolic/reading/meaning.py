@@ -62,7 +62,7 @@ class Meaning:
         self._bound: dict[str, Term] = {}
         self._terms: dict[str, Term] = {}
         self.used: set[tuple[str, str, str]] = set()
-        self.patterns = [pattern(printed, text, notation) for printed, text in notation.meanings]
+        self.patterns = [(printed, *pattern(printed, text, notation)) for printed, text in notation.meanings]
 
     def sides(self, node: Node) -> tuple[tuple[Term, ...], tuple[str, ...]]:
         """The sides and the signs of a relation; an open end is left out with its sign."""
@@ -81,7 +81,7 @@ class Meaning:
 
     def relations(self, node: Node) -> list[Node]:
         """What a printed relation means, where the notation has relations for it: S -> [a, b].  Raises NoMeaning."""
-        for (pattern, text, places), (printed, _) in zip(self.patterns, self.notation.meanings, strict=True):
+        for printed, pattern, text, places in self.patterns:
             found: dict[str, Node] = {}
             if pattern.op == "relation" and _matches(pattern, node, places, found):
                 self.used.add(("meanings", printed, text))
@@ -100,7 +100,7 @@ class Meaning:
             raise NoMeaning(f"the kernel refuses {_short(node)}: {error}") from None
 
     def _term(self, node: Node) -> Term:
-        for (pattern, text, places), (printed, _) in zip(self.patterns, self.notation.meanings, strict=True):
+        for printed, pattern, text, places in self.patterns:
             found: dict[str, Node] = {}
             if _matches(pattern, node, places, found):
                 self.used.add(("meanings", printed, text))

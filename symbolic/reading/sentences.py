@@ -28,15 +28,15 @@ _LENGTH = 16  # of a fingerprint, in hexadecimal digits
 
 _BEGIN, _END = r"\begin{document}", r"\end{document}"
 _DELIMITERS = "|".join(map(re.escape, sorted(DISPLAYS)))
+_INLINE = r"(?P<formula>(?<!\\)\$(?:\\.|[^$\\\n]|\n(?![ \t]*\n))*\$)"  # in which nothing is blanked
 # What is left of displays whose rows are displays of their own, what prints nothing, and emphasis.
 _BLANKED = (
     re.compile(rf"(?<!\\)\$\$|\\\[|\\\]|\\(?:begin|end)\s*\{{(?:{_DELIMITERS}|aligned|split|gathered|subequations)\}}"),
     re.compile(
+        rf"{_INLINE}|"
         r"\\label\s*\{[^{}]*\}|\\\\(?:\[[^\]]*\])?|\\(?:noindent|(?:big|med|small)skip|maketitle|qed|hfill|centering|bf|em|it)\b"
     ),
-    re.compile(
-        r"\\(?:text(?:bf|it|sl|sc|tt|rm)|emph|underline)\s*(?=\{)|(?P<formula>\$(?:[^$\n]|\n(?![ \t]*\n))*\$)|\*{1,3}"
-    ),
+    re.compile(rf"\\(?:text(?:bf|it|sl|sc|tt|rm)|emph|underline)\s*(?=\{{)|{_INLINE}|\*{{1,3}}"),
 )
 _HEAD = re.compile(
     r"(?:Theorem|Lemma|Proposition|Corollary|Definition|Remark|Claim|Conjecture|Example|Property|Assumption|Fact|Proof)"

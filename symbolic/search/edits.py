@@ -206,7 +206,9 @@ def _plus(t: Term, d: int) -> Term:
 
 
 def _supposed(claim: Claim) -> Iterator[Edit]:
-    """Hypotheses that are strict, one, or all of a variable's; a divisor of a known sign; an order of two variables."""
+    """Hypotheses that are strict, one, or all of a variable's; a divisor of a known sign; an order of two variables;
+    a bound of one, that it is not 0, or one sign for all.
+    """
     free = claim.goal.free()
 
     def changed(pick: Callable[[Rel], bool], cost: int) -> Iterator[Edit]:
@@ -243,8 +245,8 @@ def _supposed(claim: Claim) -> Iterator[Edit]:
             if new.key() not in known:
                 yield Edit(Claim([*claim.given, new], claim.goal), "no hypothesis", str(new), 4)
     for op in (">=", ">") if len(few) > 1 else ():
-        every = [new for x in few if (new := Rel(x, op, 0)).key() not in known]
-        yield Edit(Claim([*claim.given, *every], claim.goal), "no hypothesis", ", ".join(map(str, every)), 5)
+        signs = [new for x in few if (new := Rel(x, op, 0)).key() not in known]
+        yield Edit(Claim([*claim.given, *signs], claim.goal), "no hypothesis", ", ".join(map(str, signs)), 5)
 
 
 def _strict(h: Rel) -> Rel:

@@ -76,7 +76,7 @@ class Samples:
                 keep &= self.env[v] == np.round(self.env[v])
         for r in self.rels:
             try:
-                keep &= self.holds(r, _ROUNDED_OFF, keep)
+                keep &= self.holds(r, keep)
             except Unknown:
                 continue
         self.choose(np.flatnonzero(keep)[: KEPT_INTEGERS if self.whole else KEPT])
@@ -127,22 +127,22 @@ class Samples:
         """The points, exactly."""
         return [{v: Fraction(float(x[k])) for v, x in self.env.items()} for k in range(self.found if self.env else 0)]
 
-    def holds(self, rel: Rel, slack: float = 0.0, where: Any = None) -> Values:
+    def holds(self, rel: Rel, where: Any = None) -> Values:
         """At which points does the relation hold; of an equation the summands may cancel but for a share of them."""
         left, right = self._sides(rel, where)
         if rel.op != "=":
             return _true(rel.op, left, right)
         with np.errstate(all="ignore"):
             parts = [np.abs(self._value(t, where)) for side in rel.terms() for _, t in summands(side)]
-            return np.abs(left - right) <= slack * reduce(np.add, parts, np.zeros(self._size()))
+            return np.abs(left - right) <= _ROUNDED_OFF * reduce(np.add, parts, np.zeros(self._size()))
 
-    def admitted(self, given: Sequence[Rel | Claim], slack: float = 1e-9) -> Values:
+    def admitted(self, given: Sequence[Rel | Claim]) -> Values:
         """At which points do the hypotheses hold, as far as they are relations that have values?"""
         keep = np.ones(self._size(), dtype=bool)
         for h in given:
             if isinstance(h, Rel):
                 with suppress(*BROKEN):
-                    keep &= self.holds(h, slack, keep)
+                    keep &= self.holds(h, keep)
         return keep
 
     def _range(self, v: Term) -> tuple[float | None, float | None]:

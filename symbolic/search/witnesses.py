@@ -74,9 +74,10 @@ def spelled_out(claim: Claim) -> Claim:
 
 
 def _batches(claim: Claim, count: int) -> Iterator[list[Point]]:
-    """Corners and nice numbers, random ones, and those near the points where the goal is tightest."""
+    """Corners and nice numbers, points of quadrics, random ones, and those near where the goal is tightest."""
     corners = list(islice(points(claim, limit=BATCH), BATCH))
-    yield [*corners, *_larger(claim), *on_quadrics(claim)]
+    yield [*corners, *_larger(claim)]
+    yield [*on_quadrics(claim)]
     if not claim.free():
         return
     rng = random.Random(7)  # noqa: S311 (points, not secrets)

@@ -45,8 +45,7 @@ _PARTS = re.compile(
     r"\\(?:operatorname\s*\{|math(?:rm|bb|frak)\s*\{|)(?:Re|Im)(?![A-Za-z])\}?\s*(.*)"
 )  # of the complex
 _FINITE = r"[ZQ]\}*\s*(?:/|_\{?\s*(?:[a-z2-9]|1[0-9]))"  # not Z_0, Z_1, Z_{>0}
-# Bold F alone may be anything; where \bf stood, a sentence has blanks.
-_UPRIGHT = r"(?:\\math(?:bf|rm|sf)\s*\{?|\{?\\bf\s*|\{\s{3,})"
+_UPRIGHT = r"(?:\\math(?:bf|rm|sf)\s*\{?|\{?\\bf\s*)"  # bold F alone may be anything
 _RING = rf"\{{?(?:\\mathbb\s*\{{?(?:F|{_FINITE})|{_UPRIGHT}(?:F\}}*\s*_|{_FINITE}))"
 _RESIDUES = re.compile(rf"{_RING}|\bGF\b")
 _ITALIC = re.compile(rf"{_FINITE}.*")  # which in other places is a variable

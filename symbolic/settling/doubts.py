@@ -32,6 +32,7 @@ from .saying import (
     DOUBTFUL,
     FOLLOWING,
     NAMES,
+    OF_ANY_TEXT,
     ORDINALS,
     SHARES,
     TYING,
@@ -45,22 +46,13 @@ from .values import names as printed
 from .values import number, valued
 
 # Around a display, or a formula, these assert it, or say nothing more than it does.
-_HARMLESS = frozenset(
-    "we now bound estimate compute calculate show prove expand expanding the of a an in for and"
-    " to with this that it follows then so hence thus therefore next first second third finally also have"
-    " has get obtain gives yields give yield term terms side sides left right hand sum product by using"
-    " from both moreover further furthermore again as before recall note notice observe clearly easily see"
-    " us solve solving holds hold all every any compare rewrite written equation inequality identity lemma"
-    " theorem proposition corollary proof result following above below last here because since adding"
-    " subtracting squaring multiplying dividing each other words particular consequently write find they"
-    " them these those there on at contrast similarly likewise analogously indeed precisely immediately trivially"
-    " obviously"
-    " simple easy easily straightforward elementary well known verify check readily direct directly calculation"
-    " computation algebra expansion factoring completing square squares simplifying simplification rearranging"
-    " substituting substitution inserting combining combined together is are be can equals equal"
-    " summing iterating differentiating integrating regrouping parts"
-    " taking setting putting fact facts let than applied applying contain contains containing involve"
-    " involves involving eliminating isolating i.e i.e. namely".split()
+_HARMLESS = OF_ANY_TEXT | frozenset(
+    "adding analogously applied applying combined combining completing consequently contain containing contrast"
+    " differentiating dividing eliminating equal equals expanding factoring furthermore i.e i.e. immediately"
+    " inserting integrating involve involves involving isolating iterating likewise moreover multiplying obviously"
+    " particular precisely putting readily rearranging regrouping setting simplification simplifying solve solving"
+    " square squares squaring substituting substitution subtracting summing taking to trivially"
+    " using yield yields".split()
 )
 # What is said of a display by the name of an operation in it says nothing of where it holds: in terms of factorials.
 _OPERATIONS = {
@@ -163,7 +155,7 @@ _BRACKETED = {  # what stands alone in brackets may be a symbol of its own, wher
     ),
 }
 _CONTRARY = frozenset("contradiction contrary absurd absurdum".split())
-_INDIRECT = frozenset("indirect indirectly contradiction contrary absurd".split())
+_INDIRECT = _CONTRARY | {"indirect", "indirectly"}
 _EQUATIONS = frozenset("equation equations system systems ansatz".split())
 _RELATIONS = frozenset(
     "condition conditions constraint constraints inequality inequalities relation relations requirement".split()
@@ -839,7 +831,7 @@ def _throughout(pieces: Sequence[Piece], start: int) -> int:
 
 def _outside(saying: Saying) -> set[str]:
     """The words outside of the hypotheses that are read."""
-    return {piece.text.lower() for piece in _unread(saying) if piece.kind == WORD}
+    return {*_told(saying)} - {""}
 
 
 def _told(saying: Saying) -> list[str]:

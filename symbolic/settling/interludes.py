@@ -10,43 +10,36 @@ from itertools import pairwise
 
 from symbolic.reading.sentences import DISPLAY, MATH
 
-from .saying import Saying
+from .saying import OF_ANY_TEXT, Saying
 
 # A sentence, or a heading, of these words alone is about the text, and says nothing of what it is about.
-_OF_THE_TEXT = frozenset(
-    "a about above according acknowledgements actually add after again aim algebra algebraic all alone already also"
-    " an and another answer any appear appears appendix application applications apply are argument arguments"
-    " arithmetic article as at available back background basic be because been before begin begins being below best"
-    " better between both bound bounds brackets break bring but by calculate calculation calculations called can"
-    " cancel carry central chapter check claim classical clear clearly collect collecting collects combine come"
-    " comes common compare complete completeness computation compute conclude concludes conclusion consequence"
-    " consequences consider contains continue convenience convenient corollary could crucial deduce deferred"
-    " denominator denominators derivation derive derived describe describes detail details difference differences"
-    " differentiate difficult direct directly discuss discussion display divide do does done due each easier easily"
-    " easy either elementary end ends equation equations essential establish established estimate estimates"
-    " evaluate even every exactly exercise exercises expand expansion explain explained explains exponents"
-    " expression fact factor factors facts familiar famous few figure final finally find finish first following"
-    " follows for form former formula formulas found from further general get give given gives goal good hand"
-    " happens hard has have heart help helpful hence here history hold holds how idea ideas identities identity"
-    " illustrate illustrates important in indeed induction inequalities inequality ingredient ingredients insert"
-    " instructive integrate interest interesting into introduce introduction is it its itself just keep key know"
-    " known last later latter lead leads lecture left lemma lemmas let like line lines list literature logarithms"
+_OF_THE_TEXT = OF_ANY_TEXT | frozenset(
+    "about according acknowledgements actually add after aim algebraic alone already another answer appear"
+    " appears appendix application applications apply argument arguments arithmetic article available back"
+    " background basic been begin begins being best better between bounds brackets break bring but calculations"
+    " called cancel carry central chapter claim classical clear collect collecting collects combine come comes"
+    " common complete completeness conclude concludes conclusion consequence consequences consider continue"
+    " convenience convenient could crucial deduce deferred denominator denominators derivation derive derived"
+    " describe describes detail details difference differences differentiate difficult discuss discussion display"
+    " divide do does done due easier either end ends equations essential establish established estimates evaluate"
+    " even exactly exercise exercises explain explained explains exponents expression factor factors familiar"
+    " famous few figure final finish form former formula formulas found general given goal good happens hard heart"
+    " help helpful history how idea ideas identities illustrate illustrates important induction inequalities"
+    " ingredient ingredients insert instructive integrate interest interesting into introduce introduction its"
+    " itself just keep key know later latter lead leads lecture lemmas like line lines list literature logarithms"
     " long look looks main make makes manipulation many may mention method methods more most motivation much"
-    " multiply must name named namely natural need needed needs next no not notation note notes notice now numerator"
-    " observation observations observe obtain obtained obvious of often old omit omitted on one only or order"
-    " original other our out outline over own page paper parentheses part parts pass pieces place plan point"
-    " postpone postponed preliminaries preparation prepare prerequisites present presented previous problem proceed"
-    " product products proof proofs proposition prove proved proves provide question quick quickly quite quotient"
-    " quotients rather read reader readers really rearrange reason recall record refer reference references related"
-    " remains remark remarks repeat replace required respectively result results rewrite right routine same say says"
-    " second section sections see seen sequel several short show shown shows side sides similar similarly simple"
-    " simplest simplify simply since sketch so solution some sometimes soon start starts state stated statement"
-    " statements step steps still straightforward strategy substitute subtract such suffices sum summary sums table"
-    " take technical tedious telescoping tells term terms text than that the their them then theorem theorems theory"
-    " there therefore these they thing things third this those though three through throughout thus together too"
-    " tool tools topic towards trivial turn two under understand us use used useful uses usual various verification"
-    " verify version very want way we well what when where which while whole why will with without words work works"
-    " write written yet you".split()
+    " multiply must name named natural need needed needs no not notation notes numerator observation observations"
+    " obtained obvious often old omit omitted one only or order original our out outline over own page paper"
+    " parentheses part pass pieces place plan point postpone postponed preliminaries preparation prepare"
+    " prerequisites present presented previous problem proceed products proofs proved proves provide question"
+    " quick quickly quite quotient quotients rather read reader readers really rearrange reason record refer"
+    " reference references related remains remark remarks repeat replace required respectively results routine"
+    " same say says section sections seen sequel several short shown shows similar simplest simplify simply sketch"
+    " solution some sometimes soon start starts state stated statement statements step steps still strategy"
+    " substitute subtract such suffices summary sums table take technical tedious telescoping tells text their"
+    " theorems theory thing things though three through throughout too tool tools topic towards trivial turn two"
+    " under understand use used useful uses usual various verification version very want way what when where which"
+    " while whole why will without work works yet you".split()
 )
 # A sentence or a heading with one of these may go on with other numbers than were supposed.
 _OTHERS = frozenset("negative odd zero origin sign signs arbitrary unrestricted negatives negativity parity".split())

@@ -67,6 +67,17 @@ _NOT_ALL_OF_IT = (DOUBTFUL - _SATISFYING) | _CONDITIONAL | frozenset("or for som
 _PREDICATES = frozenset("has have passes touches vanishes attains takes meets crosses".split())  # p(x) = x^2 + b has
 _REPLACING = frozenset("replace replaced replaces replacing substitute substituting instead".split())
 _REASONS = frozenset("as since because using from by know".split())  # a display right behind may be known
+# About the text, and the formulas in it; they say nothing of what these are about.
+OF_ANY_TEXT = frozenset(
+    "a above again algebra all also an and any are as at be because before below both bound by calculate"
+    " calculation can check clearly compare computation compute contains corollary direct directly each easily"
+    " easy elementary equation estimate every expand expansion fact facts finally find first following follows for"
+    " from further get give gives hand has have hence here hold holds identity in indeed inequality is it known"
+    " last left lemma let namely next note notice now observe obtain of on other parts product proof proposition"
+    " prove recall result rewrite right second see show side sides similarly simple since so straightforward sum"
+    " term terms than that the them then theorem there therefore these they third this those thus together us"
+    " verify we well with words write written".split()
+)
 OTHERS = frozenset("larger smaller greater bigger lower higher other different remaining".split())  # for larger $n$
 # So a sentence goes on about what is not as it was: in general; for smaller $x$.
 _GOING_ON = {("in", "general"), *(("for", word) for word in OTHERS)}

@@ -142,3 +142,10 @@ def test_a_heading_with_formulas_is_a_sentence(tmp_path: Path) -> None:
     assert said == [("1:1:1", ["we", "have"]), ("1.1:0:1", ["the", "case", "n", "=", "1"]), ("1.1:1:1", ["last"])]
     changed = found(tmp_path, text.replace("n = 1", "n = 2"))
     assert changed[1].fingerprint != found(tmp_path, text)[1].fingerprint
+
+
+def test_a_font_is_part_of_a_formula_and_none_of_prose(tmp_path: Path) -> None:
+    body = r"\begin{document}Here {\bf F} costs \$5, and ${\bf F}_7$ is a field.\end{document}"
+    (sentence,) = found(tmp_path, body, "draft.tex")
+    texts = [piece.text for piece in sentence.pieces]
+    assert r"${\bf F}_7$" in texts and r"\bf" not in texts and "F" in texts

@@ -119,6 +119,15 @@ def test_the_bound_is_the_least_one_where_it_has_a_closed_form(false: str, told:
 
 
 @pytest.mark.parametrize(
+    "false", ["integers n; n >= 1 |- n + 7/n >= 6", "x >= 0, y >= 0, x + y = 1 |- x^2*y^3 <= 1/50"]
+)
+def test_no_bound_is_called_the_least_that_is_rounded(false: str) -> None:
+    (claim,) = parse(false).claims
+    found = repair(claim, witness(claim, 3), seconds=30)
+    assert "exactly" not in found.text and "sqrt" not in found.text and found.exactly is None
+
+
+@pytest.mark.parametrize(
     ("false", "told"),
     [
         ("x > 0 |- log(x) <= (x - 1)/sqrt(x)", "x >= 1"),

@@ -300,6 +300,13 @@ SETTLED = [
     ("The variables are independent.", r"x^2 \ge 0", "proved"),
     (r"Subsets are counted by $\binom nk$.", r"\binom{4}{2} = 6", "proved"),
     ("We compute the Bernoulli numbers.", "2 + 2 = 4", "proved"),
+    # What stands in words alone right before it, and is not about the text, keeps it from being refuted all the same.
+    ("We compute the Fibonacci numbers.", "2 + 2 = 5", "open"),
+    ("We compute the Fibonacci numbers.", "2 + 2 = 4", "proved"),
+    ("The sum of two odd integers is even.", r"\sum_{k=1}^{3} k = 4", "open"),
+    ("The sum of two odd integers is even.", r"\sum_{k=1}^{3} k = 6", "proved"),
+    (r"In $\mathbb{Z}_1$ we have", r"6 \cdot 4 = 11", "open"),
+    (r"In $\mathbb{Z}_1$ we have", r"6 \cdot 4 = 24", "proved"),
     ("The number $e$ is irrational.", r"e^x \ge 1+x", "proved"),
     ("The number $e$ is irrational.", r"e^x \ge 2+x", "corrected"),
     ("The number $e$ is transcendental.", r"e^2 > 4", "proved"),

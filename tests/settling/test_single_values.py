@@ -113,6 +113,7 @@ ROWS = r"\begin{array}{l} x \ge 1 \\ y \ge 1 \end{array}"
         # The rows of a brace may be supposed: what follows is not refuted without them.
         ("We get the system" + eq(SYSTEM) + "Hence" + eq("x=1", "x=3", "x^2+1>0"), "open open open proved"),
         ("The constraints are" + eq(ROWS) + "Hence" + eq(r"xy \ge 1", "xy+1=1+yx"), "unread open proved"),
+        ("The tables are" + eq(ROWS) + "Hence" + eq(r"xy \ge 1", "xy+1=1+yx"), "unread refuted proved"),
         ("We have" + eq(r"n \equiv 1 \pmod 4") + "Hence" + eq(r"n \ne 0", "n^2+1>0"), "open open proved"),
         # That there is something is claimed.
         ("Let $q>0$. There exists $r$ such that" + eq("0<r<q") + "Then" + eq("r<2q", "q+1<r"), "open open open"),

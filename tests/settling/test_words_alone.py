@@ -13,6 +13,7 @@ from test_single_values import eq, verdicts
 from symbolic.settling.interludes import everywhere, of_others, telling
 
 POSITIVE = "Let $x$ be a positive number. Then" + eq(r"\sqrt{x^2}=x")
+ABOVE = "Let $x>1$. Then" + eq(r"\log x>0")
 AGAIN = eq(r"\sqrt{x^2}=x")
 
 
@@ -29,6 +30,7 @@ AGAIN = eq(r"\sqrt{x^2}=x")
         ("We now prove the lemma. Then" + eq(r"7\cdot8=6"), "refuted"),
         ("Integer division in C truncates. So" + eq("7/2=3"), "open"),
         (r"Let $n\ge1$ be an integer. The proof of $2^n>n$ is indirect. We have then" + eq(r"2^n\le n"), "open"),
+        (r"Let $n\ge1$ be an integer. The proof of $2^n>n$ is direct. We have then" + eq(r"2^n\le n"), "refuted"),
         # A heading, or a sentence, goes on with another case.
         (POSITIVE + r"\paragraph{Negative numbers.} We have" + eq("|x|=-x"), "proved open"),
         (POSITIVE + r"\paragraph{Main result.} We have" + eq("|x|=-x"), "proved refuted"),
@@ -45,7 +47,11 @@ AGAIN = eq(r"\sqrt{x^2}=x")
         ("Let $x=2$. Then" + eq("x^3=8") + "Suppose it is three. Then" + eq("x^3=8"), "proved open"),
         ("Let $x=2$. Then" + eq("x^3=8") + "Suppose it is as above. Then" + eq("x^3=8"), "proved proved"),
         ("Let $n$ be even. Then" + eq("(-1)^n=1") + "For odd numbers we have" + eq("(-1)^n=1"), "proved open"),
+        (ABOVE + "Next let $x$ lie in the open unit interval. Then" + eq(r"\log x<0"), "proved open"),
+        (ABOVE + "Next let $x$ be as before. Then" + eq(r"\log x<0"), "proved refuted"),
         # Nor is what is defined for them.
+        ("On the whole real line we have" + eq(r"\ln x^2=2\ln x"), "open"),
+        ("On the other hand we have" + eq(r"\ln x^2=2\ln x"), "proved"),
         ("For negative numbers we have" + eq(r"\ln x^2=2\ln x"), "open"),
         ("For the record, we have" + eq(r"\ln x^2=2\ln x"), "proved"),
         ("For every number, zero included, we have" + eq(r"\frac xx=1"), "open"),
