@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
+from math import comb
 from typing import Any
 
 from symbolic.kernel import Refused, Rel, Theorem, assume, cases, combine, instance, num, var
@@ -26,6 +27,7 @@ from symbolic.search.positivstellensatz import no_square
 from symbolic.search.search import Search
 
 MAX_COLUMNS = 900
+MAX_TERMS = 2000  # of a power of the goal
 MAX_EQUALITIES = 12
 POWERS = (2, 4, 8)
 _X = var("x")
@@ -49,6 +51,7 @@ def by_cofactors(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: 
                 return _anything(state, goal, more)
         ways = [(1, ()), (1, names), (1, 2 * names), *((k, ()) for k in POWERS)] if goal.op == "=" else []
         for k, chosen in dict.fromkeys(ways):
+            search.check()
             with suppress(NotFound, Refused):
                 return _power(state, goal, k, chosen, more)
     raise NotFound(f"not in the radical of the equalities: {goal}")
@@ -107,6 +110,8 @@ def nonzero() -> Theorem:
 def _power(state: Knowledge, goal: Rel, k: int, names: tuple[str, ...], more: int) -> Theorem:
     if k > 1 and goal.normal().divisors:
         raise NotFound(f"{goal} has divisors")
+    if comb(len(goal.normal().numerator) + k - 1, k) > MAX_TERMS:
+        raise NotFound(f"{goal} has too many terms for a power {k}")
     raised = goal if k == 1 else Rel(goal.gap ** num(k), "=", 0)
     problem = Problem(state.given, state.uses, [raised])
     target = times(raised.normal().numerator, *(problem.poly(f) for f in names))
