@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis.strategies import SearchStrategy
 
 
 def sampled(names: str | tuple[str, ...], cases: Iterable[Any], step: int) -> pytest.MarkDecorator:
@@ -19,3 +21,14 @@ def every(step: int, campaign: int = 1) -> pytest.MarkDecorator:
     """A parameter `step`: one case in so many, always the same ones; in the campaign one in `campaign`."""
     whole = pytest.param(campaign, id="all" if campaign == 1 else "many", marks=pytest.mark.campaign)
     return pytest.mark.parametrize("step", [pytest.param(step, id="sample"), whole])
+
+
+def drawn(most: int, cases: SearchStrategy[Any], check: Callable[[Any], object]) -> None:
+    """Check so many cases at most, always the same ones."""
+
+    @settings(derandomize=True, max_examples=most, deadline=None, database=None)
+    @given(cases)
+    def of_each(case: Any) -> None:
+        check(case)
+
+    of_each()

@@ -8,3 +8,8 @@ from symbolic.ledger.ledger import Ledger
 
 REPORTS = Path(__file__).resolve().parents[1] / "reports"
 PAPERS = Ledger.read(REPORTS).papers
+
+
+def printed(name: str) -> str:
+    """The report of a paper as it is committed, and behind it the proofs of its lemmas."""
+    return "".join((REPORTS / f"{one}.tex").read_text(encoding="utf-8") for one in (name, f"{name}-lemmas"))

@@ -18,6 +18,7 @@ from symbolic.building.build import torn
 from symbolic.building.units import Unit
 from symbolic.kernel.certificate import name_of
 from symbolic.kernel.rows import ledger_digest
+from tests.campaigns import sampled
 
 STOPPING = '''
 from pathlib import Path
@@ -209,7 +210,7 @@ def unshown(desk: Desk) -> None:
     (folder / "1.3.json").write_text((folder / "1.4.json").read_text().replace("sample:1.4", "sample:1.3"))
 
 
-@pytest.mark.parametrize(
+@sampled(
     ("harm", "told"),
     [
         (lying, "sample/section_1: reports/certificates/sample/1.3.json: the ledger says otherwise"),
@@ -217,6 +218,7 @@ def unshown(desk: Desk) -> None:
         (damaged, "reports/evidence/receipt.json is damaged"),
         (unshown, "sample/section_1: reports/certificates/sample/1.3.json: the ledger says otherwise"),
     ],
+    2,
 )
 def test_a_receipt_is_not_believed(built: Desk, harm: Callable[[Desk], None], told: str) -> None:
     before = built.files()

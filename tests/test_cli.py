@@ -20,6 +20,7 @@ from symbolic.building.units import Unit
 from symbolic.kernel.rows import ledger_digest
 from symbolic.ledger.ledger import Ledger
 from symbolic.state import dump
+from tests.campaigns import sampled
 
 PAPERS = {"sample": ["toy.sample.section_1", "toy.sample.section_2"], "later": ["toy.later.section_1"]}
 Run = Callable[..., tuple[int, str, str]]
@@ -171,7 +172,7 @@ def test_check_fails_on_a_false_certificate(run: Run, desk: Desk, tmp_path: Path
     assert code == 1 and "FAILED" in out
 
 
-@pytest.mark.parametrize(
+@sampled(
     ("old", "new"),
     [
         ('"text": "x >= 1 |- x^2 >= x"', '"text": "x >= 0 |- x^2 >= x"'),
@@ -179,6 +180,7 @@ def test_check_fails_on_a_false_certificate(run: Run, desk: Desk, tmp_path: Path
         ('"verdict": "corrected"', '"verdict": "proved"'),
         ('"witness": {\n      "x": "1/4"', '"witness": {\n      "x": "3/4"'),
     ],
+    2,
 )
 def test_check_holds_the_ledger_against_the_certificates(
     run: Run, desk: Desk, tmp_path: Path, old: str, new: str
@@ -197,7 +199,7 @@ def test_check_holds_the_ledger_against_the_certificates(
         assert code == 1 and said in out
 
 
-@pytest.mark.parametrize(
+@sampled(
     ("change", "said"),
     [
         (
@@ -213,6 +215,7 @@ def test_check_holds_the_ledger_against_the_certificates(
             "item 1.3: drafts is (Twin(ref='other:7'",
         ),
     ],
+    2,
 )
 def test_check_holds_hypotheses_arguments_and_links(
     run: Run, desk: Desk, tmp_path: Path, change: Callable[[Any], Any], said: str

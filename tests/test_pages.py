@@ -13,6 +13,7 @@ from symbolic import state
 from symbolic.building import pages, receipt
 from symbolic.building.units import Units
 from symbolic.ledger.ledger import Ledger
+from tests.campaigns import sampled
 
 RECEIPT = "evidence/receipt.json"
 SECTION = '''"""Squares."""
@@ -111,7 +112,7 @@ def test_what_is_no_page_is_not(built: Desk, name: str) -> None:
     assert named(built) == []
 
 
-@pytest.mark.parametrize("name", WRITTEN)
+@sampled("name", WRITTEN, 3)
 def test_what_is_edited_is_written_again_by_a_build_without_state(built: Desk, name: str) -> None:
     before = built.files()
     edit(built, name)

@@ -9,6 +9,7 @@ import pytest
 from first_principles import chance
 
 from derivations.jan2016 import section_5_both
+from tests.campaigns import sampled
 
 
 def in_window(n: int, q: Fraction) -> range:
@@ -93,7 +94,7 @@ def leaving(n: int, outcome: int) -> float:
     return low
 
 
-@pytest.mark.parametrize("k", ENOUGH)
+@sampled("k", ENOUGH, 2)
 def test_what_both_directions_need_falls_with_k(k: int) -> None:
     """N = 1000 and lambda = 2.  At an outcome the ratio is least where it has just not left the window."""
     enough, decides = ENOUGH[k]

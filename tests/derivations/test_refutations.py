@@ -16,6 +16,7 @@ from evaluation import outcome
 from first_principles import reported_ones
 
 from symbolic.kernel import Claim, Refutation, Rel, num, var
+from tests.campaigns import sampled
 
 REFUTED = [ref for ref, row in ROWS.items() if any(part.outcome == "refuted" for part in row.parts)]
 
@@ -37,7 +38,7 @@ def beside(ref: str) -> Iterator[str]:
                 yield there(refutation, theorem.claim)
 
 
-@pytest.mark.parametrize("ref", REFUTED)
+@sampled("ref", REFUTED, 3)
 def test_what_is_refuted_fails(ref: str) -> None:
     refutations, _ = results(ref)
     assert len(refutations) == sum(part.outcome == "refuted" for part in ROWS[ref].parts)
@@ -45,7 +46,7 @@ def test_what_is_refuted_fails(ref: str) -> None:
         assert there(refutation, refutation.claim) == "fails", refutation
 
 
-@pytest.mark.parametrize("ref", REFUTED)
+@sampled("ref", REFUTED, 3)
 def test_what_is_proved_beside_it_does_not_fail(ref: str) -> None:
     assert "fails" not in set(beside(ref))
 

@@ -10,6 +10,8 @@ import numpy as np
 import pytest
 from first_principles import chance
 
+from tests.campaigns import sampled
+
 
 def in_interval(q: Fraction) -> list[int]:
     """The outcomes within three deviations of the mean, where all bits are set."""
@@ -40,8 +42,8 @@ def test_the_share_of_the_interval() -> None:
     assert round(Fraction(100 * len(outcomes), 1001), 1) == Fraction("1.7")
 
 
-@pytest.mark.parametrize(
-    ("noise", "private"), [("0.009", True), ("0.0085", True), ("0.0084", False), ("0.008", True), ("0.0079", False)]
+@sampled(
+    ("noise", "private"), [("0.009", True), ("0.0085", True), ("0.0084", False), ("0.008", True), ("0.0079", False)], 2
 )
 def test_the_ratio_in_the_interval(noise: str, private: bool) -> None:
     q = Fraction(noise)
@@ -50,8 +52,8 @@ def test_the_ratio_in_the_interval(noise: str, private: bool) -> None:
     assert min(ratios) < Fraction(1, 2)
 
 
-@pytest.mark.parametrize(
-    ("noise", "private"), [("0.033", True), ("0.03125", False), ("0.031", True), ("0.030", False), ("0.009", False)]
+@sampled(
+    ("noise", "private"), [("0.033", True), ("0.03125", False), ("0.031", True), ("0.030", False), ("0.009", False)], 2
 )
 def test_the_ratio_in_both_directions(noise: str, private: bool) -> None:
     ratios = [ratio(i, Fraction(noise)) for i in in_interval(Fraction(noise))]

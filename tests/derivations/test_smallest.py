@@ -139,7 +139,7 @@ def test_no_smaller_point_would_do(step: int) -> None:
     assert not {ref: point for ref, point in found.items() if point}
 
 
-@sampled("ref", BESIDES, 4)
+@sampled("ref", sorted(BESIDES), 4)
 def test_a_larger_point_shows_more(ref: str) -> None:
     found = [results(ref)[0][k] for known, k in PRINTED if known == ref]
     assert all(map(smaller, found)) and not any(smaller(r, BESIDES[ref][1]) for r in found)

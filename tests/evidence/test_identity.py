@@ -225,7 +225,7 @@ def test_rows_of_a_paper(ref: str) -> None:
 
 def test_the_answer_does_not_depend_on_the_order_of_hashes() -> None:
     code = "import json; from tests.evidence.test_identity import *;"
-    code += "print(json.dumps([identity(claim(t)).as_json() for pair in TWINS for t in pair[:2]]))"
+    code += "print(json.dumps([identity(claim(t)).as_json() for pair in TWINS[::5] for t in pair[:2]]))"
 
     def said(seed: str) -> str:
         run = subprocess.run(
@@ -239,7 +239,7 @@ def test_the_answer_does_not_depend_on_the_order_of_hashes() -> None:
         return run.stdout
 
     first = said("0")
-    assert first == said("1") and len(json.loads(first)) == 2 * len(TWINS)
+    assert first == said("1") and len(json.loads(first)) == 2 * len(TWINS[::5])
 
 
 def test_equations_without_a_solution_show_nothing() -> None:

@@ -128,6 +128,7 @@ def test_a_phone_and_paper(reports: Path, ledger: Ledger) -> None:
         assert page.problems == []
 
 
+@pytest.mark.campaign
 def test_what_is_not_printed_is_out_of_the_way_and_comes_back(reports: Path) -> None:
     """Chromium spends a minute on what it has and does not print."""
     whole = "document.querySelector('main').innerHTML"

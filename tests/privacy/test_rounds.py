@@ -21,7 +21,7 @@ from derivations.privacy.enclosure import Enclosure
 from derivations.privacy.lattice import Curve, Side
 from derivations.privacy.replay import Kernel, Law
 from derivations.privacy.rounds import NotConvex, Point, Profile
-from tests.campaigns import every
+from tests.campaigns import every, sampled
 
 Pairs = list[tuple[Fraction, Fraction]]
 BITS = 120
@@ -249,7 +249,7 @@ CASES = [
 
 
 @pytest.mark.parametrize("most", [table.MOST, 0], ids=["one by one", "branch and bound"])
-@pytest.mark.parametrize(("n", "q", "many", "e"), CASES)
+@sampled(("n", "q", "many", "e"), CASES, 3)
 def test_every_collection_is_inside(
     monkeypatch: pytest.MonkeyPatch, n: int, q: str, many: int, e: str, most: int
 ) -> None:
@@ -267,7 +267,7 @@ def test_every_collection_is_inside(
     assert all_rounds([(n, Fraction(q))] * many, Fraction(math.exp(least.upper)) * (1 + Fraction(1, 10**9))) <= true
 
 
-@every(10, 1)
+@every(30, 1)
 def test_all_small_rounds_are_inside(step: int) -> None:
     """Every n up to 8, one to three rounds, hardly any noise to much of it: against all collections, one by one."""
     noises = (("1/50", "7/2"), ("1/5", "3/2"), ("9/20", "21/20"))

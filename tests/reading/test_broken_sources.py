@@ -13,6 +13,7 @@ from small_papers import PAPER, SCANNED
 from symbolic.reading.errors import Unreadable
 from symbolic.reading.extraction import Extraction, extract
 from symbolic.reading.tex import read_tex
+from tests.campaigns import drawn, every
 
 SOURCES = {"paper.tex": PAPER, "paper.md": SCANNED}
 PIECES = ["$$", "$", "{", "}", "\\", "\\\\", "\n\n", "\\[", "\\]", "\\begin{align}", "\\end{align}", "\\tag{",
@@ -48,39 +49,42 @@ def sane(found: Extraction, text: str) -> None:
 
 
 @pytest.mark.parametrize("name", SOURCES)
-@settings(max_examples=300, deadline=None)
-@given(data=st.data())
-def test_cut_off(folder, name, data):
+@every(5)
+def test_cut_off(folder, name, step):
     text = SOURCES[name]
-    survives(folder, name, text[: data.draw(st.integers(0, len(text)))])
+    drawn(300 // step, st.integers(0, len(text)), lambda end: survives(folder, name, text[:end]))
 
 
 @pytest.mark.parametrize("name", SOURCES)
-@settings(max_examples=300, deadline=None)
-@given(data=st.data())
-def test_pieces_lost(folder, name, data):
+@every(5)
+def test_pieces_lost(folder, name, step):
     text = SOURCES[name]
-    cuts = sorted(data.draw(st.lists(st.integers(0, len(text)), min_size=2, max_size=12)))
-    kept = [(0, cuts[0]), *list(pairwise(cuts))[1::2], (cuts[-1], len(text))]
-    survives(folder, name, "".join(text[start:end] for start, end in kept))
+
+    def check(cuts):
+        kept = [(0, cuts[0]), *list(pairwise(cuts))[1::2], (cuts[-1], len(text))]
+        survives(folder, name, "".join(text[start:end] for start, end in kept))
+
+    drawn(300 // step, st.lists(st.integers(0, len(text)), min_size=2, max_size=12).map(sorted), check)
 
 
 @pytest.mark.parametrize("name", SOURCES)
-@settings(max_examples=300, deadline=None)
-@given(data=st.data())
-def test_pieces_put_in(folder, name, data):
-    text = SOURCES[name]
-    for _ in range(data.draw(st.integers(1, 6))):
-        at = data.draw(st.integers(0, len(text)))
-        text = text[:at] + data.draw(st.sampled_from(PIECES)) + text[at:]
-    survives(folder, name, text)
+@every(5)
+def test_pieces_put_in(folder, name, step):
+    def check(places):
+        text = SOURCES[name]
+        for at, piece in places:
+            text = text[:at] + piece + text[at:]
+        survives(folder, name, text)
+
+    place = st.tuples(st.integers(0, len(SOURCES[name])), st.sampled_from(PIECES))
+    drawn(300 // step, st.lists(place, min_size=1, max_size=6), check)
 
 
 @pytest.mark.parametrize("name", SOURCES)
-@settings(max_examples=300, deadline=None)
-@given(text=st.lists(st.sampled_from([*PIECES, "x", " ", "\n", "\r\n", "\f", "\x85", "1 A", "[", "]"])).map("".join))
-def test_nonsense(folder, name, text):
-    survives(folder, name, text)
+@every(5)
+def test_nonsense(folder, name, step):
+    pieces = st.sampled_from([*PIECES, "x", " ", "\n", "\r\n", "\f", "\x85", "1 A", "[", "]"])
+    drawn(300 // step, st.lists(pieces).map("".join), lambda text: survives(folder, name, text))
 
 
 @pytest.mark.parametrize("name", SOURCES)

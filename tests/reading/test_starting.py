@@ -97,7 +97,7 @@ def test_words_and_spelled_names() -> None:
 def test_what_cannot_be_scanned_counts_as_far_as_it_can() -> None:
     assert set(Survey.of({"1": "x + # y"}).uses) == {"x"}
     assert set(Survey.of({"1": r"\begin{cases} x"}).uses) == set()
-    assert set(Survey.of({"1": "x^{" * 3000 + "x" + "}" * 3000}).uses) <= {"x"}
+    assert set(Survey.of({"1": "x^{" * 1000 + "x" + "}" * 1000}).uses) <= {"x"}
 
 
 # ------------------------------------------------------------------------------------------------ the proposal

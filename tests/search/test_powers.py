@@ -8,6 +8,7 @@ from tactics import by, fails
 from symbolic.language.statement import parse
 from symbolic.search import logarithms, merging
 from symbolic.search.auto import decide
+from tests.campaigns import sampled
 
 # A statement, and twins of it that are false.
 MERGED: dict[str, list[str]] = {
@@ -92,7 +93,7 @@ TABLE = MERGED | EXPANDED
 TWINS = [twin for twins in TABLE.values() for twin in twins]
 
 
-@pytest.mark.parametrize("text", TABLE)
+@sampled("text", TABLE, 2)
 def test_true(text: str) -> None:
     assert decide(parse(text), 60.0)["verdict"] == "proved"
 

@@ -26,6 +26,7 @@ from symbolic.search import (
 from symbolic.search.algebra import quick
 from symbolic.search.errors import NotFound
 from symbolic.search.prove import prove
+from tests.campaigns import sampled
 
 CASES = [
     (
@@ -361,16 +362,12 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("tactic", "text"), [(t, s) for t, good, _ in CASES for s in good], ids=lambda x: getattr(x, "__name__", x)
-)
+@sampled(("tactic", "text"), [(t, s) for t, good, _ in CASES for s in good], 2)
 def test_what_a_tactic_is_for(tactic, text: str) -> None:
     by(tactic, text)
 
 
-@pytest.mark.parametrize(
-    ("tactic", "text"), [(t, s) for t, _, bad in CASES for s in bad], ids=lambda x: getattr(x, "__name__", x)
-)
+@sampled(("tactic", "text"), [(t, s) for t, _, bad in CASES for s in bad], 2)
 def test_a_tactic_finds_nothing_for_a_false_twin(tactic, text: str) -> None:
     assert fails(tactic, text)
 

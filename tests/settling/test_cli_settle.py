@@ -189,6 +189,7 @@ def test_a_file_that_is_not_there_is_told(run: Run, tmp_path: Path) -> None:
     assert code == 0 and "1 proved" in out and "note.tex:1: there is no macros beside note.tex: it is left out" in err
 
 
+@pytest.mark.campaign
 def test_what_is_kept_is_built_as_it_was_settled(tmp_path: Path) -> None:
     note = tmp_path / "rates.tex"
     note.write_text(

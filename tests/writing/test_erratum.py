@@ -16,6 +16,7 @@ from symbolic.writing.erratum import badge, erratum_latex, erratum_markdown, sum
 from symbolic.writing.formulas import same_formula
 from symbolic.writing.report import paper_latex
 from symbolic.writing.words import lower
+from tests.campaigns import sampled
 from tests.reported import PAPERS
 
 
@@ -267,7 +268,7 @@ def test_errata_and_proofs_on_slides(classed, tmp_path):
 
 
 @needs_latex
-@pytest.mark.parametrize(("name", "columns"), [("jan2016", 2), ("apr2016", 1)])
+@sampled(("name", "columns"), [("jan2016", 2), ("apr2016", 1)], 2)
 def test_a_long_appendix_on_slides(tmp_path, name, columns):
     """In one frame TeX has no lengths for it; between frames each item is a frame of its own, with its heading."""
     needs("pdflatex", "beamer")

@@ -26,8 +26,7 @@ from symbolic.ledger.replayed import replayed, store_in
 from symbolic.search.prove import prove
 from symbolic.writing.items import Items, is_printed
 from symbolic.writing.notebook import NotebookFails, cell_id, notebook_name, write_notebooks
-from tests.campaigns import every
-from tests.reported import PAPERS
+from tests.reported import PAPERS, REPORTS
 
 ROOT = Path(__file__).resolve().parents[2]
 RUN = all(importlib.util.find_spec(name) for name in ("ipykernel", "nbclient"))
@@ -230,18 +229,14 @@ def test_a_contradiction_is_noticed():
         assert contradictions([cell]) == [said]
 
 
-@pytest.fixture(scope="module")
-def reports(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Path]]:
-    """The notebooks of all papers, beside their certificates."""
-    folder = tmp_path_factory.mktemp("reports")
-    (folder / "certificates").symlink_to(ROOT / "reports" / "certificates")
-    return folder, [path for name in sorted(PAPERS) for path in write_notebooks(name, PAPERS[name], folder)]
+# Those that are committed: that they are what is written today is a test of the campaign.
+NOTEBOOKS = sorted(REPORTS.glob("*/*.ipynb"))
 
 
 @pytest.mark.campaign
-def test_what_is_refuted_is_false_by_plain_python_and_what_is_repaired_is_true(reports):
+def test_what_is_refuted_is_false_by_plain_python_and_what_is_repaired_is_true():
     """The definitions that are printed, evaluated without the kernel."""
-    told = [nbformat.read(path, as_version=4).cells for path in reports[1]]
+    told = [nbformat.read(path, as_version=4).cells for path in NOTEBOOKS]
     assert not [line for cells in told for line in contradictions(cells)]
     lines = [
         line for cells in told for cell in cells if cell.cell_type == "code" for line in printed(cell).splitlines()
@@ -253,9 +248,9 @@ def test_what_is_refuted_is_false_by_plain_python_and_what_is_repaired_is_true(r
     assert sum(line.startswith("proved: ") and line.endswith(" is true") for line in lines) > 40
 
 
-def test_alone_they_compute_the_same_and_replay_their_certificates(reports, tmp_path):
+def test_alone_they_compute_the_same_and_replay_their_certificates(tmp_path):
     """Somebody who gets the file and nothing else: no package, no repository."""
-    for path in reports[1][2::9]:
+    for path in NOTEBOOKS[2::9]:
         cells = [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
         script = "\n".join(cell.source for cell in cells)
         run = subprocess.run(
@@ -305,9 +300,9 @@ def unpacked(cell: nbformat.NotebookNode) -> object:
     return json.loads(decompress(b85decode(cell.source.split("'''")[1].replace("\n", ""))))
 
 
-def test_what_is_packed_takes_no_more_than_it_needs(reports):
+def test_what_is_packed_takes_no_more_than_it_needs():
     """The modules that replay, the same text in every notebook; each stored text once, behind its own."""
-    found = [nbformat.read(path, as_version=4).cells for path in reports[1]]
+    found = [nbformat.read(path, as_version=4).cells for path in NOTEBOOKS]
     kernels = {cell.source for cells in found for cell in cells if cell.id == "kernel"}
     assert len(kernels) == 1
     modules = set(unpacked(next(c for c in found[0] if c.id == "kernel")))
@@ -323,18 +318,18 @@ def test_what_is_packed_takes_no_more_than_it_needs(reports):
         assert not re.search('"[0-9a-f]{20}"', "".join([*certificates.values(), *stored]))
 
 
-def test_a_stored_text_in_the_place_of_another_is_refused(reports):
+def test_a_stored_text_in_the_place_of_another_is_refused():
     """Nothing is made of a text but what its hash names."""
-    cells = {c.id: c for c in nbformat.read(reports[1][0], as_version=4).cells}
+    cells = {c.id: c for c in nbformat.read(NOTEBOOKS[0], as_version=4).cells}
     parts = [cells[one].source for one in ("kernel", "packed", "check")]
     assert run(*parts) == printed(cells["check"])
     with pytest.raises(subprocess.CalledProcessError):
         run(*parts[:2], parts[2].replace("store = Store", "shared[names[0]] = shared[names[-1]]\nstore = Store"))
 
 
-def test_items_are_called_by_numbers_names_and_places(reports):
+def test_items_are_called_by_numbers_names_and_places():
     """What a command calls them is in the ids of cells, and in the names of certificates."""
-    for path in reports[1][1::8]:
+    for path in NOTEBOOKS[1::8]:
         refs = [row.ref for row in PAPERS[path.parent.name].items if re.match(r"\d.*(?:-|\d[a-z]$)", row.ref)]
         raw = re.compile(rf"(?<![\w.-])(?:{'|'.join(map(re.escape, refs)) or '(?!)'})(?![\w.-])")
         told = [cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "markdown"]
@@ -346,8 +341,8 @@ def test_items_are_called_by_numbers_names_and_places(reports):
         assert found <= numbers, path
 
 
-def test_the_lemmas_that_a_section_cites_are_stated(reports):
-    path = next(path for path in reports[1] if (path.parent.name, path.name) == ("jan2016", "section_4_2.ipynb"))
+def test_the_lemmas_that_a_section_cites_are_stated():
+    path = next(path for path in NOTEBOOKS if (path.parent.name, path.name) == ("jan2016", "section_4_2.ipynb"))
     cells = nbformat.read(path, as_version=4).cells
     (stated,) = (cell.source for cell in cells if cell.id == "lemmas")
     cited = {n for cell in cells if cell.id != "lemmas" for n in re.findall(r"Lemma (A\.\d+)", cell.source)}
@@ -355,14 +350,14 @@ def test_the_lemmas_that_a_section_cites_are_stated(reports):
 
 
 @pytest.mark.skipif(not RUN, reason="ipykernel and nbclient are not installed")
-@every(11)
-def test_executing_them_gives_the_same_outputs(reports, step, monkeypatch, tmp_path):
-    """A sample, all of them in the campaign: what is computed, plotted, and replayed by the kernel."""
+@pytest.mark.campaign
+def test_executing_them_gives_the_same_outputs(monkeypatch, tmp_path):
+    """All of them: what is computed, plotted, and replayed by the kernel."""
     from nbclient import NotebookClient
 
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
-    for path in reports[1][3::step]:
+    for path in NOTEBOOKS:
         written = nbformat.read(path, as_version=4)
         executed = NotebookClient(
             copy.deepcopy(written),

@@ -26,6 +26,7 @@ from symbolic.writing.report import paper_latex, write_paper
 from symbolic.writing.standing import stated_for
 from symbolic.writing.statements import statements
 from symbolic.writing.words import LINE
+from tests.campaigns import sampled
 from tests.reported import PAPERS
 
 
@@ -64,7 +65,7 @@ def lines(paper: PaperRow, folder: Path, paragraph: str) -> list[int]:
 
 
 @needs_latex
-@pytest.mark.parametrize("name", PAPERS)
+@sampled("name", PAPERS, 3)
 def test_a_finding_of_page_one_has_three_lines(name, tmp_path):
     summary = PAPERS[name].summary
     found = lines(PAPERS[name], tmp_path, TOLD)
@@ -75,7 +76,7 @@ def test_a_finding_of_page_one_has_three_lines(name, tmp_path):
 
 
 @needs_latex
-@pytest.mark.parametrize("name", PAPERS)
+@sampled("name", PAPERS, 3)
 def test_the_counts_are_one_line(name, tmp_path):
     assert lines(PAPERS[name], tmp_path, COUNTS) == [1]
 
