@@ -9,7 +9,7 @@ import ast
 import importlib.util
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,6 +18,7 @@ from symbolic.errors import RederiveError
 from symbolic.state import digest
 
 ENGINE = "symbolic"
+THEORY = "symbolic.theory"
 DATA = (".toml", ".json", ".lark", ".tex")
 LIBRARIES = ("sympy", "mpmath", "python-flint", "scipy", "nbformat")
 
@@ -88,11 +89,14 @@ class Sources:
     def code(self, modules: Iterable[str]) -> str:
         """A digest of the code of modules of the engine with all that they import there, of other modules with all that
         they import of their own packages, and of versions.
+
+        The laws of the engine count as a package: their models do not depend on what proves them.
         """
-        modules = list(modules)
-        needed = self.closure([m for m in modules if m.split(".")[0] == ENGINE], engine=True) | self.closure(
-            [m for m in modules if m.split(".")[0] != ENGINE]
-        )
+        of: dict[str, list[str]] = {}
+        for module in modules:
+            room = next((room for room in (THEORY, ENGINE) if f"{module}.".startswith(f"{room}.")), "")
+            of.setdefault(room, []).append(module)
+        needed = {m for room, some in of.items() for m in self.closure(some, [room] if room else [])}
         lines = [f"{m} {self._code(self.file(m))}" for m in sorted(needed)]
         return digest("\n".join([*lines, *_versions()]))
 
@@ -100,18 +104,17 @@ class Sources:
         """What the code of the files says that were read, by the digests of their bytes."""
         return {raw: self.syntax[raw] for raw in self._digests.values() if raw in self.syntax}
 
-    def closure(self, modules: Iterable[str], engine: bool = False) -> set[str]:
-        """The modules and what they import of their own top-level packages, and of the engine, however deep."""
+    def closure(self, modules: Iterable[str], packages: Collection[str] = ()) -> set[str]:
+        """The modules and what they import of these packages, or of their own but the engine, however deep."""
         todo, seen = list(modules), set[str]()
-        tops = {ENGINE} if engine else set()
-        tops |= {m.split(".")[0] for m in todo} - {ENGINE}
+        inside = set(packages) or {m.split(".")[0] for m in todo} - {ENGINE}
         for module in todo:
             self.file(module)
         while todo:
             module = todo.pop()
             if module not in seen and self.find(module) is not None:
                 seen.add(module)
-                todo += [m for m in self._imported(module) if m.split(".")[0] in tops]
+                todo += [m for m in self._imported(module) if any(f"{m}.".startswith(f"{p}.") for p in inside)]
                 parent = module.rpartition(".")[0]
                 todo += [parent] if "." in parent else []  # a top-level package holds no mathematics
         return seen

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from symbolic.sources import Sources
+from symbolic.sources import THEORY, Code, Sources
 
 PLACES = """
 import made.one
@@ -74,3 +74,16 @@ def test_a_comment_in_the_engine_changes_no_key(tmp_path: Path, monkeypatch: pyt
     assert len({keys(text) for text in SAME[1:]}) == 1
     for text in [SAME[0], *OTHER]:
         assert all(a != b for a, b in zip(keys(text), keys(RULE), strict=True)), text
+
+
+def test_what_proves_a_law_is_no_code_of_its_model() -> None:
+    """So a change of the search leaves what was observed of functions with models, and one of their module does not."""
+    sources = Sources()
+    search, laws = "symbolic.search.prover", "symbolic.theory.weights"
+    assert search in sources.closure([laws], ["symbolic"]) and search not in sources.closure([laws], [THEORY])
+    before = sources.code([laws])
+    for module, changes in ((search, False), (laws, True)):
+        changed = Sources()
+        path = changed.file(module)
+        changed.syntax[changed._bytes(path)] = Code("another", changed._read(path).imports)
+        assert (changed.code([laws]) != before) is changes

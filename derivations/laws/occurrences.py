@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import itertools
 from fractions import Fraction
+from functools import lru_cache
 
 from derivations.author import Theory, induction
 from derivations.laws import multinomial
@@ -53,13 +54,19 @@ def by_counting(M, n, K, s, z, L, q, B, **rows):
 
 def by_outcomes(n, K, s, z, L, q, B, **rows):
     """The probability that the counts of R(x) have the number s: what each record becomes, equal counts together."""
+    return together(tuple(map(tuple, reports(n, K, z, L, q, **rows))), Fraction(B)).get(Fraction(s), Fraction(0))
+
+
+@lru_cache(maxsize=1_000)
+def together(laws, B):
+    """The law of the numbers of counts, of what each record becomes."""
     found = {Fraction(0): Fraction(1)}
-    for law in reports(n, K, z, L, q, **rows):
+    for one in laws:
         before, found = found, {}
-        for (number, p), k in itertools.product(before.items(), of.values(K)):
-            after = number + Fraction(B) ** (k - 1)
-            found[after] = found.get(after, Fraction(0)) + p * law[k - 1]
-    return found.get(Fraction(s), Fraction(0))
+        for (number, p), (k, share) in itertools.product(before.items(), enumerate(one)):
+            after = number + B**k
+            found[after] = found.get(after, Fraction(0)) + p * share
+    return found
 
 
 # ---------------------------------------------------------------------------------------------- definitions

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import itertools
 from fractions import Fraction
+from functools import lru_cache
 from math import prod
 
 from derivations.author import Theory, induction
@@ -55,8 +56,14 @@ bit_as_power = lemma(f"{CHANCE}, {BITS} |- bit_law(b, s, q) = q^(1 - same(b, s))
 
 def probability(event, L, t, k, q, original, outcome):
     """P[R(v_t) = s_k], or with event = False P[R(v_t) != s_k], by enumeration of all flips."""
-    row, result = [original(t, j) for j in values(L)], [outcome(k, j) for j in values(L)]
-    return sum(weight for seen, weight in reports(row, 1 - q, q) if (seen == result) == event)
+    row, result = (tuple(of(number, j) for j in values(L)) for of, number in ((original, t), (outcome, k)))
+    return enumerated(event, row, result, q)
+
+
+@lru_cache(maxsize=100_000)
+def enumerated(event, row, result, q):
+    """The same of bits that are known."""
+    return sum(weight for seen, weight in reports(row, 1 - q, q) if (tuple(seen) == result) == event)
 
 
 # The next bit of the vector and of the outcome.

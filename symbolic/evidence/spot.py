@@ -81,7 +81,6 @@ class Modelled:
         self.models = models
         self.used = 0
         self.values: dict[object, Fraction | None] = {}
-        self.met: dict[object, bool] = {}  # hypotheses at points
         self.evaluator = lru_cache(partial(_ByModels, self))  # which remembers values of definitions
 
     def value(self, function: Function, args: tuple[Fraction, ...]) -> Fraction | None:
@@ -99,15 +98,21 @@ class Modelled:
         """Does the relation hold at the point, by the models?"""
         return truth(rel, {v: point[v] for v in rel.free()}, self.evaluator)
 
-    def meets(self, h: Rel | Claim, point: Point) -> bool:
-        """Is the hypothesis met at the point, which gives its own variables values?  Many points share these."""
-        key = (h, *(x.as_integer_ratio() for x in point.values()))
-        if key not in self.met:
-            try:
-                self.met[key] = _hypothesis(h, point, self)
-            except Refused:
-                self.met[key] = False
-        return self.met[key]
+    def meeting(self, h: Rel | Claim) -> Callable[[Point], bool]:
+        """Is the hypothesis met at a point?  Many points share the values of its variables."""
+        free, met = sorted(h.free(), key=str), dict[object, bool]()
+
+        def meets(point: Point) -> bool:
+            key = tuple([point[v].as_integer_ratio() for v in free])  # a Fraction takes long to hash
+            if (known := met.get(key)) is None:
+                try:
+                    known = _hypothesis(h, {v: point[v] for v in free}, self)
+                except Refused:
+                    known = False
+                met[key] = known
+            return known
+
+        return meets
 
 
 def some_meanings(claim: Claim) -> Iterable[tuple[Lambda, ...]]:
@@ -169,9 +174,9 @@ def _value(meaning: Lambda, *args: Any) -> Fraction:
 
 def _at_points(claim: Claim, modelled: Modelled, wanted: int, known: Sequence[Point]) -> int:
     done = 0
-    given = [(h, sorted(h.free(), key=str)) for h in claim.given]
+    given = [modelled.meeting(h) for h in claim.given]
     for point in chain(known, points(claim)):
-        if not all(modelled.meets(h, {v: point[v] for v in free}) for h, free in given):
+        if not all(meets(point) for meets in given):
             continue
         try:
             right = modelled.truth(claim.goal, point)

@@ -154,10 +154,11 @@ class PaperNotation:
     page: Mapping[str, Any] = field(default_factory=dict)
     file: str = ""
     _at: dict[tuple[int, ...], Notation] = field(init=False, compare=False, repr=False, default_factory=dict)
+    _over: dict[tuple[str, str], tuple[int, ...]] = field(init=False, compare=False, repr=False, default_factory=dict)
 
     def at(self, key: str, section: str | None = None) -> Notation:
         """The notation of the display with this key, in this section."""
-        scopes = tuple(k for k, (where, _) in enumerate(self.scopes) if _covers(where, key, section or ""))
+        scopes = self._covering(key, section or "")
         if scopes not in self._at:
             notation = self.general
             for k in scopes:
@@ -179,8 +180,15 @@ class PaperNotation:
         """The scopes that have an entry, a table with a key and its text, and cover a display; "" is the paper."""
         table, name, text = entry
         general = dict(getattr(self.general, table))
-        scopes = [(where, t.get(table, {})) for where, t in self.scopes if _covers(where, key, section)]
+        scopes = [(where, t.get(table, {})) for where, t in map(self.scopes.__getitem__, self._covering(key, section))]
         return [where for where, there in [("", general), *scopes] if there.get(name) == text]
+
+    def _covering(self, key: str, section: str) -> tuple[int, ...]:
+        """The exceptions that cover a display of a section."""
+        if (key, section) not in self._over:
+            every = enumerate(self.scopes)
+            self._over[key, section] = tuple(k for k, (where, _) in every if _covers(where, key, section))
+        return self._over[key, section]
 
     @property
     def sources(self) -> list[tuple[str, str]]:
