@@ -70,7 +70,8 @@ def _positive(problem: Problem, lead: Poly) -> str | None:
 
 def _multiplied(problem: Problem, rest: Poly) -> tuple[list[str], Cofactors | None]:
     """One or two positive facts times which the polynomial is a combination of the equalities, and its cofactors."""
-    inside = {x for rule in problem.rules.loose for m in rule.poly for x, _ in m}
+    several = [*problem.rules.loose, *(rule for rule in problem.rules.rules if rule.degree > 1)]
+    inside = {x for rule in several for m in rule.poly for x, _ in m}
     strict = [(name, p) for name, (op, p) in problem.signs.items() if op == ">" and not name.endswith("+")]
     factors = [name for name, p in strict if set(p) - {()} and {x for m in p for x, _ in m} <= inside]
     for chosen in (*((f,) for f in factors[: MAX_DIVISIONS // 2]), *combinations(factors[:MAX_FACTORS], 2)):

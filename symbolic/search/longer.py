@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from symbolic.kernel import (
@@ -50,14 +51,14 @@ def by_longer_sum(search: Search, goal: Rel, given: Sequence[Hypothesis], depth:
         raise NotFound(f"no upper bound of a sum: {goal}")
     body, k, low, high = parts
     reason = f"the sum has no longest one: {goal}"
-    for last in _bounds(high, given):
+    for last, said in _bounds(search, high, goal, given).items():
         try:
             apart = [h for h in given if not h.free() & variables(high)]
             apart.append(Rel(last, ">=", low))
             values = [_value(search, goal.lhs, _upto(total, low, last + num(j)), apart, depth) for j in range(BEYOND)]
             closed = next(v for v in values if v is not None)
             more = _monotone(search, total, (body, k, low, high), last, given, depth)
-            return _together(search, goal, given, [more, closed])
+            return _together(search, goal, given, [*said, more, closed])
         except StopIteration:
             reason = f"no value of a longer sum is known: {goal}"
         except (NotFound, Refused) as error:
@@ -105,11 +106,15 @@ def _geometric(parts: tuple[Term, Term, Term, Term] | None) -> Term | None:
     return None
 
 
-def _bounds(high: Term, given: Sequence[Hypothesis]) -> Iterator[Term]:
-    """What the upper end is at most, by a hypothesis."""
-    for h in given:
-        if isinstance(h, Rel) and h.op in (">=", ">") and h.rhs == high and integral(h.lhs):
-            yield h.lhs if h.op == ">=" else h.lhs - 1
+def _bounds(search: Search, high: Term, goal: Rel, given: Sequence[Hypothesis]) -> dict[Term, list[Theorem]]:
+    """What the upper end is at most: by a hypothesis, or a variable of the bound, with the theorem that says so."""
+    told = [h for h in given if isinstance(h, Rel) and h.op in (">=", ">") and h.rhs == high and integral(h.lhs)]
+    found: dict[Term, list[Theorem]] = {h.lhs if h.op == ">=" else h.lhs - 1: [] for h in told}
+    for v in sorted(variables(goal.lhs) - variables(high) - found.keys(), key=str):
+        if v.args[1] == "integer":
+            with suppress(NotFound, Refused):
+                found[v] = [search.quick(Rel(v, ">=", high), given)]
+    return found
 
 
 def _upto(total: Term, low: Term, high: Term) -> Term:

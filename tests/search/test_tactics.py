@@ -235,6 +235,7 @@ CASES = [
             "integers n, k; n >= 0 |- sum(k^3,k,1,n) = (n*(n+1)/2)^2",
             "integers n, k; n >= 0, x != 1 |- sum(x^k,k,0,n) = (1-x^(n+1))/(1-x)",
             "integers n, k; n >= 0 |- sum(1/(k*(k+1)),k,1,n) = n/(n+1)",
+            "integers n, k; n >= 0 |- prod(1 + 1/k, k, 1, n) = n + 1",
             "integers m, n, k; n >= 0, m >= 0 |- sum(binomial(k,m),k,0,n) = binomial(n+1,m+1)",
         ],
         [
@@ -245,6 +246,7 @@ CASES = [
             "integers n, k; n >= 0 |- sum(k^3,k,1,n) = (n*(n-1)/2)^2",
             "integers n, k; n >= 0, x != 1 |- sum(x^k,k,0,n) = (1-x^(n+2))/(1-x)",
             "integers n, k; n >= 0 |- sum(1/(k*(k+1)),k,1,n) = (n+1)/(n+2)",
+            "integers n, k; n >= 0 |- prod(1 + 1/k, k, 1, n) = n + 2",
             "integers m, n, k; n >= 0, m >= 0 |- sum(binomial(k,m),k,0,n) = binomial(n+1,m)",
         ],
     ),
@@ -253,11 +255,13 @@ CASES = [
         [
             "integers n, r, k; r <= n, r >= 0 |- sum(binomial(n,k),k,0,r) <= 2^n",
             "integers n, r, k; r < n - 1, r >= 0 |- sum(binomial(n,k),k,0,r) < 2^n - 1",
+            "integers n, r, k; 2*r <= n, r >= 0 |- sum(binomial(n,k),k,0,r) <= 2^n",
             "integers n, r, k; r <= n, r >= 0, 0 < q, q < 1 |- sum(binomial(n,k)*q^k*(1-q)^(n-k),k,0,r) <= 1",
         ],
         [
             "integers n, r, k; r <= n, r >= 0 |- sum(binomial(n,k),k,0,r) < 2^n",
             "integers n, r, k; r < n, r >= 0 |- sum(binomial(n,k),k,0,r) < 2^n - 1",
+            "integers n, r, k; 2*r <= n, r >= 0 |- sum(binomial(n,k),k,0,r) <= 2^n - 1",
             "integers n, r, k; r <= n, r >= 0 |- sum((-1)^k*binomial(n,k),k,0,r) <= 0",
         ],
     ),

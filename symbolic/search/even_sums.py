@@ -1,0 +1,65 @@
+"""Sums of even powers that vanish: x^4 + y^6 = 0, so x = 0 and y = 0."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from symbolic.kernel import Rel, Term, Theorem, combine, instance, num
+from symbolic.kernel.polynomials import Monomial, Poly
+from symbolic.search.algebra import Hypothesis, Problem
+from symbolic.search.atoms import Names, poly_term
+from symbolic.search.direct import direct
+from symbolic.search.errors import NotFound
+from symbolic.search.positivstellensatz import no_square
+from symbolic.search.search import Search
+
+MOST = 8  # summands
+_APART = 3.0  # seconds, for what follows of the parts
+(_X,) = no_square().claim.free()
+
+
+def by_even_summands(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """An equality from a hypothesis p = 0, or 0 >= p, whose monomials are even and have positive coefficients."""
+    if goal.op != "=" or search.nested():
+        raise NotFound(str(goal))
+    for h in given:
+        if isinstance(h, Rel) and h.op in ("=", ">=") and not h.normal().divisors:
+            gap = h.normal().numerator
+            sign = -1 if h.op == ">=" or any(c < 0 for c in gap.values()) else 1
+            p = {m: sign * c for m, c in gap.items()}
+            if _is_even(p) and (len(p) > 1 or max(k for m in p for _, k in m) > 2):
+                names = Problem([h], (), [goal]).names
+                parts = [_vanishing(h, sign, p, m, names) for m in p]
+                shown = search.apart(goal, [t.claim.goal for t in parts], _APART)
+                return direct(goal, given, [*parts, shown], degree=1, match=False)
+    raise NotFound(f"no sum of even powers vanishes: {goal}")
+
+
+def _is_even(p: Poly) -> bool:
+    return 0 < len(p) <= MOST and all(m and c > 0 and all(k % 2 == 0 for _, k in m) for m, c in p.items())
+
+
+def _vanishing(h: Rel, sign: int, p: Poly, m: Monomial, names: Names) -> Theorem:
+    """x^j y^k = 0 for a summand x^(2j) y^(2k), and x = 0 for one that is a power of x."""
+    roots = {n: poly_term({tuple((x, k // 2) for x, k in n): 1}, names) for n in p}
+    scale = 1 / Fraction(p[m])
+    rows: list[Any] = [[c * scale, [], roots[n]] for n, c in p.items() if n != m]
+    if h.op == "=":
+        below = combine([h], Rel(0, ">=", roots[m] ** num(2)), {"sum": rows, "plus": [["h0", num(-sign * scale)]]})
+    else:
+        below = combine([h], Rel(0, ">=", roots[m] ** num(2)), {"sum": [*rows, [scale, ["h0"], None]]})
+    shown = _root(h, roots[m], below)
+    k = m[0][1] // 2
+    while len(m) == 1 and k > 1:  # x = 0 from x^k = 0
+        x, odd, k = names[m[0][0]], k % 2, (k + 1) // 2
+        more = combine([h], Rel(0, ">=", x ** num(2 * k)), {"plus": [["t0", -x if odd else num(-1)]]}, [shown])
+        shown = _root(h, x ** num(k) if k > 1 else x, more)
+    return shown
+
+
+def _root(h: Rel, root: Term, below: Theorem) -> Theorem:
+    """root = 0, as its square is not positive."""
+    uses = [below, instance(no_square(), {_X: root})]
+    return combine([h], Rel(root, "=", 0), {"plus": [["t1", num(1)]]}, uses)
