@@ -29,7 +29,7 @@ from symbolic.reading.transcription import Transcription, transcribe
 HERE = Path(__file__).resolve().parent
 MANIFEST, CHECKED = HERE / "public.toml", HERE / "public.txt"
 _LENGTH = 12  # of a digest, in hexadecimal digits
-_ASKED = ("spelled-function", "index-beyond")  # lints that say that it may not be what is meant
+_ASKED = ("spelled-function", "index-beyond", "no-relation")  # lints that say that it may not be what is meant
 
 
 class Seen(NamedTuple):

@@ -36,6 +36,7 @@ _ADDING = ("+", "-", r"\pm", r"\mp", r"\neg")
 # A further factor may stand inside of these or not: it is the same, or nothing.
 _LINEAR = frozenset("sum cup cap lim limsup liminf oplus".split())
 _COLLECTIONS = ("list", "set", "setof", "square", "interval", "right-open", "left-open")
+_ALSO_POWERS = ("wedge", "vee", "otimes", "oplus")  # of a space or an algebra
 _MEMBERS = ("list", "set", "setof", "interval", "right-open", "left-open")  # of what is in braces
 _INDICES = ("name", "number", "index", "call")  # what may stand side by side in one
 _TERMS = frozenset(
@@ -409,7 +410,9 @@ class _Builder:
             read = self.list if kind == "big" else self._conditioned
             limits = {c.children[0].type: read(c.children[2]) for c in child.children[1:]}
             if kind == "big" and "SUB" in limits and "int" not in str(child.children[0]):
-                limits["SUB"] = self._several(limits["SUB"])
+                limits["SUB"] = _each(self._several(limits["SUB"]))
+            if kind == "big" and str(child.children[0]) in _ALSO_POWERS and [*limits] == ["SUP"]:
+                raise self._error("an upper limit alone, or a power? write the lower one as well", start)
             return _Item(kind, start, name=str(child.children[0]), limits=limits)
         return _Item(kind, start)
 
@@ -1225,6 +1228,8 @@ class _Builder:
             if opening + closing in _HALF_OPEN:
                 return Node(_HALF_OPEN[opening + closing], elements.args, span)
         self._match(opening, closing, span[0])
+        if opening in BRACES and given is NOTHING:
+            elements, given = _such_that(elements)
         if opening in BRACES and given is not NOTHING:
             return Node("setof", (elements, _each(given)), span)
         said = self.conventions.get("{x}") == "a set" or bool(_BESIDE_SETS.search(self.source[: span[0]]))
@@ -1253,7 +1258,8 @@ class _Builder:
                 if (said or self._asked("[n]", question, span[0])) != "brackets":
                     return Node("square", (inner,), span)
             return replace(inner, span=span)
-        return Node("interval" if opening == "[" else "list", elements.args, span)
+        ends = opening == "[" and len(elements.args) == 2 and not any(n.op == "dots" for n in elements.nodes)
+        return Node("interval" if ends else "list", elements.args, span)
 
     def _match(self, opening: str, closing: str, start: int) -> None:
         if _PAIRS[opening] != closing:
@@ -1394,13 +1400,34 @@ def _is_relation(elements: Node) -> bool:
 
 
 def _each(conditions: Node) -> Node:
-    """{(x, y) | x, y in R}: a condition of names in a row is one of each."""
+    """{(x, y) | x, y in R}, or m, n >= 0 below a sum: a condition of names in a row is one of each."""
     found: list[Node] = []
     for node in reversed(conditions.nodes):
         last = found[-1] if found else NOTHING
-        row = node.op in ("name", "index") and last.op == "relation" and last.nodes[0].op in ("name", "index")
+        row = node.op in ("name", "index") and last.op == "relation" and last.nodes[0].op == node.op
+        row = row and not {"~", "!=", ":", "="} & {*last.args[1::2]}
+        row = row and not any(node in side.walk() for side in last.nodes)
         found.append(Node("relation", (node, *last.args[1:]), node.span) if row else node)
     return replace(conditions, args=tuple(reversed(found)))
+
+
+def _such_that(elements: Node) -> tuple[Node, Node]:
+    """What stands before a colon between braces, and what behind it: {f(x) : x in A, x > 0}; not {f : A -> B}."""
+    for k, node in enumerate(elements.nodes):
+        told, *words = node.nodes if node.op == "said" else (node,)
+        if told.op == "relation" and ":" in told.args and told.args[1::2] != (":", "->"):
+            if told.args[1] != ":":
+                break
+            behind = told.args[2:] if len(told.args) > 3 else told.args[2]
+            first = Node("relation", behind, told.span) if isinstance(behind, tuple) else behind
+            if words and isinstance(first, Node):
+                first = Node("said", (first, *words), node.span)
+            if not isinstance(first, Node):
+                break
+            given = (first, *elements.nodes[k + 1 :])
+            before = (*elements.nodes[:k], told.nodes[0])
+            return Node("list", before, _span(before)), Node("list", given, _span(given))
+    return elements, NOTHING
 
 
 def _small(arguments: Node) -> bool:

@@ -55,6 +55,7 @@ KINDS = {
     "inverse": "inverse",
     "letters": "letters that spell",
     "list": "arguments of a function that is not declared",
+    "limit": "an upper limit alone",
     "lower": "lower limit",
     "mixed": "mixed number",
     "moduli": "two moduli",
