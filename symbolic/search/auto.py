@@ -293,7 +293,7 @@ def _repair(
         found = repairs.repair(claim, refutation, standard(), seconds)
     except (NotFound, Refused, OutOfTime, MemoryError, RecursionError):
         return {}
-    text = write("repair", [found.theorem, *([] if found.exactly is None else [found.exactly])])
+    text = write("repair", [found.theorem, *found.exactly])
     again = replay(text)[0]
     if type(again) is not Theorem or again.claim != found.theorem.claim:
         return {}

@@ -206,6 +206,15 @@ def beyond(found: Freed, trials: Trials) -> Theorem | None:
     return None
 
 
+def throughout(found: Freed, theorem: Theorem) -> Theorem | None:
+    """value >= c |- the goal, by its `theorem` for the value: it holds for all constants on this side."""
+    c = var("c_0")
+    side = Rel(found.value, ">=", c) if found.below else Rel(c, ">=", found.value)
+    with suppress(Refused, Undefined, NotFound, OutOfTime):
+        return Prover(seconds=1.0, using=[theorem]).solve(found.constant.put(c), [*found.constant.claim.given, side])
+    return None
+
+
 def _true_at(h: Rel, point: Mapping[Term, Term]) -> bool:
     """Does a hypothesis hold at a point?  Raises NotFound where that is not shown."""
     there = h.map(lambda t: substitute(t, point))

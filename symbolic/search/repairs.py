@@ -31,7 +31,7 @@ from symbolic.kernel.terms import rebuild
 from symbolic.language.following import follows
 from symbolic.language.terms import equal_fractions, same, total
 from symbolic.search import clock
-from symbolic.search.constants import Constant, Freed, beyond, freed, often
+from symbolic.search.constants import Constant, Freed, beyond, freed, often, throughout
 from symbolic.search.edits import Edit, edits
 from symbolic.search.errors import NotFound
 from symbolic.search.facts import Facts
@@ -53,12 +53,12 @@ _QUICK, _PATIENT = 0.7, 2.0  # seconds, for a proof that is tried before others 
 
 @dataclass(frozen=True)
 class Repair:
-    """What is true instead, with its theorem; `exactly` shows that no constant beyond will do."""
+    """What is true instead, with its theorem; `exactly`: no constant beyond will do, and perhaps that all others do."""
 
     printed: str
     true: str
     theorem: Theorem
-    exactly: Theorem | None = None
+    exactly: tuple[Theorem, ...] = ()
 
     @property
     def text(self) -> str:
@@ -191,10 +191,15 @@ class _Search:
 
     def with_value(self, found: Freed) -> Repair:
         """The repair with another value of a constant, and its theorem."""
-        theorem, exactly = self.theorem(found.repaired), beyond(found, self.trials)
-        bound = f"exactly for c {'<=' if found.below else '>='} {found.value}"
+        theorem, none_beyond = self.theorem(found.repaired), beyond(found, self.trials)
+        every = None if none_beyond is None else throughout(found, theorem)
         within = f" in {found.constant.within}" if found.constant.within else ""
-        told = bound if exactly is not None else f"for {found.value}"
+        told = f"for {found.value}"
+        if every is not None:
+            told = f"exactly for c {'<=' if found.below else '>='} {found.value}"
+        elif none_beyond is not None:  # below it may fail again, as |c| <= 2 does below -2
+            told += f", and for no {'greater' if found.below else 'smaller'} c"
+        exactly = tuple(t for t in (none_beyond, every) if t is not None)
         return Repair(f"{found.constant.value}{within}", told, theorem, exactly)
 
     def other_constants(self) -> Iterator[Repair]:

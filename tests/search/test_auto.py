@@ -343,8 +343,9 @@ def test_the_result_is_plain_data() -> None:
 def test_what_is_refuted_has_a_repair_where_it_is_asked_for() -> None:
     found = settle("x >= 0 |- sqrt(x) - x <= 1/5", 30, repair=True)
     assert found["verdict"] == "refuted" and found["repair"]["true"] == "exactly for c >= 1/4"
-    theorem, exactly = replay(json.dumps(found["repair"]["certificate"]))
-    assert type(theorem) is Theorem and str(theorem.claim.goal) == "1/4 >= sqrt(x) - x" and type(exactly) is Theorem
+    theorem, none_beyond, every = replay(json.dumps(found["repair"]["certificate"]))
+    assert type(theorem) is Theorem and str(theorem.claim.goal) == "1/4 >= sqrt(x) - x"
+    assert [str(t.claim.given[-1]) for t in (none_beyond, every)] == ["1/4 > c_0", "c_0 >= 1/4"]
     assert settle("x >= 0 |- sqrt(x) - x <= 1/5", 30)["repair"] == {}
     assert settle("x >= 0 |- sqrt(x) - x <= 1/4", 30, repair=True)["repair"] == {}
 

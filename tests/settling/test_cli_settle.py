@@ -45,7 +45,7 @@ def test_both_errors_of_the_note_are_found_and_nothing_is_written(run: Run, tmp_
     assert wrong["number"] == "11" and wrong["line"] == 29 and wrong["witness"] == {"n": "2", "p": "1/4", "pi": "0"}
     assert (
         wrong["statement"].endswith("|- V <= 1/(8*n*(2*p - 1)^2)")
-        and "(printed 8; true exactly for c <= 4)" in wrong["repair"]
+        and "(printed 8; true for 4, and for no greater c)" in wrong["repair"]
     )
 
 
