@@ -58,7 +58,7 @@ evidence: $(INSTALLED) ## certify constants of apr2016 on boxes, kept in reports
 test: $(INSTALLED) ## run the test suite
 	$(PY) -m pytest -n 2 --dist worksteal
 
-campaign: $(INSTALLED) ## run the campaigns of which the test suite takes a sample (some fifteen minutes)
+campaign: $(INSTALLED) ## run the campaigns of which the test suite takes a sample (some twenty minutes)
 	$(PY) -m pytest -n 2 --dist worksteal -m campaign tests
 
 settings: $(INSTALLED) ## compare 10,000 random settings of many rounds with floats (some twenty minutes)

@@ -1415,17 +1415,15 @@ def _such_that(elements: Node) -> tuple[Node, Node]:
     """What stands before a colon between braces, and what behind it: {f(x) : x in A, x > 0}; not {f : A -> B}."""
     for k, node in enumerate(elements.nodes):
         told, *words = node.nodes if node.op == "said" else (node,)
-        if told.op == "relation" and ":" in told.args and told.args[1::2] != (":", "->"):
-            if told.args[1] != ":":
-                break
-            behind = told.args[2:] if len(told.args) > 3 else told.args[2]
-            first = Node("relation", behind, told.span) if isinstance(behind, tuple) else behind
-            if words and isinstance(first, Node):
-                first = Node("said", (first, *words), node.span)
-            if not isinstance(first, Node):
-                break
-            given = (first, *elements.nodes[k + 1 :])
-            before = (*elements.nodes[:k], told.nodes[0])
+        signs = told.args[1::2] if told.op == "relation" else ()
+        if ":" in signs and signs != (":", "->"):
+            at = 2 * signs.index(":") + 1
+            left, right = (
+                Node("relation", sides, told.span) if len(sides) > 1 else told.nodes[end]
+                for sides, end in ((told.args[:at], 0), (told.args[at + 1 :], -1))
+            )
+            first = Node("said", (right, *words), node.span) if words else right
+            before, given = (*elements.nodes[:k], left), (first, *elements.nodes[k + 1 :])
             return Node("list", before, _span(before)), Node("list", given, _span(given))
     return elements, NOTHING
 

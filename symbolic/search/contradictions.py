@@ -21,13 +21,22 @@ def by_contradiction(search: Search | None, goal: Rel, given: Sequence[Hypothesi
     if goal.op == "=" or goal.key() in {h.key() for h in given}:
         raise NotFound(str(goal))
     polynomial(goal.gap)
-    failing = Rel(goal.rhs, ">" if goal.op == ">=" else ">=", goal.lhs)
-    if failing.key() in {h.key() for h in given}:
+    contrary = failing(goal)
+    if contrary.key() in {h.key() for h in given}:
         raise NotFound(str(goal))
     roots = any(s.op == "app" and s.args[0].name == "sqrt" for t in goal.terms() for s in subterms(t))
-    here = direct(goal, [*given, failing], degree=2 + roots, times_up_to=1)
-    there = assume(goal)
-    return cases(there, here, goal, failing) if goal.op == ">=" else cases(here, there, failing, goal)
+    return wherever(goal, direct(goal, [*given, contrary], degree=2 + roots, times_up_to=1))
+
+
+def failing(goal: Rel) -> Rel:
+    """Where an inequality fails."""
+    return Rel(goal.rhs, ">" if goal.op == ">=" else ">=", goal.lhs)
+
+
+def wherever(goal: Rel, shown: Theorem) -> Theorem:
+    """An inequality that is `shown` where it fails."""
+    contrary, itself = failing(goal), assume(goal)
+    return cases(itself, shown, goal, contrary) if goal.op == ">=" else cases(shown, itself, contrary, goal)
 
 
 def both_ways(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:

@@ -16,8 +16,6 @@ from symbolic.kernel import (
     Rel,
     Term,
     Theorem,
-    assume,
-    cases,
     elementary,
     equal,
     instance,
@@ -31,7 +29,7 @@ from symbolic.kernel.polynomials import Poly, polynomial
 from symbolic.search import analysis, laws, roots
 from symbolic.search.algebra import Hypothesis, Problem, by_combine, refuted
 from symbolic.search.atoms import atoms, poly_term
-from symbolic.search.contradictions import whatever
+from symbolic.search.contradictions import failing, whatever, wherever
 from symbolic.search.equalities import coefficients
 from symbolic.search.errors import NotFound
 from symbolic.search.facts import Fact, Facts
@@ -246,8 +244,8 @@ def _beside(goal: Rel, root: Term) -> tuple[int, Term] | None:
 def _monotone(k: int, op: str) -> Theorem:
     """x >= 0, y >= 0, x^k >= y^k |- x >= y; the same with >.  Else y^k were greater, or not less."""
     given = [Rel(_X, ">=", 0), Rel(_Y, ">=", 0), Rel(_X ** num(k), op, _Y ** num(k))]
-    goal, failing = Rel(_X, op, _Y), Rel(_Y, ">" if op == ">=" else ">=", _X)
-    greater = by_combine([*given[:2], failing], Rel(_Y ** num(k), failing.op, _X ** num(k)), degree=k)
-    problem = Problem([*given, failing], [greater], [goal])
-    here, there = whatever(problem, goal, *(refuted(problem, strictly=True) or ((), {}))), assume(goal)
-    return cases(there, here, goal, failing) if op == ">=" else cases(here, there, failing, goal)
+    goal = Rel(_X, op, _Y)
+    contrary = failing(goal)
+    greater = by_combine([*given[:2], contrary], Rel(_Y ** num(k), contrary.op, _X ** num(k)), degree=k)
+    problem = Problem([*given, contrary], [greater], [goal])
+    return wherever(goal, whatever(problem, goal, *(refuted(problem, strictly=True) or ((), {}))))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
-from symbolic.kernel import Rel, Term, Theorem, combine, instance, num
+from symbolic.kernel import Refused, Rel, Term, Theorem, combine, instance, num, var
 from symbolic.kernel.polynomials import Monomial, Poly
 from symbolic.search.algebra import Hypothesis, Problem
 from symbolic.search.atoms import Names, poly_term
@@ -17,7 +18,7 @@ from symbolic.search.search import Search
 
 MOST = 8  # summands
 _APART = 3.0  # seconds, for what follows of the parts
-(_X,) = no_square().claim.free()
+_X = var("x")
 
 
 def by_even_summands(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
@@ -31,9 +32,10 @@ def by_even_summands(search: Search, goal: Rel, given: Sequence[Hypothesis], dep
             p = {m: sign * c for m, c in gap.items()}
             if _is_even(p) and (len(p) > 1 or max(k for m in p for _, k in m) > 2):
                 names = Problem([h], (), [goal]).names
-                parts = [_vanishing(h, sign, p, m, names) for m in p]
-                shown = search.apart(goal, [t.claim.goal for t in parts], _APART)
-                return direct(goal, given, [*parts, shown], degree=1, match=False)
+                with suppress(NotFound, Refused):
+                    parts = [_vanishing(h, sign, p, m, names) for m in p]
+                    shown = search.apart(goal, [t.claim.goal for t in parts], _APART)
+                    return direct(goal, given, [*parts, shown], degree=1, match=False)
     raise NotFound(f"no sum of even powers vanishes: {goal}")
 
 

@@ -11,9 +11,9 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb
 
-from symbolic.kernel import Claim, Refused, Rel, Theorem, assume, cases, combine, instance, num, subterms, var
-from symbolic.search.algebra import Problem, refuted
-from symbolic.search.contradictions import whatever
+from symbolic.kernel import Refused, Rel, Theorem, combine, instance, num, subterms, var
+from symbolic.search.algebra import Hypothesis, Problem, refuted
+from symbolic.search.contradictions import failing, whatever, wherever
 from symbolic.search.errors import NotFound
 from symbolic.search.search import Search
 
@@ -32,31 +32,22 @@ def rising(n: int, op: str) -> Theorem:
     return combine([given], Rel(_X ** num(n), op, _Y ** num(n)), {"sum": rows})
 
 
-def by_odd_powers(search: Search, goal: Rel, given: Sequence[Claim | Rel], depth: int) -> Theorem:
+def by_odd_powers(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """x >= y, or x > y, as the contrary contradicts a hypothesis with odd powers: x^3 >= y^3, or x^5 > 32."""
-    powers = {
-        int(s.args[1].number)
-        for h in given
-        if isinstance(h, Rel)
-        for side in h.terms()
-        for s in subterms(side)
-        if s.op == "^" and s.args[1].number is not None and s.args[1].number % 2 == 1 and 1 < s.args[1].number <= MOST
-    }
     if goal.op not in (">", ">=") or search.nested():
         raise NotFound(str(goal))
-    contrary = Rel(goal.rhs, ">=" if goal.op == ">" else ">", goal.lhs)
-    equalities = [h for h in given if isinstance(h, Rel) and h.op == "="] if powers else []
+    contrary, rels = failing(goal), [h for h in given if isinstance(h, Rel)]
+    raised = (s.args[1].number for h in rels for side in h.terms() for s in subterms(side) if s.op == "^")
     weaker = [
         combine([h], side, {"plus": [["h0", num(sign)]]})
-        for h in equalities
+        for h in rels
         for side, sign in ((Rel(h.lhs, ">=", h.rhs), 1), (Rel(h.rhs, ">=", h.lhs), -1))
+        if h.op == "="
     ]
-    for n in sorted(powers):
+    for n in sorted({int(k) for k in raised if k is not None and k % 2 == 1 and 1 < k <= MOST}):
         with suppress(NotFound, Refused):
             lemma = instance(rising(n, contrary.op), {_X: contrary.lhs, _Y: contrary.rhs})
             problem = Problem([*given, contrary], [lemma, *weaker], [goal])
             if found := refuted(problem, strictly=True):
-                there, here = whatever(problem, goal, *found), assume(goal)
-                strict = goal.op == ">"
-                return cases(there, here, contrary, goal) if strict else cases(here, there, goal, contrary)
+                return wherever(goal, whatever(problem, goal, *found))
     raise NotFound(f"no odd power in the hypotheses of {goal}")

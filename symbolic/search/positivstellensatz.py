@@ -13,12 +13,12 @@ from fractions import Fraction
 from functools import lru_cache, partial, reduce
 from typing import Any
 
-from symbolic.kernel import Refused, Rel, Term, Theorem, assume, cases, instance, integral, num, var
+from symbolic.kernel import Refused, Rel, Term, Theorem, cases, instance, integral, num, var
 from symbolic.kernel.polynomials import Monomial, Poly, constant, polynomial, times
 from symbolic.search.algebra import Hypothesis, Problem, RawCone, attempt, by_combine
 from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.cone import Column, solve
-from symbolic.search.contradictions import by_contradiction, whatever
+from symbolic.search.contradictions import by_contradiction, failing, whatever, wherever
 from symbolic.search.direct import Knowledge
 from symbolic.search.equalities import Cofactors, added, degree_of
 from symbolic.search.errors import NotFound
@@ -157,12 +157,11 @@ def _contrary(state: Knowledge, goal: Rel, level: Level) -> Theorem:
     """The failing of the goal contradicts the hypotheses."""
     polynomial(goal.gap)
     whole = integral(goal.gap)
-    failing = Rel(goal.rhs, ">" if goal.op == ">=" else ">=", goal.lhs)
-    if failing.key() in {h.key() for h in state.given}:
+    contrary = failing(goal)
+    if contrary.key() in {h.key() for h in state.given}:
         raise NotFound(str(goal))
-    given = [*state.given, failing]
-    problem = Problem(given, state.uses, [goal])
-    own = next((f for f, r in problem.facts.rels.items() if r.key() == failing.key()), "")
+    problem = Problem([*state.given, contrary], state.uses, [goal])
+    own = next((f for f, r in problem.facts.rels.items() if r.key() == contrary.key()), "")
     strict = [f for f, (op, _) in problem.signs.items() if op == ">" and not f.endswith("+")]
     wanted: list[tuple[str, ...]] = [()]
     if own in strict and not whole:
@@ -171,9 +170,7 @@ def _contrary(state: Knowledge, goal: Rel, level: Level) -> Theorem:
         wanted += [(f,) for f in strict[:3]]
     for names in wanted:
         with suppress(NotFound):
-            here = whatever(problem, goal, names, _refuted(problem, names, level))
-            there = assume(goal)
-            return cases(there, here, goal, failing) if goal.op == ">=" else cases(here, there, failing, goal)
+            return wherever(goal, whatever(problem, goal, names, _refuted(problem, names, level)))
     raise NotFound(f"no contradiction: {goal}")
 
 

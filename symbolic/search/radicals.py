@@ -12,13 +12,13 @@ from functools import lru_cache
 from math import comb
 from typing import Any
 
-from symbolic.kernel import Refused, Rel, Theorem, assume, cases, combine, instance, num, var
+from symbolic.kernel import Refused, Rel, Theorem, cases, combine, instance, num, var
 from symbolic.kernel.polynomials import Poly, constant, times
 from symbolic.search import span
 from symbolic.search.algebra import Hypothesis, Problem, by_combine
 from symbolic.search.atoms import poly_term
 from symbolic.search.combination import defined
-from symbolic.search.contradictions import whatever
+from symbolic.search.contradictions import failing, whatever, wherever
 from symbolic.search.direct import Knowledge
 from symbolic.search.equalities import Cofactors, added, degree_of
 from symbolic.search.errors import NotFound
@@ -73,7 +73,7 @@ def not_vanishing(search: Search, goal: Rel, given: Sequence[Hypothesis], depth:
     """g^2 > 0, because g = 0 contradicts the hypotheses."""
     if goal.op != ">" or goal.rhs.number != 0 or goal.lhs.op != "^" or goal.lhs.args[1].number != 2 or search.nested():
         raise NotFound(str(goal))
-    inside, below = goal.lhs.args[0], Rel(0, ">=", goal.lhs)
+    inside = goal.lhs.args[0]
     unequal = [h for h in given if isinstance(h, Rel) and h.op == "!="]
     ways: list[tuple[Rel, Sequence[Hypothesis], list[Theorem]]] = [
         (Rel(h.gap, "=", 0), [g for g in given if g is not h], [instance(unequal_to_itself(), {_X: h.gap})])
@@ -81,12 +81,12 @@ def not_vanishing(search: Search, goal: Rel, given: Sequence[Hypothesis], depth:
     ]
     reason = ""
     for contrary, rest, uses in (*ways, (Rel(0, ">=", 1), given, [])):
-        state = Knowledge([*given, below])
+        state = Knowledge([*given, failing(goal)])
         try:
             none = search.solve(contrary, [*rest, Rel(inside, "=", 0)], depth - 1)
             if missing := state.use_all([instance(no_square(), {_X: inside}), *uses, none]):
                 raise NotFound(missing)
-            return cases(state.combine(goal, degree=1, times_up_to=0), assume(goal), below, goal)
+            return wherever(goal, state.combine(goal, degree=1, times_up_to=0))
         except (NotFound, Refused) as error:
             reason = str(error)
     raise NotFound(reason)

@@ -17,6 +17,7 @@ TRUE = [
     "integers n; |- n^3 - n != 7",
     "integers n; |- n^4 - 10*n^2 + 1 != 0",
     "integers n; n^2 = 3 |- n = 0",
+    "integers m, n; n^2 = 4, m^2 = 3 |- n = 2",
     "integers n; n^2/2 = 3/2 - n/3 |- 0 = 1",
 ]
 FALSE = [
@@ -25,6 +26,7 @@ FALSE = [
     "integers n; |- n^3 - n != 6",
     "integers n; |- n^4 - 10*n^2 + 9 != 0",
     "integers n; n^2 = 4 |- n = 2",
+    "integers m, n; n^2 = 4, m^2 = 4 |- n = 2",
     "integers n, m; n^2 = m |- n = 0",
 ]
 
