@@ -399,6 +399,7 @@ class Formulas:
     def _known(self, text: str, *things: Hypothesis) -> None:
         """A statement may name what the notation declares, and nothing else: `xy` is no product there."""
         names = {re.sub(r"[^A-Za-z0-9_]", "", n) for n in self.notation.names.values()} | set(self.notation.integers)
+        names |= {text for _, text in self.notation.meanings if text.isidentifier()}  # R_1 is declared by its meaning
         strange = {v.args[0] for t in things for v in t.free()} - names
         strange = {n for n in strange if n.rstrip("'") not in names}
         if strange:

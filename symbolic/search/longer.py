@@ -77,12 +77,7 @@ def by_closed_form(search: Search, goal: Rel, given: Sequence[Hypothesis], depth
         raise NotFound(f"no geometric sum: {goal}")
     closed = {total: search.solve(Rel(total, "=", value), given, depth - 1) for total, value in values.items()}
     new, used = all_replaced(search, goal, given, closed, depth)
-    shown = search.solve(new, given, depth - 1)
-    try:
-        return from_replaced(goal, given, shown, used)
-    except NotFound:  # where a base may be 0, an instance does not know that its exponent is natural
-        lemmas = [*search.defined(goal, given, 2), *closed.values(), shown]
-        return direct(goal, given, lemmas, degree=1, times_up_to=0, unfold=False, match=False)
+    return from_replaced(goal, given, search.solve(new, given, depth - 1), used)
 
 
 def _geometric(parts: tuple[Term, Term, Term, Term] | None) -> Term | None:

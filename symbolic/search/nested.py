@@ -1,4 +1,7 @@
-"""Sums of sums: from the inside to the outside, each is what a polynomial says, where its summands are polynomials."""
+"""Sums of sums, in products, powers and quotients: each is what a polynomial says, where its summands are polynomials.
+
+They are put away from the inside to the outside.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +28,10 @@ MOST = 12  # the degree of a summand
 
 
 def by_inner_sums(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
-    """The goal with what its sums of sums are."""
-    if search.nested() or not any(_sums(_parts(s, given)[0]) for t in goal.terms() for s in _sums(t)):
+    """The goal with what its sums of sums are, and those in products, powers and quotients."""
+    products = (s for side in goal.terms() for t in subterms(side) if t.op in ("*", "/", "^") for s in _sums(t))
+    within = any(_sums(_parts(s, given)[0]) for side in goal.terms() for s in _sums(side))
+    if search.nested(2) or not (within or any(products)):
         raise NotFound(f"no sums of sums in {goal}")
     closing = _Closing(search, given, depth)
     new = goal.map(closing.term)

@@ -220,6 +220,7 @@ class _Search:
             if clock.now() < self.end:
                 with suppress(NotFound, Refused, OutOfTime):
                     found.append(freed(Constant(self.claim, value, put, summand, within), self.trials, self.end))
+        found = [f for f in found if not follows(f.repaired.goal, self.claim.given)]  # n >= 1 for n >= 6 says nothing
         signed = {f.repaired for f in found if self.trials.apart(f.repaired.goal) and not self.trials.apart(goal)}
         slack = {f.repaired: self.trials.slack(f.repaired.goal) for f in found}
         least = _WEAK * min(slack.values(), default=0.0)

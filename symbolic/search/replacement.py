@@ -94,8 +94,11 @@ def all_replaced(
 
 def from_replaced(goal: Rel, given: Sequence[Hypothesis], shown: Theorem, used: Sequence[Fact]) -> Theorem:
     """The goal, from what is shown with equals put for its terms, and the equalities of the sides."""
-    rels = [shown.claim.goal, *(f.rel for f in used)]
-    return discharged(goal, given, linear(goal, rels), [*used, Fact.of(shown)])
+    rels, facts = [shown.claim.goal, *(f.rel for f in used)], [*used, Fact.of(shown)]
+    try:
+        return discharged(goal, given, linear(goal, rels), facts)
+    except NotFound:  # a block, as v^(n + 1), would have to be defined by another alternative
+        return by_combine(given, goal, [t for f in facts for t in f.theorems()], degree=1)
 
 
 def shown(search: Search, h: Hypothesis, facts: Facts, depth: int) -> tuple[Fact, ...]:

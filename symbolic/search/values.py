@@ -55,13 +55,22 @@ def by_definitions(search: Search, goal: Rel, given: Sequence[Hypothesis], depth
 
 
 def spelled_out(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
-    """A goal with what defines a real number in it by functions: a = exp(-e)."""
+    """A goal with what defines real numbers in it by functions, or quotients: a = exp(-e), p = x/(x + y), h = 2 p."""
     if search.nested(3):
         raise NotFound(f"{goal}: too deep for definitions")
-    for v, e in determined(given):
-        if v in goal.free() - variables(e) and v.args[1] == "real" and any(s.op == "app" for s in subterms(e)):
-            return _with(search, goal, given, {v: e}, given, depth)
-    raise NotFound(f"{goal}: no hypothesis defines a number in it by functions")
+    rich, found = dict[Term, Term](), {v: e for v, e in determined(given) if v.args[1] == "real"}
+    for _ in found:  # each may be defined by others
+        for v, e in found.items():
+            e = substitute(e, rich)
+            if v not in variables(e) and any(s.op in ("app", "/") for s in subterms(e)):
+                rich[v] = e
+    put = {v: e for v, e in rich.items() if v in goal.free() and not variables(e) & rich.keys()}
+    if not put:
+        raise NotFound(f"{goal}: no hypothesis defines a number in it by functions")
+    defining = [h for h in given if isinstance(h, Rel) and any({*h.terms()} == {v, found[v]} for v in rich)]
+    spoken = {v for h in given if h not in defining for v in h.free()}
+    rest = [h for h in given if h not in defining or h.free() & spoken & rich.keys()]
+    return _with(search, goal, given, put, rest, depth)
 
 
 def by_absolute_values(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:

@@ -251,7 +251,7 @@ def _decided(display: Display, answers: Answers, say: Callable[[Any], None]) -> 
 
     # Of what is refuted, only what the verdict can be on is repaired.
     closest = {
-        t: ([*filter(None, [ask.in_names]), *(ask.wide or ask.plain)[:1], t], ask)
+        t: ([*ask.in_names, *(ask.wide or ask.plain)[:1], t], ask)
         for ask in display.asks
         for t in ask.strict or ask.wide or ask.plain
         if not ask.near
@@ -277,7 +277,7 @@ def _mended(text: str, answer: Answer, instead: Sequence[str], ask: Ask, end: fl
             try:
                 failing = refuted_at(wider, answer["witness"])
             except Refused:  # what is defined may have no rational value there
-                if wider != instead[0] or len(parse(wider).claims) > 1:
+                if wider not in (ask.in_names or instead[:1]) or len(parse(wider).claims) > 1:
                     continue
                 failing = None
         left = end - time.process_time()
@@ -289,13 +289,11 @@ def _mended(text: str, answer: Answer, instead: Sequence[str], ask: Ask, end: fl
 
 def _keeps(ask: Ask, text: str, repair: str) -> bool:
     """Does a repair change nothing that definitions say: it supposes them, or has the same sides where they stand?"""
-    told = (
-        {h for c in parse(ask.in_names).claims for h in c.given if isinstance(h, Rel) and h.op == "="}
-        if ask.in_names
-        else set()
-    )
-    if told and told <= {h for c in parse(repair).claims for h in c.given}:
-        return True
+    held = {h for c in parse(repair).claims for h in c.given}
+    for told in ask.in_names:
+        equations = {h for c in parse(told).claims for h in c.given if isinstance(h, Rel) and h.op == "="}
+        if equations and equations <= held:
+            return True
     sides = [*zip(_goals(text), _goals(repair), strict=False)]
     supposed = [h for c in parse(text).claims for h in c.given if isinstance(h, Rel) and h.op == "="]
     values = {h.lhs: h.rhs for h in supposed if h.lhs.op == "var" and integral(h.rhs) >= integral(h.lhs)}

@@ -24,8 +24,8 @@ class Ask:
     `rounded`: what an equality with a decimal says if this is rounded, which a counterexample has to meet as well.
     `near`: it says that two sides are nearly the same, of which nothing else is the true line.
     `shifting`: why names may have other values than is said; then only `bare` counts, the link for all of them.
-    `in_names`: the line under what is surely supposed, with definitions as hypotheses.  `defined`: in which of its
-    sides they stand, if they stand in one: no repair may change what they say.
+    `in_names`: the line under what is surely supposed, with definitions as hypotheses; at last of integers, where they
+    may be meant.  `defined`: in which of its sides they stand, if in one: no repair may change what they say.
     """
 
     shown: tuple[str, str]
@@ -47,7 +47,7 @@ class Ask:
     met: tuple[str, ...] = ()
     where: tuple[str, ...] = ()
     tying: bool = False
-    in_names: str = ""
+    in_names: tuple[str, ...] = ()
     defined: tuple[bool, ...] = ()
     near: bool = False
     based: tuple[tuple[str, ...], ...] = ()

@@ -94,6 +94,7 @@ _BOUNDS = (("at", "most"), ("at", "least"))  # what an inequality says, too
 _SIGNED = tuple(
     (is_, sign) for is_ in ("is", "are") for sign in "positive negative nonnegative non-negative strict".split()
 )
+_GOING_ON = frozenset("equals is gives yields becomes simplifies reduces can".split())  # which, behind a display
 _USED = (("we", "use"), ("taking", "logarithms"))  # in "to be of use" it is a condition
 _ONE_DOES = frozenset("has obtains gets finds sees computes checks verifies deduces concludes".split())
 _SORTED = frozenset("even odd prime primes composite rational irrational small large".split())
@@ -132,6 +133,7 @@ _OF_ALL = frozenset(
     " characteristic congruence congruences mod tropical boolean rounded rounding asymptotic negligible primes"
     " naturals greek latin letters".split()
 )
+_OF_ONE = frozenset("primes naturals sufficiently".split())  # right before a name, they are said of it
 _OF_MANY = frozenset(
     "variable variables positive negative nonnegative integers integer distinct limit order base factor quantities"
     " field fields digits leading".split()
@@ -850,6 +852,9 @@ def _of_all(saying: Saying) -> bool:
     words = _outside(saying)
     whole = saying.silent and words & _ALL and words & _THINGS
     words -= {b for a, b in pairwise(saying.run) if a in ("taking", "take") and b == "logarithms"}
+    pieces = saying.sentence.pieces
+    at = (k for k, p in enumerate(pieces) if NAMES.fullmatch(p.formula))
+    words -= {p.text for k in at for p in pieces[max(k - 2, 0) : k]} & _OF_ONE  # primes $p$
     many = words & _MANY - ({"variables", "numbers"} if _predicated(saying) else set())
     again = ("to", "line") in pairwise(saying.run)  # constants may change from line to line
     again |= saying.silent and any(a in ("are", "is") and b in _PRINTED for a, b in pairwise(saying.run))
@@ -941,6 +946,8 @@ def _frame(saying: Saying, display: str, harmless: Collection[str]) -> str:
         elif bracket:  # the name of a theorem
             if word in _OF_ALL | _OF_MANY | {"only"}:
                 return word
+        elif word == "which" and first and not any(run[first:k]) and {*two[1:]} & _GOING_ON:  # .. which equals ..
+            noun = False
         elif word == "one" and (noun or {*two[1:]} & _ONE_DOES):  # the second one; one has
             noun = False
         elif word in _NOT_CLAIMED | LIFTED or two in _PARTLY:

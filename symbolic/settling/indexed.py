@@ -29,13 +29,15 @@ class Indexed:
         nodes = [*nodes]
         inside = (n for whole in nodes for big in whole.walk() if big.op == "big" for n in big.walk())
         self._summed = {str(n.args[0]) for n in inside if n.op == "index" and any(p.op == "name" for p in n.walk())}
+        alone = {name for whole in nodes for name in _alone(whole)}
         for node in (index for whole in nodes for index in _free(whole, frozenset())):
             tree, printed = str(node), latex(node)
             if tree in self.variables:
                 continue
             plain = spelled(printed, {*taken, *self.variables.values()})
             self.variables[tree], self.shown[tree], self._heads[tree] = plain, printed, str(node.args[0])
-            self._lettered[tree] = {str(n.args[0]) for n in node.walk() if n.op == "name"}
+            letters = {str(n.args[0]) for n in node.walk() if n.op == "name"}
+            self._lettered[tree] = letters & (alone | COUNTING)  # the others are labels: R_s in series, R_p in parallel
             self._families[str(node.args[0])].add(tree)
 
     @property
@@ -67,7 +69,7 @@ class Indexed:
         family = self._families[head] if node.op == "index" else set[str]()
         if family == {str(node)} and head not in self._summed:
             return str(node)
-        return head if any(self._lettered[tree] for tree in family) or head in self._summed else symbol(node)
+        return head if any(self._lettered[tree] for tree in family) or head in self._summed else str(node)
 
     def tied(self, trees: Collection[str], printed: Collection[str]) -> str:
         """Why a counterexample with these may be none: others of the family, or the index itself, stand in the text."""
@@ -85,6 +87,14 @@ def symbol(node: Node) -> str:
     """A name, with its index if that is a number."""
     numbered = node.op == "index" and not any(n.op == "name" for n in node.walk())
     return str(node) if numbered else str(node.args[0])
+
+
+def _alone(node: Node) -> Iterator[str]:
+    """The names that stand somewhere outside of an index."""
+    if node.op == "name":
+        yield str(node.args[0])
+    for part in node.nodes if node.op != "index" else ():
+        yield from _alone(part)
 
 
 def _free(node: Node, runs: frozenset[str]) -> Iterator[Node]:

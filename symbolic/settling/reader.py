@@ -954,7 +954,7 @@ class Reader:
         meant = {v for h in (link.rel, *relevant(closest.rel, all_of_it)) for v in h.free()} & {*whole}
         cases = [tuple(renamed(r, whole) for r in c) for c in where]
         shown, abstract = [shown_as(link, given, where, granted) for given in (sure, wide)], tuple[str, ...]()
-        in_names = ""
+        in_names: tuple[str, ...] = ()  # of numbers as they are read, and as they may be meant
         if lacking:
             plain = ()
         elif free is not None and free.rel != link.rel:
@@ -966,14 +966,11 @@ class Reader:
             at = [*there, *((r,) for r in within)]
             shown = [shown_as(free, given, at, granted) for given in (given_there, [*given_there, *before_it])]
             if named:
-                supposed = [renamed(h, whole) for h in (*given_there, *before_it)]
-                cases_there = [tuple(renamed(r, whole) for r in c) for c in there]
-                in_names = shown_as(_renamed(free, whole), supposed, cases_there, always)
+                in_names = _in_names(free, [*given_there, *before_it], there, whole)
         defined = self._told_by(link, door, before)
         if any(defined) and not in_names and (called_so := self._called_so(link, door, formula)):
             named_so, values = called_so
-            supposed = [renamed(h, whole) for h in (*values, *wide)]
-            in_names = shown_as(_renamed(named_so, whole), supposed, cases, always)
+            in_names = _in_names(named_so, [*values, *wide], where, whole)
         over, counts = {name for node in nodes for name in fixed_in(node)}, _counts(nodes)
         loose_names = {n for node in nodes for n in names(node)}
         loose_names -= {n for n in over if not any(occurs(side, n) for side in link.nodes)}
@@ -1038,7 +1035,10 @@ class Reader:
             rounded=_weaker(closest, all_of_it, cases) if link.rounded else (),
             shifting=shifting,
             bare=self._bare(free or (None if defined else link), counts | over, wide, before) if shifting else (),
-            tying=equation and len(self.described.intersection(printed)) > (not bare) and not _of_each(link.rel, nodes),
+            tying=equation
+            and len(self.described.intersection(printed)) > (not bare)
+            and (bare or len(loose_names) == 1 or len(self.described & loose_names) > 1)
+            and not _of_each(link.rel, nodes),
         )
 
     def _unmet(self, wide: Sequence[Hypothesis], loose: Sequence[Rel], door: Formulas) -> list[Rel]:
@@ -1581,6 +1581,15 @@ def _renamed(link: Link, values: Mapping[Term, Term]) -> Link:
     rounded = tuple(renamed(r, values) for r in link.rounded)
     given = tuple(renamed(r, values) for r in link.given)
     return replace(link, rel=renamed(link.rel, values), given=given, rounded=rounded)
+
+
+def _in_names(
+    link: Link, given: Sequence[Hypothesis], where: Sequence[Condition], whole: Mapping[Term, Term]
+) -> tuple[str, ...]:
+    """The link under what is given, where it is defined: of numbers as they are read, and as they may be meant."""
+    read = shown_as(link, given, where, always)
+    held, cases = [renamed(h, whole) for h in given], [tuple(renamed(r, whole) for r in c) for c in where]
+    return tuple(dict.fromkeys((read, shown_as(_renamed(link, whole), held, cases, always))))
 
 
 def _near(link: Link, nodes: Sequence[Node]) -> bool:

@@ -638,7 +638,7 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             if relations:
                 if (behind := _behind(sentence.pieces, at)) and behind not in FOLLOWING | TYING | _DEFINING:
                     told = {name for node in relations for name in names(node)}
-                    found.counts |= told
+                    found.counts |= told if len(relations) == 1 else set()  # not: of masses $M, m > 0$ collide
                     found.tied |= told if behind in _PREDICATES else set()
                 defining = (before in _DEFINING or (before == "and" and defining)) and not words & _NOT_SO
                 defining = defining and ("up", "to") not in pairwise(p.text.lower() for p in sentence.pieces)

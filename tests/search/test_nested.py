@@ -26,6 +26,10 @@ from tests.search.tactics import by, fails
         ("n >= 1 |- sum(2^i*sum(j, j, 1, i), i, 1, n) = 2^n*(n^2 - n + 2) - 2",
          "n >= 1 |- sum(2^i*sum(j, j, 1, i), i, 1, n) = 2^n*(n^2 - n + 2)"),
         ("n >= 1 |- sum(sum(i*j, j, 1, i), i, 1, n) <= n^4", "n >= 2 |- sum(sum(i*j, j, 1, i), i, 1, n) >= n^4"),
+        # In a power, and in a quotient.
+        ("n >= 1 |- sum(k^3, k, 1, n) = sum(k, k, 1, n)^2", "n >= 1 |- sum(k^3, k, 1, n) = sum(k, k, 1, n)^3"),
+        ("n >= 1 |- sum(k, k, 1, n)/n = (n + 1)/2", "n >= 1 |- sum(k, k, 1, n)/n = (n + 2)/2"),
+        ("n >= 1 |- n*sum(k^2, k, 1, n) >= sum(k, k, 1, n)^2", "n >= 3 |- sum(k^2, k, 1, n) >= sum(k, k, 1, n)^2"),
     ],
 )  # fmt: skip
 def test_sums_of_sums(true: str, false: str) -> None:

@@ -56,6 +56,21 @@ DRAFTS = [
      [PROVED, PROVED]),
     ("Note when $r=n$, an ordered sample is just a permutation." + shown(r"\binom{n}{1} = n"), [PROVED]),
     ("Consider a random distribution of $r$ balls in $n$ urns." + shown(r"\binom{n}{r} = \binom{n}{n-r}"), [PROVED]),
+    # What a line says of masses counts nothing, an index that is no letter elsewhere is a label, and what a sentence
+    # says of primes $p$ it says of $p$; nor do words tie a name to itself.
+    ("Let $R_1 > 0$ and $R_2 > 0$. The resistance in series is" + shown("R_s = R_1 + R_2")
+     + "and the resistance in parallel is" + shown(r"R_p = \frac{R_1 R_2}{R_1 + R_2}") + "We have"
+     + shown(r"R_p \le \frac{R_s}{5}", r"R_p \le \frac{R_s}{4}"),
+     [DEFINITION, DEFINITION, CORRECTED, PROVED]),
+    ("Two bodies of masses $M, m > 0$ collide. Put" + shown(r"w = \frac{2M}{M+m}") + "Then" + shown(r"w < 1", "w < 2"),
+     [DEFINITION, CORRECTED, PROVED]),
+    (r"Jobs arrive at rate $\lambda > 0$ and leave at rate $\mu > \lambda$. The load is"
+     + shown(r"\rho = \frac{\lambda}{\mu}") + "Let $K \\ge 1$ be an integer. The weights have the sum"
+     + shown(r"\sum_{k=0}^K \rho^k = \frac{1-\rho^K}{1-\rho}"), [DEFINITION, CORRECTED]),
+    ("Let $x > 0$. Then" + shown("(x+1)^2 = x^2 + 2x + 1,") + "which equals" + shown("(x+1)^2 = x^2 + 3x + 1.")
+     + "For odd primes $p$ and sufficiently large $q$ we have" + shown("p + q > 3"), [PROVED, CORRECTED, OPEN]),
+    ("Let $x$ be a number which is" + shown("x = 2") + "Then" + shown("x^2 = 5"), [DEFINITION, REFUTED]),
+    ("All numbers are primes." + shown("(x+1)^2 = x^2 + 3x + 1."), [OPEN]),
     # What one case supposes does not hold in the next, nor in the other direction; what is let be does.
     ("First suppose that" + shown("xy = 0") + "Conversely, suppose that" + shown("x = 1") + "Then" + shown("y = 0"),
      [DEFINITION, DEFINITION, OPEN]),
