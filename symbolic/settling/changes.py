@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
 from symbolic.reading.sentences import MATH, SYMBOL
@@ -26,6 +27,17 @@ _GENERALLY = {
 _CHANGING = frozenset(  # right before a name: replace $x$ by 3; we double $s$; relax $x > 1$ to $x > 0$
     "replace replaces replaced replacing change changes changing update updates increase decrease double halve relax"
     " weaken extend allow".split()
+)
+# Of a name that stands in nothing that is read these say something anew: now take $x$ between $-1$ and $0$.
+_TAKING = frozenset("take consider choose pick assume suppose turn treat study restrict".split())
+_AGAIN = frozenset("now instead henceforth next range ranges run runs equal equals".split())  # let $x$ now be even
+_PUT_ANEW = re.compile(rf"(?:{NAMES.pattern})\s*=")  # let us take $x = -y$
+_PLACED = frozenset("between below above less greater outside within beyond".split())
+_SAME = frozenset("as above before same fixed".split())  # consider $x$ as above
+# What is printed again with one of these is taken back: we no longer assume $x > 0$.
+_REVOKING = frozenset(
+    "longer without forget give gave essential needed required requirement force necessary no not never unnecessary"
+    " superfluous immaterial irrelevant".split()
 )
 _CHANGED = frozenset("tend tends grow grows vary varies replaced suffices".split())  # behind one: let $x$ tend to 0
 _TENDING = re.compile(r"\\to(?![A-Za-z])")  # as $x \to 0$
@@ -52,16 +64,31 @@ def lifts(saying: Saying) -> bool:
 def changed(saying: Saying) -> set[str]:
     """The names that a sentence lets be other than they were: replace $x$ by 3; for larger $n$; to all $x$."""
     pieces, found = saying.sentence.pieces, set[str]()
+    read = {k for start, end in saying.spans for k in range(start, end)}
+    revoked = {r.formula for r in saying.relations if saying.words & _REVOKING and not r.defining}
     for k, piece in enumerate(pieces):
         if piece.kind not in (MATH, SYMBOL):
             continue
         before, behind = aside(pieces[:k][::-1]), aside(pieces[k + 1 :])
+        bare = bool(NAMES.fullmatch(piece.formula))
         said = before[:1] and before[0] in _CHANGING
         said = said or (before[1:2] == ["for"] and before[0] in OTHERS) or (behind[:1] and behind[0] in _CHANGED)
-        said = said or (bool(NAMES.fullmatch(piece.formula)) and "all" in before[:2] and "to" in before[1:3])
+        said = said or (bare and "all" in before[:2] and "to" in before[1:3])
+        said = said or (k not in read and (piece.formula in revoked or (bare and _anew(before, behind))))
+        if before[:1] and before[0] in _TAKING and _PUT_ANEW.match(piece.formula):
+            found |= {*NAMES.findall(piece.formula)[:1]}
         if said or _TENDING.search(piece.formula):
             found |= named([piece])
     return found
+
+
+def _anew(before: Sequence[str], behind: Sequence[str]) -> bool:
+    """May the words beside a name let it be something else: consider $x$ below $1$; let $n$ now be even?"""
+    if {*behind[:3]} & _SAME:
+        return False
+    let = before[:1] == ["let"] and {*behind[:2]} & _AGAIN
+    ranged = before[:1] == ["for"] and behind[:1] == ["in"]
+    return bool(let or ranged or {*before[:3]} & _TAKING or {*behind[:1]} & _PLACED)
 
 
 def supposes(saying: Saying) -> bool:

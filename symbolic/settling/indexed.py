@@ -66,10 +66,12 @@ class Indexed:
     def symbol(self, node: Node) -> str:
         """What a side defines: a name, which may be that of a family, or one of a few names with numbers."""
         head = str(node.args[0])
-        family = self._families[head] if node.op == "index" else set[str]()
-        if family == {str(node)} and head not in self._summed:
-            return str(node)
-        return head if any(self._lettered[tree] for tree in family) or head in self._summed else str(node)
+        if node.op != "index" or head in self._summed:
+            return head
+        family = self._families[head]
+        if family != {str(node)} and any(self._lettered[tree] for tree in family):
+            return head
+        return str(node) if str(node) in family else symbol(node)
 
     def tied(self, trees: Collection[str], printed: Collection[str]) -> str:
         """Why a counterexample with these may be none: others of the family, or the index itself, stand in the text."""

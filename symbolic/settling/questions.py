@@ -31,6 +31,7 @@ from symbolic.settling.lettering import (
     with_integers,
     words,
 )
+from symbolic.settling.looks import signed
 from symbolic.settling.reader import Reader
 from symbolic.settling.saying import SIGNS, Saying, introduced, said
 
@@ -109,6 +110,7 @@ def questions(
     reader.listed = {m["name"] for text in shown.values() for m in COUNTED.finditer(text)}
     if folder is None and notation.general.integers <= before:
         reader.integers = Integers(sayings, _counted(printed, places), _indexing(printed, places), shown)
+    reader.both = signed(told)
     whole = {name for saying in sayings for name in saying.whole}
     for saying in sayings:
         reader.kinds |= saying.kinds | saying.sets - whole

@@ -52,6 +52,7 @@ from symbolic.settling.doubts import (
 )
 from symbolic.settling.indexed import COUNTING
 from symbolic.settling.integers import Integers
+from symbolic.settling.looks import otherwise
 from symbolic.settling.pieces import Pieces, asked_for, by_cases
 from symbolic.settling.saying import (
     LYING,
@@ -144,6 +145,7 @@ class Reader:
     lost: str = ""  # where a display is not closed
     known: list[_Known] = field(default_factory=list)
     kinds: set[str] = field(default_factory=set)
+    both: frozenset[str] = frozenset()  # the names that stand somewhere with an index for both signs
     listed: set[str] = field(default_factory=set)  # the names that displays list as integers: n = 1, 2, ..
     shares: dict[str, str] = field(default_factory=dict)
     chances: set[str] = field(default_factory=set)
@@ -1008,6 +1010,7 @@ class Reader:
                 "",
             )
             or self._multiplied(printed, nodes, {*ranged, *counts})
+            or otherwise(nodes, formula, self.both, {*self._bounded(wide, door), *counts, *self._doubts.whole})
             or self._imaginary(link.rel, nodes, door)
             or ("" if loose_names <= counts else self._doubts.foreign)
             or self._doubts.turned(saying, place.id)
@@ -1350,6 +1353,10 @@ class Reader:
             self._doubts.arithmetics.noncommuting(self.now) if any(len(found & loose) > 1 for found in inside) else ""
         )
         return f"sentence {place} speaks of what may not commute: are they numbers?" if place else ""
+
+    def _bounded(self, given: Sequence[Hypothesis], door: Formulas) -> set[str]:
+        """The names that are said to be real numbers, or to lie somewhere."""
+        return self._doubts.real | self._ranged([h for h in given if isinstance(h, Rel) and h.op != "="], door)
 
     def _imaginary(self, rel: Rel, nodes: Sequence[Node], door: Formulas) -> str:
         """Why what holds of real numbers may not hold of i, of which nothing is said; equations of polynomials do.

@@ -34,6 +34,7 @@ from symbolic.reading.tree import NOTHING, STATEMENTS, Node
 
 from .concluding import PUTTING, PUTTING_OURS, concluded
 from .indexed import COUNTING
+from .turning import plainly, turned_at
 from .values import broken, commuted, names, of_matrices, particular, valued
 
 # What stands right before a relation, or a display, that says what a name means.
@@ -433,7 +434,7 @@ def introduced(sayings: Sequence[Saying], shown: Mapping[str, str]) -> None:
         for k, relation in enumerate(saying.relations):
             at = next((i for i, p in enumerate(pieces) if p.formula == relation.formula), 0)
             before = _before(pieces, at)
-            if _set_aside(pieces, at):
+            if _set_aside(pieces, at) or turned_at(pieces, at):
                 continue
             words = {p.text.lower() for k, p in enumerate(pieces) if p.kind == WORD and (k < at or p.text != "whether")}
             words |= {"roughly"} if ("up", "to") in pairwise(p.text.lower() for p in pieces) else set()
@@ -585,7 +586,7 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
     """What a sentence says, read with the notation at its place."""
     found = Saying(sentence)
     try:
-        found.supposed = supposed(sentence, notation)
+        found.supposed = plainly(supposed(sentence, notation), sentence.pieces)
     except NotSupposed:
         pass
     printed = {p.formula for p in sentence.pieces if p.kind in (MATH, SYMBOL)}
