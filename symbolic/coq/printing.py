@@ -120,7 +120,7 @@ class Printer:
             base = f"_{f.name}"
         else:
             for part in f.definition:
-                for g in functions(part) if isinstance(part, Term) else ():
+                for g in sorted(functions(part), key=lambda g: g.digest) if isinstance(part, Term) else ():
                     if g.definition not in (("self",), ("elementary",)):
                         self.label(g)
             base = f"f_{f.name}"

@@ -15,7 +15,7 @@ from symbolic.coq.steps import Steps
 from symbolic.kernel.calculus import slope
 from symbolic.kernel.claims import Claim, Rel
 from symbolic.kernel.rules import assume, cite, combine, elementary, number
-from symbolic.kernel.terms import app, elementary_function, num, var
+from symbolic.kernel.terms import Function, app, build, elementary_function, num, var
 
 
 @pytest.fixture(scope="module")
@@ -31,6 +31,14 @@ def test_every_rule_has_a_lemma(export: Export) -> None:
 
 def test_the_same_rows_give_the_same_bytes(export: Export) -> None:
     assert Export(every()).files == export.files
+
+
+def test_definitions_stand_in_an_order_of_their_own() -> None:
+    """Not in that of a set, which is another one in every process."""
+    parts = [Function(f"part{k}", (X,), ("explicit", X + k)) for k in range(12)]
+    printer = Printer()
+    printer.label(Function("whole", (X,), ("explicit", build("+", *(f(X) for f in parts)))))
+    assert list(printer.labels)[:-1] == sorted(parts, key=lambda f: f.digest) != parts
 
 
 def test_a_relation_stands_beside_what_makes_it_defined() -> None:
