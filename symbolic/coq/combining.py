@@ -252,12 +252,7 @@ def _sum(summands: list[Factor], zeros: list[Factor], op: str) -> tuple[str, str
 
 def shows(known: Known, wanted: Quantified, theorem: Theorem, name: str) -> str:
     """A quantified claim by a theorem that shows it."""
-
-    def by_theorem(inner: Known) -> str:
-        inner.pose(stated(theorem.claim.goal), inner.applied(name, theorem.claim))
-        return inner.prove(wanted.goal)
-
-    return known.show(wanted, by_theorem)
+    return known.show(wanted, lambda inner: inner.by(name, theorem.claim, wanted.goal))
 
 
 def goal_proof(combining: Combining, goal: Rel, certificate: Mapping[str, Any]) -> str:

@@ -16,7 +16,7 @@ from symbolic.kernel.claims import Claim, Rel, compare
 from symbolic.kernel.polynomials import Divisors, Poly, Quotient, atom, normal, poly_text, split, variable_atom
 from symbolic.kernel.terms import Function, Term, subterms
 
-from .printing import NotExported, Printer, Quantified, Shape, Stated, integer, shape, variable
+from .printing import NotExported, Printer, Quantified, Shape, Stated, integer, shape, stated, variable
 
 Key = tuple[str, str]
 _SAME = {"=": "eq_same", ">=": "ge_same", ">": "gt_same", "!=": "ne_same"}
@@ -215,20 +215,33 @@ class Known:
                 continue
         raise NotExported("a quantified hypothesis is not found among what is known")
 
+    def at(self, name: str, s: Quantified) -> str:
+        """A quantified claim at the variables of this place, with what it supposes."""
+        ints = [self.scope[v] for v in s.bound if integer(v)]
+        return " ".join([name, *map(variable, s.bound), *ints, *map(self.prove, s.given)])
+
     def opened(self, s: Quantified, name: str, goal: Stated) -> str:
         """A goal by a quantified claim at the variables of this place."""
-        ints = [self.scope[v] for v in s.bound if integer(v)]
-        proofs = [self.prove(h) for h in s.given]
-        self.pose(s.goal, " ".join([name, *map(variable, s.bound), *ints, *proofs]))
+        self.pose(s.goal, self.at(name, s))
         return self.prove(goal)
+
+    def by(self, name: str, claim: Claim, goal: Shape) -> str:
+        """A goal that a theorem shows, perhaps in other words."""
+        self.pose(stated(claim.goal), self.applied(name, claim))
+        return self.prove(goal)
+
+    def inside(self, bound: Iterable[Term]) -> Known:
+        """Where these variables are bound anew: those of the same names here are called otherwise."""
+        hidden = [v for v in bound if v in self.scope]
+        inner = Known(self.printer, self, hidden)
+        for v in hidden:
+            aside = [variable(v), *([self.scope[v]] if integer(v) else [])]
+            inner.lines.append(f"rename {', '.join(f'{x} into {inner.fresh()}' for x in aside)}.")
+        return inner
 
     def show(self, s: Quantified, proof: Callable[[Known], str]) -> str:
         """A quantified claim, shown by `proof` with its variables and hypotheses at hand."""
-        hidden, name = [v for v in s.bound if v in self.scope], self.fresh()
-        inner = Known(self.printer, self, hidden)
-        for v in hidden:  # another variable of this name
-            aside = [variable(v), *([self.scope[v]] if integer(v) else [])]
-            inner.lines.append(f"rename {', '.join(f'{x} into {inner.fresh()}' for x in aside)}.")
+        name, inner = self.fresh(), self.inside(s.bound)
         names = inner.bind(s.bound)
         hypotheses = [inner.fresh() for _ in s.given]
         if names or hypotheses:

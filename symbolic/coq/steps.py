@@ -198,10 +198,7 @@ def _assume(self: Steps, r: Result, known: Known) -> list[str]:
     self.begin(known, r.claim)
     if isinstance(h, Claim):
         s = quantified(h)
-        ints = [known.scope[v] for v in h.bound if integer(v)]
-        proofs = [known.prove(g) for g in s.given]
-        values = map(variable, h.bound)
-        known.lines.append(f"exact ({' '.join([known.prove(s), *values, *ints, *proofs])}).")
+        known.lines.append(f"exact ({known.at(known.prove(s), s)}).")
         return known.lines
     return self.close(known, stated(r.claim.goal))
 
@@ -328,26 +325,23 @@ def _cases(self: Steps, r: Result, known: Known) -> list[str]:
     left, right = self.printer.term(split.lhs), self.printer.term(split.rhs)
     match split.op, other.op:
         case ">=", ">":
-            how = f"Rge_or_gt {left} {right}"
+            how, beyond = f"Rge_or_gt {left} {right}", Rel(split.rhs, ">", split.lhs)
         case ">=", ">=":
-            whole = _whole(known, split.gap)
-            how = f"int_split {left} {right} {whole}"
+            how = f"int_split {left} {right} {_whole(known, split.gap)}"
+            beyond = Rel(split.rhs, ">=", build("+", split.lhs, num(1)))
         case "=", ">":
             how = f"ge_cases _ _ {known.relation(Rel(split.lhs, '>=', split.rhs))}"
+            beyond = Rel(split.lhs, ">", split.rhs)
         case "=", ">=":
             whole = _whole(known, split.gap)
             how = f"int_above _ _ {whole} {known.relation(Rel(split.lhs, '>=', split.rhs))}"
+            beyond = Rel(split.lhs, ">=", build("+", split.rhs, num(1)))
         case _:
             how = f"ne_cases _ _ {known.relation(Rel(split.lhs, '!=', split.rhs))}"
-    exact = {
-        (">=", ">"): Rel(split.rhs, ">", split.lhs),
-        (">=", ">="): Rel(split.rhs, ">=", build("+", split.lhs, num(1))),
-    }
-    exact |= {("=", ">"): Rel(split.lhs, ">", split.rhs), (">", ">"): Rel(split.rhs, ">", split.lhs)}
-    exact |= {("=", ">="): Rel(split.lhs, ">=", build("+", split.rhs, num(1)))}
+            beyond = Rel(split.rhs, ">", split.lhs)
     name = known.fresh()
     known.lines.append(f"destruct ({how}) as [{name}|{name}].")
-    for theorem, rel in zip(r.uses, (split, exact[split.op, other.op]), strict=True):
+    for theorem, rel in zip(r.uses, (split, beyond), strict=True):
         inner = Known(self.printer, known)
         inner.plain(rel, name)
         _by(self, inner, theorem, stated(r.claim.goal))
@@ -357,8 +351,7 @@ def _cases(self: Steps, r: Result, known: Known) -> list[str]:
 
 def _by(self: Steps, known: Known, theorem: Theorem, goal: Shape) -> None:
     """A goal that a theorem shows, perhaps in other words."""
-    known.pose(stated(theorem.claim.goal), known.applied(self.names[id(theorem)], theorem.claim))
-    known.lines.append(f"exact {known.prove(goal)}.")
+    known.lines.append(f"exact {known.by(self.names[id(theorem)], theorem.claim, goal)}.")
 
 
 def _either(self: Steps, r: Result, known: Known) -> list[str]:
@@ -396,11 +389,7 @@ def _induct(self: Steps, r: Result, known: Known) -> list[str]:
     base, step = r.uses
     self.begin(known, r.claim)
     s = quantified(claim)
-    hidden = [v for v in (n, *claim.bound) if v in known.scope]
-    outer, name = Known(self.printer, known, hidden), known.fresh()
-    for v in hidden:
-        aside = [variable(v), *([known.scope[v]] if integer(v) else [])]
-        outer.lines.append(f"rename {', '.join(f'{x} into {outer.fresh()}' for x in aside)}.")
+    name, outer = known.fresh(), known.inside((n, *claim.bound))
     whole = outer.fresh()
     outer.lines.append(f"assert ({whole} : Int {self.printer.term(start)}) by ints.")
     motive = f"(fun {variable(n)} => {self.printer.shape(s)})"
@@ -408,11 +397,7 @@ def _induct(self: Steps, r: Result, known: Known) -> list[str]:
     first, after = _mapped(s, {n: start}), _mapped(s, {n: build("+", n, num(1))})
 
     def by(theorem: Theorem, goal: Shape) -> Callable[[Known], str]:
-        def proof(inner: Known) -> str:
-            inner.pose(stated(theorem.claim.goal), inner.applied(self.names[id(theorem)], theorem.claim))
-            return inner.prove(goal)
-
-        return proof
+        return lambda inner: inner.by(self.names[id(theorem)], theorem.claim, goal)
 
     at = Known(self.printer, outer)
     at.lines.append(f"exact {at.show(first, by(base, first.goal))}.")
@@ -430,9 +415,7 @@ def _induct(self: Steps, r: Result, known: Known) -> list[str]:
     low = known.relation(Rel(n, ">=", start))
     instance = known.fresh()
     known.lines.append(f"pose proof ({name} {variable(n)} {known.scope[n]} {low}) as {instance}.")
-    ints = [known.scope[v] for v in claim.bound if integer(v)]
-    proofs = [known.prove(shape(h)) for h in claim.given]
-    known.pose(s.goal, " ".join([instance, *map(variable, claim.bound), *ints, *proofs]))
+    known.pose(s.goal, known.at(instance, s))
     return self.close(known, stated(r.claim.goal))
 
 

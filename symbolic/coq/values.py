@@ -98,17 +98,14 @@ class Points:
 
     def _bounds(self, known: Known, t: Term, texts: list[str], ranges: list[Range]) -> Range:
         """Bounds of a term that has no exact value become known."""
+        text, how = self.printer.term(t, texts), "split; lra"
         match t.op:
             case "neg":
-                return self._within(known, f"(- {texts[0]})", Range(-ranges[0].high, -ranges[0].low), "split; lra")
+                text, out = f"(- {texts[0]})", Range(-ranges[0].high, -ranges[0].low)
             case "+":
-                low, high = sum(r.low for r in ranges), sum(r.high for r in ranges)
-                return self._within(
-                    known, self.printer.term(t, texts), Range(Fraction(low), Fraction(high)), "split; lra"
-                )
+                out = Range(*(sum(ends, Fraction(0)) for ends in zip(*((r.low, r.high) for r in ranges), strict=True)))
             case "-":
                 out = Range(ranges[0].low - ranges[1].high, ranges[0].high - ranges[1].low)
-                return self._within(known, self.printer.term(t, texts), out, "split; lra")
             case "*":
                 out = ranges[0]
                 for k in range(1, len(texts)):
@@ -118,21 +115,19 @@ class Points:
                 ends = [a / b for a in (ranges[0].low, ranges[0].high) for b in (ranges[1].low, ranges[1].high)]
                 out = _rounded(Range(min(ends), max(ends)))
                 how = f"apply (quotient_bounds {fraction(out.low)} {fraction(out.high)}); lra"
-                return self._within(known, self.printer.term(t, texts), out, how)
             case "^" if (n := ranges[1].exact) is not None and 0 <= n <= 20 and ranges[0].low >= 0:
                 a, b, k = ranges[0].low, ranges[0].high, int(n)
                 out = _rounded(Range(a**k, b**k))
                 power = f"apply (power_bounds {k} {fraction(a)} {fraction(b)}); lra"
                 how = f"rewrite (zpow_nat {k} {k} _ eq_refl); eapply within; [{power}|lra|lra]"
-                return self._within(known, self.printer.term(t, texts), out, how)
             case "app" if t.args[0].name == "sqrt" and ranges[0].low >= 0:
                 out = Range(_root(ranges[0].low, 0), _root(ranges[0].high, 1))
                 how = f"apply (sqrt_bounds {fraction(out.low)} {fraction(out.high)}); lra"
-                return self._within(known, self.printer.term(t, texts), out, how)
             case "app" if (t.args[0].definition or ("",))[0] == "explicit":
                 raise Inexact(t.args[0])
-        name = t.args[0].name if t.op == "app" else t.op
-        raise NotExported(f"{name} of what is not rational")
+            case _:
+                raise NotExported(f"{t.args[0].name if t.op == 'app' else t.op} of what is not rational")
+        return self._within(known, text, out, how)
 
     def _product(self, known: Known, text: str, a: Range, b: Range) -> Range:
         ends = [x * y for x in (a.low, a.high) for y in (b.low, b.high)]
