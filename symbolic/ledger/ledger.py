@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 from pathlib import Path
@@ -20,7 +20,7 @@ from symbolic.evidence.evidence import Evidence
 from symbolic.evidence.sides import Identity
 from symbolic.kernel.rows import Line, argument, ledger_digest
 from symbolic.record import Record
-from symbolic.state import StateDamaged, dump, write
+from symbolic.state import StateDamaged, dump
 
 SAME, CHANGED = "same", "changed"  # how a draft prints what another one prints
 ADDITION = "addition"  # the kind of what the paper lacks
@@ -344,6 +344,16 @@ def _argument(row: Row, lines: Mapping[str, Line]) -> dict[str, str]:
     return {"argument": held, "fails_at": first, "consequence": row.consequence or unproved}
 
 
+def reached(first: Iterable[str], after: Callable[[str], Iterable[str]]) -> set[str]:
+    """These, what comes after them, what comes after that, and so on."""
+    todo, seen = list(first), set[str]()
+    while todo:
+        if (one := todo.pop()) not in seen:
+            seen.add(one)
+            todo += after(one)
+    return seen
+
+
 def sections(parts: Iterable[SectionRow]) -> dict[str, SectionRow]:
     """What several modules have of sections, by their numbers, each as the first part has it, with all modules."""
     found: dict[str, SectionRow] = {}
@@ -456,10 +466,6 @@ class Ledger(Record):
     def is_in(self, text: str) -> bool:
         """Has a text that `written` gave the digest of this ledger?  That is told soon: a ledger is large."""
         return f'"digest": "{self.digest()}"' in text[:_HEAD]
-
-    def write(self, reports: Path) -> None:
-        """Put it there."""
-        write(reports / "ledger.json", self.written())
 
 
 def file_name(ref: str) -> str:

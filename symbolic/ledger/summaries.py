@@ -51,6 +51,21 @@ _PARTS = {
     "What stands": "stands",
     "What can be read in several ways": "unclear",
 }
+# What is so of the items that a part names, and what is wrong where it is not.
+_HELD: tuple[tuple[str, Callable[[Row], bool], str], ...] = (
+    ("fails", lambda row: bool(row.consequence), "does not hold, but {0.ref} has no consequence"),
+    (
+        "otherwise",
+        lambda row: (row.verdict, row.consequence) == ("proved", "proof"),
+        "stands with another proof, but {0.ref} is {0.verdict}, and no proof of it fails",
+    ),
+    (
+        "stands",
+        lambda row: row.verdict in ("proved", "definition") and not row.consequence,
+        "stands, but {0.ref} is {0.verdict}, with a consequence",
+    ),
+    ("unclear", lambda row: row.verdict == UNCLEAR, "can be read in several ways, but {0.ref} is {0.verdict}"),
+)
 _TODO, _SETTING = "What to do", "The setting"
 _MOST, _MOST_OF_SETTING = 60, 70  # words
 _MOST_NUMBERS = 2  # a number, and what it is compared with
@@ -178,30 +193,9 @@ def unfounded(paper: PaperRow) -> list[str]:
     has = {ref: _in_row(row) for ref, row in rows.items()} | _certified(paper.package)
     texts = [summary.setting, *(t for told in summary.findings for t in (told.title, told.text, told.repair))]
     wrong += [line for text in (*texts, *summary.todo.values()) for line in _numbers(text, has)]
-    wrong += [
-        f"{told.title!r} does not hold, but {ref} has no consequence"
-        for told in summary.fails
-        for ref in told.items
-        if not rows[ref].consequence
-    ]
-    wrong += [
-        f"{told.title!r} stands with another proof, but {ref} is {rows[ref].verdict}, and no proof of it fails"
-        for told in summary.otherwise
-        for ref in told.items
-        if (rows[ref].verdict, rows[ref].consequence) != ("proved", "proof")
-    ]
-    wrong += [
-        f"{told.title!r} stands, but {ref} is {rows[ref].verdict}, with a consequence"
-        for told in summary.stands
-        for ref in told.items
-        if rows[ref].verdict not in ("proved", "definition") or rows[ref].consequence
-    ]
-    wrong += [
-        f"{told.title!r} can be read in several ways, but {ref} is {rows[ref].verdict}"
-        for told in summary.unclear
-        for ref in told.items
-        if rows[ref].verdict != UNCLEAR
-    ]
+    for part, holds, what in _HELD:
+        named = [(told.title, rows[ref]) for told in getattr(summary, part) for ref in told.items]
+        wrong += [f"{title!r} {what.format(row)}" for title, row in named if not holds(row)]
     if summary.findings:
         kept = [row for row in paper.items if not row.superseded]
         read = {ref for told in summary.unclear for ref in told.items}

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from symbolic.ledger.ledger import reached
+
 Edge = tuple[str, str]
 _SWEEPS = 12
 _BEND = 6.0  # the room of a bend
@@ -38,15 +40,7 @@ def acyclic(nodes: Sequence[str], edges: Iterable[Edge]) -> list[Edge]:
 
 
 def _leads(after: Mapping[str, Sequence[str]], start: str, end: str) -> bool:
-    todo, seen = [start], {start}
-    while todo:
-        node = todo.pop()
-        if node == end:
-            return True
-        new = [n for n in after[node] if n not in seen]
-        seen.update(new)
-        todo += new
-    return False
+    return end in reached([start], after.__getitem__)
 
 
 def components(nodes: Sequence[str], edges: Sequence[Edge]) -> list[list[str]]:
@@ -57,15 +51,9 @@ def components(nodes: Sequence[str], edges: Sequence[Edge]) -> list[list[str]]:
         near[b].append(a)
     found, seen = [], set[str]()
     for node in nodes:
-        if node in seen:
-            continue
-        todo, part = [node], {node}
-        while todo:
-            new = [n for n in near[todo.pop()] if n not in part]
-            part.update(new)
-            todo += new
-        seen |= part
-        found.append([n for n in nodes if n in part])
+        if node not in seen:
+            seen |= (part := reached([node], near.__getitem__))
+            found.append([n for n in nodes if n in part])
     return found
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import Any
 
 from symbolic.evidence import identity, inequality
@@ -19,7 +20,6 @@ from symbolic.language.statement import claim_text
 from symbolic.ledger.ledger import (
     Confirmation,
     EvidenceRow,
-    LemmaRow,
     Opinion,
     PaperRow,
     Reading,
@@ -27,7 +27,6 @@ from symbolic.ledger.ledger import (
     SectionRow,
     SpotRow,
     Supposition,
-    SymbolRow,
     Unproved,
     certificate_path,
     file_name,
@@ -60,7 +59,7 @@ def paper_row(paper: Paper, rows: Iterable[Row], module: str | None = None, cite
     made = PaperRow(paper.title, paper.authors, paper.date, package, sections=tuple(sections), items=tuple(rows))
     if cited is None:
         return made
-    lemmas, symbols = sorted(cited.rows.values(), key=_key), sorted(cited.symbols(), key=_key)
+    lemmas, symbols = (sorted(rows, key=attrgetter("key")) for rows in (cited.rows.values(), cited.symbols()))
     return replace(made, lemmas=tuple(lemmas), symbols=tuple(symbols))
 
 
@@ -69,10 +68,6 @@ def section_row(section: Section) -> SectionRow:
     prose = (section.prose,) if section.prose else ()
     module = section.module.rpartition(".")[2]
     return SectionRow(section.number, section.title, section.superseded, (module,), prose)
-
-
-def _key(row: LemmaRow | SymbolRow) -> str:
-    return row.key
 
 
 def entry(item: Item, uses: Uses | None = None, memory: Memory | None = None, cited: Cited | None = None) -> Entry:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,6 +14,7 @@ from symbolic.errors import RederiveError
 from symbolic.kernel import Claim, Refused, Refutation, Theorem
 from symbolic.kernel.rows import witness
 from symbolic.language.statement import claim_text
+from symbolic.ledger.ledger import reached
 from symbolic.ledger.numbered import BACK, beside, mentioned
 
 if TYPE_CHECKING:  # an unchanged build imports no mathematics
@@ -127,7 +128,7 @@ class Uses:
         for step in sorted(self.direct[ref] - self.paper.done.keys()):
             with suppress(Exception):  # it is said where the step is derived
                 self.paper.derive(step)
-        used = set(_reach(self.direct[ref], self.derived.__getitem__)) - {ref}
+        used = reached(self.direct[ref], self.derived.__getitem__) - {ref}
         found: Names = {}
         aside: Names = {}
         for other in self.paper.items:
@@ -142,16 +143,5 @@ class Uses:
 
     def modules(self, refs: Iterable[str]) -> set[str]:
         """The modules of the items, and of all that they use."""
-        used = _reach(refs, self.direct.__getitem__)
+        used = reached(refs, self.direct.__getitem__)
         return {self.paper.items[ref].section.module for ref in used if ref in self.paper.items}
-
-
-def _reach(refs: Iterable[str], direct: Callable[[str], Iterable[str]]) -> Iterator[str]:
-    """These, what they use, what that uses, and so on."""
-    todo, seen = list(refs), set[str]()
-    while todo:
-        ref = todo.pop()
-        if ref not in seen:
-            seen.add(ref)
-            yield ref
-            todo += direct(ref)

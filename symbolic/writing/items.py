@@ -7,14 +7,14 @@ A number or a name is printed; what has neither is called by its place, "unnumbe
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from string import ascii_lowercase
 from types import MappingProxyType
 
-from symbolic.ledger.ledger import ADDITION, CHANGED, CONSEQUENCES, SAME, PaperRow, Row, SectionRow, Told
+from symbolic.ledger.ledger import ADDITION, CHANGED, CONSEQUENCES, SAME, PaperRow, Row, SectionRow, Told, reached
 from symbolic.ledger.numbered import mentioned, numbers_in
 from symbolic.ledger.summaries import LINK
 
@@ -85,12 +85,7 @@ class Items:
         """How many lines that are not right as printed end in a conclusion that fails: what is said in the end."""
         if row.consequence != CONSEQUENCES[0]:
             return 0
-        todo, seen = [row.ref], set[str]()
-        while todo:
-            item = self.by_ref.get(todo.pop())
-            for step in set(item.steps if item else ()) - seen:
-                seen.add(step)
-                todo.append(step)
+        seen = reached(row.steps, lambda ref: self.by_ref[ref].steps if ref in self.by_ref else ())
         return sum(1 for ref in seen if ref in self.by_ref and self.by_ref[ref].consequence)
 
     def by_weight(self, rows: Iterable[Row]) -> list[Row]:
@@ -127,20 +122,16 @@ class Items:
         return [i for i in self.all if i.section == section.number]
 
     @cached_property
-    def _built(self) -> dict[str, set[str]]:
-        built: dict[str, set[str]] = {}
+    def _built(self) -> defaultdict[str, set[str]]:
+        built = defaultdict[str, set[str]](set)
         for item in self.all:
             for step in item.steps:
-                built.setdefault(step, set()).add(item.ref)
+                built[step].add(item.ref)
         return built
 
     def resting(self, ref: str) -> list[str]:
         """What the paper argues for by way of this line, however far."""
-        todo, seen = [ref], set[str]()
-        while todo:
-            for other in self._built.get(todo.pop(), set()) - seen:
-                seen.add(other)
-                todo.append(other)
+        seen = reached(self._built[ref], self._built.__getitem__)
         return [item.ref for item in self.all if item.ref in seen]
 
     # How it is set: as LaTeX.  A page for browsers has its own of these.

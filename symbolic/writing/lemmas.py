@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
-from symbolic.ledger.ledger import LemmaRow, PaperRow, PartRow, Row
+from symbolic.ledger.ledger import LemmaRow, PaperRow, PartRow, Row, reached
 from symbolic.ledger.numbered import mentioned
 
 from .formulas import formula, said_of, within
@@ -78,12 +78,7 @@ class Lemmas:
 
     def reached(self, keys: Iterable[str]) -> set[str]:
         """These lemmas, and all that their proofs rest on."""
-        todo, seen = list(keys), set[str]()
-        while todo:
-            if (key := todo.pop()) not in seen:
-                seen.add(key)
-                todo += self._proofs.get(key, ())
-        return seen
+        return reached(keys, self.proof)
 
     def _is_special(self, key: str) -> bool:
         return any(k in self.items or not self.rows[k].general for k in self.reached([key]) if k in self.rows)
