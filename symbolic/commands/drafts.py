@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
 from functools import cached_property
@@ -228,17 +228,14 @@ def _paper(draft: Path, name: str | None, papers: Registry, reports: Path) -> st
         return name
     if draft.stem in papers:
         return draft.stem
-    return likeliest(draft, _locks(papers, reports))
+    paths = {name: lock_path(name, reports) for name in papers}
+    return likeliest(draft, {name: load(path) for name, path in paths.items() if path.is_file()})
 
 
 def folder_for(draft: Path, name: str | None, papers: Registry) -> Path | None:
     """The folder of the paper that a draft is of, by its name or by the draft's; None for one that is not known."""
     name = name if name is not None else draft.stem
     return _folder(name, papers) if name in papers else None
-
-
-def _locks(names: Sequence[str] | Mapping[str, object], reports: Path) -> dict[str, Lock]:
-    return {name: load(lock_path(name, reports)) for name in names if lock_path(name, reports).is_file()}
 
 
 def _printed(names: Sequence[str], papers: Registry) -> dict[str, dict[str, str]]:

@@ -3,7 +3,7 @@ and the proofs for another checker."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -62,18 +62,20 @@ def export(
     """Write what goes into a paper, from the ledger: nothing is derived."""
     setting: Setting = ctx.obj
     folder = setting.reports(reports)
-    papers = Ledger.read(folder).papers
+    read = Ledger.read(folder)
+    papers = read.papers
     name, ref = setting.item(name) if name is not None and to and ":" in name else (name, "")
-    if name is not None and name not in papers:
-        known = f"{name} is not in the ledger yet; run 'rederive build {name}'" if name in setting.papers else ""
-        raise Unusable(known or f"there is no paper {name!r}{near(name, sorted({*setting.papers, *papers}))}")
-    if not (sty or erratum or appendix or summary or badge or to):
+    if name is not None:
+        setting.row(read, name)
+    written = {"erratum": erratum, "appendix": appendix, "summary": summary, "badge": badge}
+    wanted = {what for what, asked in written.items() if asked}
+    if not (sty or wanted or to):
         raise Unusable("nothing to export: give --sty DIR, --erratum, --appendix, --summary, --badge or --to coq")
     if to not in (None, "coq"):
         raise Unusable(f"--to {to}: proofs are written for coq")
     if check and not to:
         raise Unusable("--check goes with --to coq")
-    if name is None and (erratum or appendix or summary or badge or draft or to):
+    if name is None and (wanted or draft or to):
         raise Unusable("of which paper? write rederive export PAPER, as in rederive export jan2016 --erratum")
     if draft is not None and not (sty or erratum):
         raise Unusable("--draft goes with --sty or --erratum")
@@ -88,7 +90,7 @@ def export(
 
     source = Source(draft, name, setting.papers, folder) if draft and name else None
     said = quotes(name, draft, setting.papers) if draft and name and erratum else {}
-    texts = _texts(name, papers[name], columns, said, erratum, appendix, summary, badge) if name else {}
+    texts = _texts(name, papers[name], columns, said, wanted) if name else {}
     if name and source and erratum:
         mended = source.mended(papers[name])
         if mended.patch:
@@ -111,28 +113,21 @@ def export(
 
 
 def _texts(
-    name: str,
-    paper: PaperRow,
-    columns: int,
-    quotes: Mapping[str, str],
-    erratum: bool,
-    appendix: bool,
-    summary: bool,
-    badge: bool,
+    name: str, paper: PaperRow, columns: int, quotes: Mapping[str, str], wanted: Collection[str]
 ) -> dict[str, str]:
     """The texts that are wanted, by the names of their files."""
     from symbolic.writing import appendix as proofs
     from symbolic.writing import erratum as errata
 
     texts = {}
-    if erratum:
+    if "erratum" in wanted:
         texts[f"{name}-erratum.tex"] = errata.erratum_latex(name, paper, columns, quotes)
         texts[f"{name}-erratum.md"] = errata.erratum_markdown(name, paper, quotes)
-    if appendix:
+    if "appendix" in wanted:
         texts[f"{name}-appendix.tex"] = proofs.appendix_latex(name, paper, columns)
-    if summary:
+    if "summary" in wanted:
         texts[f"{name}-summary.md"] = errata.summary_markdown(name, paper)
-    if badge:
+    if "badge" in wanted:
         texts[f"{name}-badge.json"] = dump(errata.badge(paper))
     return texts
 

@@ -182,7 +182,6 @@ class Run:
         task.found.append(found)
 
     def _over_box(self, task: _Task, crew: Crew, eye: Watch) -> None:
-
         if task.box is None:
             return
         eye.begin(f"{task.name}, parts", None)
@@ -243,5 +242,4 @@ class Run:
 
 
 def _refutes(found: Found) -> bool:
-
     return found.kind == FAILED if isinstance(found, BoxEvidence) else bool(found.failed)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from symbolic.ledger.ledger import ADDITION, LemmaRow, PaperRow, PartRow, Row
 
-from .correcting import Corrections, conditions_of
+from .correcting import Corrections, conditions_of, unreasoned
 from .items import display as unnumbered
 from .items import is_printed
 from .lemmas import beside, cited_beside
@@ -25,7 +25,8 @@ def appendix_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
     found = Corrections(paper)
     corrected = [one.item for _, group in found.groups() for one in group]
     added = [row for row in paper.items if row.kind == ADDITION]
-    wanted = {row.ref for row in [*corrected, *added, *(row for rows in found.unreasoned().values() for row in rows)]}
+    argued = [row for rows in unreasoned(found.items).values() for row in rows]
+    wanted = {row.ref for row in [*corrected, *added, *argued]}
     out: list[str] = []
     for section in found.items.sections:
         rows = [row for row in found.items.of(section) if row.ref in wanted]

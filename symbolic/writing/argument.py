@@ -171,8 +171,6 @@ class Argument:
 
     def _known(self, one: Used) -> str:
         match one.theorem.rule:
-            case "assume":
-                return f"This is {self._phrase(one)}."
             case "cite":
                 return f"Cited, not proved here: {one.theorem.data['source']}."
             case "number":
@@ -279,7 +277,8 @@ class Argument:
         return lines
 
     def _slope(self, t: Theorem) -> list[str]:
-        x, left = self._term(t.data["variable"]), self._m(self.words.equation(t.data["variable"], self._left(t)))
+        left = self._m(self.words.equation(t.data["variable"], self.words.term(t.data["left"])))
+        x = self._term(t.data["variable"])
         at, rising, *smooth = t.uses
         return [
             f"The difference of the two sides has the right sign at {left}, and its derivative in {x} beyond.",
@@ -287,9 +286,6 @@ class Argument:
             self._branch(f"The derivative, {self._rel(rising.claim.goal)}", rising),
             *self._smooth(smooth),
         ]
-
-    def _left(self, t: Theorem) -> str:
-        return self.words.term(t.data["left"])
 
     def _smooth(self, uses: Sequence[Theorem]) -> list[str]:
         """Why the difference can be differentiated, where a reader does not see it."""

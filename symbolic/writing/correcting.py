@@ -96,8 +96,7 @@ class InMarkdown(Unlinked):
     def plain(self, text: str) -> str:
         return marked(text)
 
-    def verbatim(self, text: str) -> str:
-        return marked(text)
+    verbatim = plain
 
     def italic(self, text: str) -> str:
         return f"*{marked(text)}*"
@@ -142,10 +141,6 @@ class Corrections:
         false = tuple(p for p in parts if (p.role, p.outcome) == ("printed", "refuted"))
         under = tuple(p for p in read if same_formula(p.latex, row.printed) and false and lacking(p, false))
         return Correction(row, false, _chained([p for p in read if p not in under]), under, plain(told))
-
-    def unreasoned(self) -> dict[str, list[Row]]:
-        """Those of `unreasoned`."""
-        return unreasoned(self.items)
 
     def place(self, row: Row) -> str:
         """Where it stands: "Equation (4.22)", "Lemma 1", "Section~4.2.1, unnumbered display~3"."""

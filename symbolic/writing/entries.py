@@ -313,16 +313,12 @@ def _besides(item: Row, told: Sequence[Statement], items: Items) -> list[str]:
 
 
 def _mark(item: Row, one: Statement, items: Items) -> str:
-    """The number of a theorem beside the print, of an item of which one is cited."""
+    """The number of a theorem beside the print, of an item of which one is cited; it leads to its proof elsewhere."""
     if not one.number or item.ref not in items.lemmas.beside:
         return ""
     apart = items.proofs_in and one.number in items.lemmas.beside[item.ref]
-    return _leading_beside(item, one.number, items) if apart else f"[{one.number}]"
-
-
-def _leading_beside(item: Row, line: int, items: Items) -> str:
-    """The number of a theorem beside the print, leading to its proof in another document."""
-    return leading(f"beside:{slug(item.ref)}:{line}", f"[{line}]", items.proofs_in)
+    number = f"[{one.number}]"
+    return leading(f"beside:{slug(item.ref)}:{one.number}", number, items.proofs_in) if apart else number
 
 
 def told_beside(items: Items) -> list[str]:

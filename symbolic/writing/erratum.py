@@ -9,7 +9,7 @@ from types import MappingProxyType
 from symbolic.ledger.ledger import ADDITION, PaperRow, Row, Told
 from symbolic.ledger.summaries import plain
 
-from .correcting import HEADINGS, Correction, Corrections, InMarkdown, told_as
+from .correcting import HEADINGS, Correction, Corrections, InMarkdown, told_as, unreasoned
 from .items import counted
 from .markdown import displayed, marked, within
 from .numbers import latex_of
@@ -64,7 +64,7 @@ def _errata(found: Corrections, form: _Form) -> list[str]:
     for consequence, corrections in found.groups():
         out.append(form.heading % HEADINGS[consequence])
         out += [block for one in corrections for block in _erratum(one, found, form)]
-    if reasons := found.unreasoned():
+    if reasons := unreasoned(found.items):
         out.append(form.heading % "True, but not as argued")
         out += [form.paragraph("\n".join(_reason(ref, rows, found) for ref, rows in reasons.items()))]
     if count := found.aside:
@@ -158,7 +158,7 @@ def summary_markdown(name: str, paper: PaperRow) -> str:
         table = ["| where | what | for | read |", "| --- | --- | --- | --- |"]
         table += [f"| {' | '.join(_cells(what, one, found))} |" for what, one in rows]
         out.append("\n".join(table))
-    if reasons := found.unreasoned():
+    if reasons := unreasoned(found.items):
         count = sum(map(len, reasons.values()))
         at = listed(found.items.name(ref) for ref in reasons)
         out.append(f"{things(count, 'more item')} true, with another proof: the argument fails at {at}.")

@@ -190,9 +190,6 @@ class Mathematics(Plain):
     def lemma(self, key: str, claim: Claim) -> str:
         return rf"\lemma{{{key}}}"
 
-    def number(self, value: Fraction) -> str:
-        return str(value)
-
     def number_text(self, text: str) -> str:
         text = re.sub(r"e\+?(-?)0*(\d+)\Z", r" \\cdot 10^{\1\2}", text)
         return text.replace("about ", r"\approx ")
