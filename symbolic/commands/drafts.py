@@ -39,52 +39,42 @@ _OPEN = tuple("([“‘`")
 _HELD = ("same", "by hand", "definition", "uncovered", "superseded")  # the verdict is that of the ledger
 
 
-class DraftReport:
-    """A report with its two forms: lines for people, plain data for programs."""
-
-    def __init__(self, report: Report) -> None:
-        self.report = report
-
-    def code(self, strict: bool) -> int:
-        """The exit code."""
-        return self.report.code(strict)
-
-    def as_json(self) -> dict[str, Any]:
-        """Counts, items, and one line per trouble."""
-        return {
-            "paper": self.report.paper,
-            "draft": self.report.draft,
-            "counts": self.report.counts,
-            "items": [{**asdict(i), "claim": list(i.claim), "lints": list(i.lints)} for i in self.report.items],
-            "sentences": [
-                {"kind": r.revision.kind, "place": r.revision.place, "rests": list(r.rests), "said": str(r.revision)}
-                for r in self.report.revised
-            ],
-            "troubles": self.report.troubles(strict=False),
-        }
-
-    def lines(self, strict: bool) -> list[str]:
-        """The counts, then one line per trouble; what is uncovered in one line unless it counts as a failure."""
-        counts = self.report.counts
-        width = max(map(len, counts))
-        lines = [f"{self.report.draft}: {self.report.paper or 'no known paper'}"]
-        lines += [f"  {name:{width}} {number}" for name, number in counts.items()]
-        lines += self.report.troubles(strict)
-        uncovered = [item.key for item in self.report.items if item.state == "uncovered"]
-        if uncovered and not strict:
-            more = f", and {len(uncovered) - _SHOWN} more (--strict lists them)" if len(uncovered) > _SHOWN else ""
-            lines.append(f"uncovered: {', '.join(uncovered[:_SHOWN])}{more}")
-        return lines
+def data(report: Report) -> dict[str, Any]:
+    """Counts, items, and one line per trouble."""
+    return {
+        "paper": report.paper,
+        "draft": report.draft,
+        "counts": report.counts,
+        "items": [{**asdict(i), "claim": list(i.claim), "lints": list(i.lints)} for i in report.items],
+        "sentences": [
+            {"kind": r.revision.kind, "place": r.revision.place, "rests": list(r.rests), "said": str(r.revision)}
+            for r in report.revised
+        ],
+        "troubles": report.troubles(strict=False),
+    }
 
 
-def check_draft(draft: Path, name: str | None, papers: Registry, reports: Path) -> DraftReport:
+def told(report: Report, strict: bool) -> list[str]:
+    """The counts, then one line per trouble; what is uncovered in one line unless it counts as a failure."""
+    width = max(map(len, report.counts))
+    lines = [f"{report.draft}: {report.paper or 'no known paper'}"]
+    lines += [f"  {name:{width}} {number}" for name, number in report.counts.items()]
+    lines += report.troubles(strict)
+    uncovered = [item.key for item in report.items if item.state == "uncovered"]
+    if uncovered and not strict:
+        more = f", and {len(uncovered) - _SHOWN} more (--strict lists them)" if len(uncovered) > _SHOWN else ""
+        lines.append(f"uncovered: {', '.join(uncovered[:_SHOWN])}{more}")
+    return lines
+
+
+def check_draft(draft: Path, name: str | None, papers: Registry, reports: Path) -> Report:
     """Hold a draft against the lock of its paper.  Raises Unreadable and UnknownName, both in one line."""
     name = _paper(draft, name, papers, reports)
     if name is None:
-        return DraftReport(check(Draft(draft, None), Lock(""), lambda _: ()))
+        return check(Draft(draft, None), Lock(""), lambda _: ())
     folder = _folder(name, papers)
     report = _held(Draft(draft, folder), name, papers, reports)
-    return DraftReport(replace(report, unsaid=(*report.unsaid, *unpinned(folder))))
+    return replace(report, unsaid=(*report.unsaid, *unpinned(folder)))
 
 
 def _held(source: Draft, name: str, papers: Registry, reports: Path) -> Report:

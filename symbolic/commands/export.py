@@ -40,8 +40,7 @@ def export(
     summary: Annotated[bool, typer.Option("--summary", help="Markdown for a pull request.")] = False,
     badge: Annotated[bool, typer.Option("--badge", help="JSON for an endpoint badge of shields.io.")] = False,
     to: Annotated[
-        str | None,
-        typer.Option("--to", metavar="coq", help="The proofs for another checker, in the folder PAPER-coq."),
+        str | None, typer.Option("--to", metavar="coq", help="The proofs for another checker, in the folder PAPER-coq.")
     ] = None,
     check: Annotated[bool, typer.Option("--check", help="With --to coq: run coqc on them.")] = False,
     draft: Annotated[

@@ -64,7 +64,7 @@ def paper(
     Exit 0; 1 when something differs or is stale (or, with --strict, uncovered); 2 when the source cannot be used.  With
     --settle: 1 when something is refuted (or, with --strict, open or unread); 2 when a brace is not closed.
     """
-    from symbolic.commands.drafts import check_draft
+    from symbolic.commands.drafts import check_draft, data, told
 
     setting: Setting = ctx.obj
     if settle:
@@ -86,8 +86,8 @@ def paper(
         return
     report = check_draft(draft, name, setting.papers, setting.reports(reports))
     if as_json:
-        print(dump(report.as_json()), end="")
+        print(dump(data(report)), end="")
     else:
-        for line in report.lines(strict):
+        for line in told(report, strict):
             print(line)
     raise typer.Exit(report.code(strict))

@@ -15,8 +15,7 @@ app = application()
 
 @app.command()
 def pin(
-    ctx: typer.Context,
-    name: Annotated[str, typer.Argument(metavar="PAPER", help="A paper, as in jan2016.")],
+    ctx: typer.Context, name: Annotated[str, typer.Argument(metavar="PAPER", help="A paper, as in jan2016.")]
 ) -> None:
     """Pin what the names of a paper's functions mean now, and say what is new: look at it before you commit it."""
     from symbolic.paper.pins import FILE, pin

@@ -165,16 +165,7 @@ class Run:
                 saved = time.monotonic()
 
         try:
-            found = confirm(
-                claim,
-                task.grid,
-                digits,
-                crew.executor,
-                eye.told,
-                tally=tally,
-                keep=keep,
-                ahead=crew.ahead,
-            )
+            found = confirm(claim, task.grid, digits, crew.executor, eye.told, tally=tally, keep=keep, ahead=crew.ahead)
         finally:
             # Of finished claims too: those after them may be interrupted.
             partial.save(latest)

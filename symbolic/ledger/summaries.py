@@ -45,7 +45,7 @@ from symbolic.ledger.numbered import folder_of
 FILE, HEADLINES = "summary.md", "headlines"
 Has = Callable[[str], bool]  # does a decimal numeral stand there?
 LINK = re.compile(r"\[((?:[^\[\]$]|\$[^$]*\$)*)\]\(([^()]+)\)")
-_PARTS = {
+PARTS = {
     "Findings": "fails",
     "What stands with another proof": "otherwise",
     "What stands": "stands",
@@ -91,7 +91,7 @@ def read(folder: Path) -> Summary:
     path = folder / FILE
     if not path.is_file():
         return Summary()
-    found: dict[str, list[Told]] = {name: [] for name in _PARTS.values()}
+    found: dict[str, list[Told]] = {name: [] for name in PARTS.values()}
     todo: dict[str, str] = {}
     setting = ""
     for heading, body in _headed(path.read_text(encoding="utf-8"), "# "):
@@ -99,10 +99,10 @@ def read(folder: Path) -> Summary:
             todo = _todo(body)
         elif heading == _SETTING:
             setting = " ".join(body.split())
-        elif heading in _PARTS:
-            found[_PARTS[heading]] += [_told(*one) for one in _headed(body, "## ")]
+        elif heading in PARTS:
+            found[PARTS[heading]] += [_told(*one) for one in _headed(body, "## ")]
         else:
-            raise SummaryWrong(f"{FILE}: there is no part {heading!r}; use {', '.join([_SETTING, *_PARTS, _TODO])}")
+            raise SummaryWrong(f"{FILE}: there is no part {heading!r}; use {', '.join([_SETTING, *PARTS, _TODO])}")
     return Summary(**{name: tuple(told) for name, told in found.items()}, todo=todo, setting=setting)
 
 

@@ -26,18 +26,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 from symbolic.errors import DerivationError
 from symbolic.evidence import corners
 from symbolic.evidence.points import INTEGERS, REALS, Point, Values, completed, determined
-from symbolic.kernel import (
-    Claim,
-    Lambda,
-    Refused,
-    Refutation,
-    Rel,
-    Term,
-    Theorem,
-    num,
-    substitute,
-    subterms,
-)
+from symbolic.kernel import Claim, Lambda, Refused, Refutation, Rel, Term, Theorem, num, substitute, subterms
 from symbolic.kernel.polynomials import polynomial
 from symbolic.kernel.rows import ADDED, UNCLEAR
 from symbolic.kernel.terms import variables

@@ -44,14 +44,9 @@ from .words import capital
 
 _SECONDS = 300  # a run takes a hundredth of it, on a machine that does nothing else
 _NEXT = "\x1e"  # between the outputs of cells
-_KERNEL = """\
-# The kernel of the repository: its files as they are, which take the standard library alone.  Packed.
-KERNEL = \'\'\'
-{packed}
-\'\'\'"""
 _PACKED = """\
-# The certificates of this section, and what they rest on.  Packed.
-CERTIFICATES = \'\'\'
+# {what}  Packed.
+{name} = \'\'\'
 {packed}
 \'\'\'"""
 _CHECK = """\
@@ -91,6 +86,8 @@ for file, text in certificates.items():
     results = replay(named(text), store)
     refutations = sum(isinstance(result, Refutation) for result in results)
     print(f"{file}: {len(results) - refutations} proved, {refutations} refuted")"""
+_FILES = "The kernel of the repository: its files as they are, which take the standard library alone."
+_RESTED = "The certificates of this section, and what they rest on."
 _HIDDEN = {"jupyter": {"source_hidden": True}}
 
 
@@ -206,10 +203,11 @@ def _check(files: Mapping[str, Path], made: Mapping[str, Sequence[Result]], stor
         refutations = sum(isinstance(result, Refutation) for result in made[ref])
         said += f"{path.name}: {len(made[ref]) - refutations} proved, {refutations} refuted\n"
     texts = {path.name: path.read_text(encoding="utf-8") for path in files.values()}
+    certificates = packed(texts, store.fetch)
     return [
         _Step("certificates", "## The certificates"),
-        _Step("kernel", code=Cell(_KERNEL.format(packed=packed_kernel())), hidden=True),
-        _Step("packed", code=Cell(_PACKED.format(packed=packed(texts, store.fetch))), hidden=True),
+        _Step("kernel", code=Cell(_PACKED.format(what=_FILES, name="KERNEL", packed=packed_kernel())), hidden=True),
+        _Step("packed", code=Cell(_PACKED.format(what=_RESTED, name="CERTIFICATES", packed=certificates)), hidden=True),
         _Step("check", code=Cell(_CHECK), output=said),
     ]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
@@ -20,7 +20,7 @@ from symbolic.kernel.terms import ELEMENTARY, subterms
 from symbolic.language.definitions import applied, bodies, reached
 from symbolic.language.sums import as_big, binomial
 
-from .typeset import signed
+from .typeset import added, signed
 
 SUM, PRODUCT, POWER, ATOM = range(4)
 _FLOATING = ("exp", "log", "sqrt", "pow")
@@ -111,7 +111,8 @@ class Code:
             case "+", (v, one) if one == num(1) and scope.get(v, ("", 0))[0].endswith(" - 1"):
                 return scope[v][0].removesuffix(" - 1"), ATOM
             case "+", parts:
-                return self._sum([signed(a) if a.op in ("neg", "num") else (False, a) for a in parts], at), SUM
+                told = (signed(a) if a.op in ("neg", "num") else (False, a) for a in parts)
+                return added((minus, at(a, PRODUCT if k or minus else SUM)) for k, (minus, a) in enumerate(told)), SUM
             case "-", (left, right):
                 return f"{at(left, SUM)} - {at(right, PRODUCT)}", SUM
             case "neg", (inner,):
@@ -130,13 +131,6 @@ class Code:
                     shown = f"F({at(base, SUM)})"
                 return f"{shown}**{at(exponent, ATOM)}", POWER
         raise ValueError(f"no Python for {t}")
-
-    def _sum(self, parts: list[tuple[bool, Term]], at: Callable[[Term, int], str]) -> str:
-        out = ""
-        for k, (minus, a) in enumerate(parts):
-            sign = ("-" if minus else "") if k == 0 else (" - " if minus else " + ")
-            out += sign + at(a, SUM if k == 0 and not minus else PRODUCT)
-        return out
 
     def _application(
         self, t: Term, function: Function, args: list[Term], scope: Scope, owner: Function | None

@@ -7,21 +7,14 @@ from collections.abc import Sequence
 
 from symbolic.kernel.rules import NOTHING_CITED
 from symbolic.ledger.ledger import ADDITION, CONSEQUENCES, PaperRow, Row, Told
+from symbolic.ledger.summaries import PARTS
 
 from .items import Items, counted, is_bare
 from .prose import escaped, prose
 from .words import are, capital, listed, number, things
 
-_PHRASES = {
-    "proved": "proved",
-    "corrected": "false and corrected",
-    "refuted": "false",
-    "unclear": "unclear",
-}
-_LEVELS = {
-    "same": "say the same",
-    "by hand": "were read by hand, for a stated reason",
-}
+_PHRASES = {"proved": "proved", "corrected": "false and corrected", "refuted": "false", "unclear": "unclear"}
+_LEVELS = {"same": "say the same", "by hand": "were read by hand, for a stated reason"}
 # What needs no comparison: nothing is asserted, or there is no display.
 _APART = ("definition", "in words", "")
 _AT_A_GLANCE = 12  # findings that a page has room for
@@ -59,10 +52,7 @@ def summary(items: Items) -> str:
         rf"\setting{{{items.said(told.setting)}}}" if told.setting else "",
         _short(items),
         _todo(items),
-        _part("Findings", told.fails, items),
-        _part("What stands with another proof", told.otherwise, items),
-        _part("What stands", told.stands, items),
-        _part("What can be read in several ways", told.unclear, items),
+        *(_part(title, getattr(told, part), items) for title, part in PARTS.items()),
     ]
     said = _counted(items)
     return "\n\n".join(s for s in (*parts, rf"{{\vskip 2pt\footnotesize\raggedright {said}\par}}") if s)

@@ -132,6 +132,14 @@ def summands(t: Term) -> list[tuple[bool, Term]]:
     return [signed(t)]
 
 
+def added(parts: Iterable[tuple[bool, str]]) -> str:
+    """Texts of what is added, or taken away where there is a minus."""
+    out = ""
+    for k, (minus, text) in enumerate(parts):
+        out += (("-" if minus else "") if k == 0 else " - " if minus else " + ") + text
+    return out
+
+
 def factors(t: Term) -> list[Term]:
     """The factors of a product, nested products flattened."""
     return [f for a in t.args for f in factors(a)] if t.op == "*" else [t]
@@ -238,11 +246,7 @@ class Typesetter:
         return self._quotient(num(value.numerator), num(value.denominator), style)
 
     def _sum(self, parts: Iterable[tuple[bool, Term]], style: str) -> str:
-        out = ""
-        for k, (minus, s) in enumerate(parts):
-            sign = ("-" if minus else "") if k == 0 else (" - " if minus else " + ")
-            out += sign + self.text(s, PRODUCT, style)
-        return out
+        return added((minus, self.text(s, PRODUCT, style)) for minus, s in parts)
 
     def _product(self, t: Term, style: str) -> Piece:
         parts = factors(t)

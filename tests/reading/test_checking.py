@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from symbolic.commands.drafts import DraftReport
+from symbolic.commands.drafts import data, told
 from symbolic.language.statement import parse
 from symbolic.ledger.ledger import PartRow, Reading, Row
 from symbolic.reading.binding import Claimed, Printed
@@ -253,22 +253,22 @@ def test_broken_places_are_told(desk: Desk) -> None:
 
 
 def test_json(desk: Desk) -> None:
-    data = json.loads(json.dumps(DraftReport(desk.check({**DRAFT, "1.1": "u"})).as_json()))
-    assert set(data) == {"paper", "draft", "counts", "items", "sentences", "troubles"}
+    written = json.loads(json.dumps(data(desk.check({**DRAFT, "1.1": "u"}))))
+    assert set(written) == {"paper", "draft", "counts", "items", "sentences", "troubles"}
     assert {"numbered", "unnumbered", "read", "unread", "same", "differs", "uncovered", "superseded",
-            "stale"} <= set(data["counts"])  # fmt: skip
-    assert set(data["items"][0]) == {
+            "stale"} <= set(written["counts"])  # fmt: skip
+    assert set(written["items"][0]) == {
         "key", "file", "line", "section", "numbered", "read", "state", "change", "level", "verdict", "claim", "detail",
         "lints",
     }  # fmt: skip
 
 
 def test_lines(desk: Desk) -> None:
-    report = DraftReport(desk.check(DRAFT))
-    lines = report.lines(strict=False)
+    report = desk.check(DRAFT)
+    lines = told(report, strict=False)
     assert lines[0].endswith(".md: sample") and lines[1].split() == ["numbered", "8"]
     assert lines[-1] == "uncovered: 1.5, 1.8"
-    assert report.lines(strict=True)[-1].endswith("(1.8) uncovered")
+    assert told(report, strict=True)[-1].endswith("(1.8) uncovered")
 
 
 # ------------------------------------------------------------------------------------------------ which paper it is
