@@ -49,7 +49,8 @@ def test_a_verdict_that_differs_from_the_ledger_fails(desk: Desk) -> None:
     desk.rederive("build", "sample")
     papers = desk.ledger()
     papers["sample"]["items"][2]["verdict"] = "proved"
-    Ledger.from_json({"papers": papers}).write(desk.folder / "reports")
+    edited = Ledger.from_json({"papers": papers}).written()
+    (desk.folder / "reports" / "ledger.json").write_text(edited, encoding="utf-8")
     done = desk.pytest("toy/sample")
     assert done.returncode == 1 and "1 failed, 4 passed" in done.stdout
     assert "the ledger says proved, and it is corrected" in done.stdout
