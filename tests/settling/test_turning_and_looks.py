@@ -1,0 +1,92 @@
+r"""Hypotheses that words turn round or take back, and displays that look like products and powers and may be others.
+
+Beside each stands a twin in nearly the same words, or symbols, of which nothing is doubted.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_single_values import eq, verdicts
+
+SQUARE = eq("x^2>1")
+ROOT = eq(r"\sqrt{x^2}=x")
+LET = "Let $x>0$. Then" + ROOT
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        # Words right before what seems to be supposed, or behind it.
+        ("While for $x>1$ this is easy, in general" + SQUARE, "open"),
+        ("Although for positive $x$ this is trivial, we always have" + ROOT, "open"),
+        ("Since for $x>1$ the claim is trivial, we consider general $x$:" + SQUARE, "open"),
+        ("Unlike for $x>1$, here" + SQUARE, "open"),
+        ("Having dealt with $x>1$, we have" + SQUARE, "open"),
+        ("With $x>1$ out of the way, we have" + SQUARE, "open"),
+        ("By analogy with $x>1$," + SQUARE, "open"),
+        ("Then for $x>1$ we have" + SQUARE, "proved"),
+        ("With $x>1$ we have" + SQUARE, "proved"),
+        *(("We have" + SQUARE + f"{word} for $x>1$.", "open") for word in ("exactly", "at best", "solely", "save")),
+        ("We have" + SQUARE + "precisely when $x>1$.", "open"),
+        ("We have" + SQUARE + "with $x>1$ replaced by $x>0$.", "open"),
+        ("We have" + SQUARE + "for $x>1$.", "proved"),
+        # What nobody lets.
+        ("We could let $x>1$. We have" + SQUARE, "open"),
+        ("Why let $x>1$? We have" + SQUARE, "open"),
+        ("Let $x>1$? There is no need. We have" + SQUARE, "open"),
+        ("Smith (1990) let $x>1$. We have" + SQUARE, "open"),
+        ("It is common to let $x>1$. We have" + SQUARE, "open"),
+        ("(a) Let $x>1$. We have" + SQUARE, "proved"),
+        ("Furthermore, we let $x>1$. We have" + SQUARE, "proved"),
+        # What is taken back, or said anew.
+        (LET + "We no longer assume $x>0$. Then" + ROOT, "proved open"),
+        (LET + "The requirement $x>0$ is not essential. Then" + ROOT, "proved open"),
+        (LET + "Forget about $x>0$. Then" + ROOT, "proved open"),
+        (LET + "Assume $x>0$ no more. Then" + ROOT, "proved open"),
+        (LET + "Since $x>0$, we have" + ROOT, "proved proved"),
+        (LET + "Now take $x$ between $-1$ and $0$. Then" + ROOT, "proved open"),
+        (LET + "Consider $x$ below $1$. Then" + ROOT, "proved open"),
+        (LET + "Let $x$ now be at most $-1$. Then" + eq("|x|=-x"), "proved open"),
+        (LET + "Now for $x$ in $(-1,0)$. Then" + ROOT, "proved open"),
+        (LET + "Let us take $x=-y$ with $y>0$. Then" + ROOT, "proved open"),
+        (LET + "Consider $x$ as above. Then" + ROOT, "proved proved"),
+        ("Let $n$ be odd. Then" + eq("(-1)^n+1=0") + "Let $n$ now be even. Then" + eq("(-1)^n-1=0"), "proved open"),
+        ("Let $n$ be odd. Then" + eq("(-1)^n+1=0") + "We turn to even $n$. Then" + eq("(-1)^n=-1"), "proved open"),
+        ("Let $n$ be odd. Then" + eq("(-1)^n+1=0") + "We turn to the sum. Then" + eq("(-1)^n=-1"), "proved proved"),
+        # No name is what it is made of.
+        ("As with $x$," + eq("|x|=x"), "open"),
+    ],
+)
+def test_hypotheses_that_are_turned_round_or_taken_back(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        # What has an index of one sign is what has both.
+        (r"The roots are" + eq(r"r_\pm=\frac{1\pm\sqrt5}2") + "We have" + eq("r_++r_-=1", "r_+r_-=-1"),
+         "open open open"),
+        (r"Let $z_\pm$ be the roots of $z^2-2z+c=0$. Then" + eq("z_++z_-=3"), "open"),
+        ("Let $r_+=2$ and $r_-=1$. Then" + eq("r_+-r_-=3"), "refuted"),
+        # Iterates.
+        ("By construction" + eq("w^{t+1}=w^t+1"), "open"),
+        ("In this way" + eq("y^1=y^0+1"), "open"),
+        ("Since the error is halved," + eq(r"e^{t+1}=\frac12e^t"), "open"),
+        ("Let $0<p<1$. Then" + eq(r"p^{k+1}\ge p^k"), "refuted"),
+        ("We have" + eq("q^{n+1}-q^n=q^n(q-1)", "e^{x+y}=e^xe^y", "e^{x+1}=2e^xe"), "proved proved refuted"),
+        # Cross products, segments, words.
+        ("It follows that" + eq(r"v\times v=0"), "open"),
+        ("The rule reads" + eq(r"a\times(b\times c)=b(a\cdot c)-c(a\cdot b)"), "open"),
+        (r"Let $n\ge1$. Then" + eq(r"n\times n=n^3"), "refuted"),
+        ("By the theorem of Pythagoras," + eq("AB^2+BC^2=AC^2"), "open"),
+        ("It follows that" + eq(r"AB\cdot CD+BC\cdot AD=AC\cdot BD"), "open"),
+        ("We have" + eq("(A+B)^2=A^2+AB+B^2"), "refuted"),
+        ("Hence" + eq("aba=bab"), "open"),
+        ("Let $a,b>0$. Hence" + eq("aba=bab"), "refuted"),
+    ],
+)  # fmt: skip
+def test_what_looks_like_products_and_powers(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
