@@ -1,4 +1,4 @@
-"""Sums of even powers that vanish: x^4 + y^6 = 0, so x = 0 and y = 0."""
+"""Sums of even powers that vanish: x^4 + (y - z)^6 = 0, so x = 0 and y = z."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from typing import Any
 
 from symbolic.kernel import Refused, Rel, Term, Theorem, combine, instance, num, var
 from symbolic.kernel.polynomials import Monomial, Poly
+from symbolic.kernel.terms import rebuild
 from symbolic.search.algebra import Hypothesis, Problem
 from symbolic.search.atoms import Names, poly_term
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
-from symbolic.search.positivstellensatz import no_square
+from symbolic.search.positivstellensatz import no_power, no_square
 from symbolic.search.search import Search
 
 MOST = 8  # summands
@@ -22,21 +23,38 @@ _X = var("x")
 
 
 def by_even_summands(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
-    """An equality from a hypothesis p = 0, or 0 >= p, whose monomials are even and have positive coefficients."""
+    """An equality from a hypothesis p = 0, or 0 >= p, whose monomials are even and have positive coefficients.
+
+    Where sums are raised to even powers, these are monomials of their bases.
+    """
     if goal.op != "=" or search.nested():
         raise NotFound(str(goal))
-    for h in given:
-        if isinstance(h, Rel) and h.op in ("=", ">=") and not h.normal().divisors:
+    for plain in given:
+        if isinstance(plain, Rel) and plain.op in ("=", ">=") and not plain.normal().divisors:
+            h, bases = _with_names(plain)
             gap = h.normal().numerator
             sign = -1 if h.op == ">=" or any(c < 0 for c in gap.values()) else 1
             p = {m: sign * c for m, c in gap.items()}
             if _is_even(p) and (len(p) > 1 or max(k for m in p for _, k in m) > 2):
                 names = Problem([h], (), [goal]).names
                 with suppress(NotFound, Refused):
-                    parts = [_vanishing(h, sign, p, m, names) for m in p]
+                    parts = [instance(_vanishing(h, sign, p, m, names), bases) for m in p]
                     shown = search.apart(goal, [t.claim.goal for t in parts], _APART)
                     return direct(goal, given, [*parts, shown], degree=1, match=False)
     raise NotFound(f"no sum of even powers vanishes: {goal}")
+
+
+def _with_names(h: Rel) -> tuple[Rel, dict[Term, Term]]:
+    """A relation with variables for the sums that stand in it under even powers, and these sums."""
+    names = dict[Term, Term]()
+
+    def put(t: Term) -> Term | None:
+        if t.op != "^" or t.args[0].op not in ("+", "-") or t.args[1].number is None or t.args[1].number % 2:
+            return None
+        return names.setdefault(t.args[0], var(f"base{len(names)}_")) ** t.args[1]
+
+    named = h.map(lambda t: rebuild(t, put))
+    return named, {name: base for base, name in names.items()}
 
 
 def _is_even(p: Poly) -> bool:
@@ -52,16 +70,10 @@ def _vanishing(h: Rel, sign: int, p: Poly, m: Monomial, names: Names) -> Theorem
         below = combine([h], Rel(0, ">=", roots[m] ** num(2)), {"sum": rows, "plus": [["h0", num(-sign * scale)]]})
     else:
         below = combine([h], Rel(0, ">=", roots[m] ** num(2)), {"sum": [*rows, [scale, ["h0"], None]]})
-    shown = _root(h, roots[m], below)
-    k = m[0][1] // 2
-    while len(m) == 1 and k > 1:  # x = 0 from x^k = 0
-        x, odd, k = names[m[0][0]], k % 2, (k + 1) // 2
-        more = combine([h], Rel(0, ">=", x ** num(2 * k)), {"plus": [["t0", -x if odd else num(-1)]]}, [shown])
-        shown = _root(h, x ** num(k) if k > 1 else x, more)
-    return shown
-
-
-def _root(h: Rel, root: Term, below: Theorem) -> Theorem:
-    """root = 0, as its square is not positive."""
-    uses = [below, instance(no_square(), {_X: root})]
-    return combine([h], Rel(root, "=", 0), {"plus": [["t1", num(1)]]}, uses)
+    uses = [below, instance(no_square(), {_X: roots[m]})]
+    shown = combine([h], Rel(roots[m], "=", 0), {"plus": [["t1", num(1)]]}, uses)
+    if len(m) > 1 or m[0][1] == 2:
+        return shown
+    x = names[m[0][0]]  # x = 0 from x^k = 0
+    uses = [shown, instance(no_power(m[0][1] // 2), {_X: x})]
+    return combine([h], Rel(x, "=", 0), {"plus": [["t1", num(1)]]}, uses)

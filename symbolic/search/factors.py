@@ -1,18 +1,27 @@
-"""Signs of products: the numerator of a goal is factored, and the sign of each factor is shown apart."""
+"""Factors: the sign of a goal is that of its factors, each shown apart; f g^2 = 0 with f > 0 says that g = 0."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
-from symbolic.kernel import Rel, Term, Theorem, combine, num
+from symbolic.kernel import Refused, Rel, Term, Theorem, combine, instance, num, var
+from symbolic.kernel.polynomials import Poly, constant, times
+from symbolic.language.terms import product
 from symbolic.search.algebra import Hypothesis, Problem
 from symbolic.search.atoms import Names, atoms, poly_term
 from symbolic.search.combination import defined
+from symbolic.search.direct import direct
+from symbolic.search.equalities import Cofactors, Rules
 from symbolic.search.errors import NotFound
 from symbolic.search.factorization import factored
+from symbolic.search.positivstellensatz import no_power
 from symbolic.search.search import Search
+
+_APART = 3.0  # seconds, for what follows of the factors that are left
+_X = var("x")
 
 
 def by_factors(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
@@ -86,3 +95,60 @@ def _signs(
     for s in squares:
         root = s if root is None else root * s
     return uses, facts, root, total
+
+
+def by_other_factors(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """From what equalities say without factors that have a sign, and without powers: f g^2 = 0, f > 0, so g = 0."""
+    if search.nested():
+        raise NotFound(str(goal))
+    problem = Problem(given, (), [goal])
+    rules = Rules({name: problem.poly(name) for name, rel in problem.facts.rels.items() if rel.op == "="}, {})
+    zeros: list[Theorem] = []
+    for p, origin in (*((r.poly, r.origin) for r in (*rules.rules, *rules.loose)), *rules.unsolved):
+        with suppress(NotFound, Refused):
+            zeros.append(_left(search, problem, p, origin, depth))
+    if not zeros:
+        raise NotFound(f"no equality to divide for {goal}")
+    shown = search.apart(goal, [*given, *(t.claim.goal for t in zeros)], _APART)
+    return direct(goal, given, [*zeros, shown], degree=1, times_up_to=0, unfold=False, match=False)
+
+
+def _signed(search: Search, t: Term, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """t > 0, or 0 > t; where no points are known, as far as that is clear."""
+    samples, both = search.at(given, t), (Rel(t, ">", 0), Rel(0, ">", t))
+    if samples.found:
+        if (sign := samples.sign(t)) in (1, -1):
+            return search.solve(both[sign < 0], given, depth - 1)
+        raise NotFound(f"{t} has no constant sign")
+    with suppress(NotFound):
+        return search.quick(both[0], given)
+    return search.quick(both[1], given)
+
+
+def _left(search: Search, problem: Problem, p: Poly, origin: Cofactors, depth: int) -> Theorem:
+    """g = 0 for the product g of the factors without a sign."""
+    content, parts = factored(p)
+    rest = constant(1 / content)
+    uses: list[Theorem] = []
+    signed: list[str] = []
+    left: list[tuple[Poly, int]] = []
+    for f, k in parts:
+        t = poly_term(f, problem.names)
+        try:
+            uses.append(_signed(search, t, problem.given, depth))
+            signed += [f"t{len(uses) - 1}"] * k
+            rest = times(rest, constant(1 if uses[-1].claim.goal.lhs == t else (-1) ** k))
+        except NotFound:
+            left.append((f, k))
+    most = max((k for _, k in left), default=0)
+    if not left or not (uses or most > 1):
+        raise NotFound("no factor has a sign, or all have one")
+    rest = times(rest, *(f for f, k in left for _ in range(most - k)))
+    base = product([poly_term(f, problem.names) for f, _ in left])
+    plus = [[name, poly_term(times(q, rest), problem.names)] for name, q in origin.items()]
+    raised = combine(problem.given, Rel(base ** num(most), "=", 0), {"times": signed, "plus": plus}, uses)
+    if most == 1:
+        return raised
+    return combine(
+        problem.given, Rel(base, "=", 0), {"plus": [["t1", num(1)]]}, [raised, instance(no_power(most), {_X: base})]
+    )

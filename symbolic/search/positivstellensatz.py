@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import lru_cache, partial, reduce
 from typing import Any
 
-from symbolic.kernel import Refused, Rel, Term, Theorem, cases, instance, integral, num, var
+from symbolic.kernel import Refused, Rel, Term, Theorem, cases, combine, instance, integral, num, var
 from symbolic.kernel.polynomials import Monomial, Poly, constant, polynomial, times
 from symbolic.search.algebra import Hypothesis, Problem, RawCone, attempt, by_combine
 from symbolic.search.atoms import atoms, poly_term
@@ -124,6 +124,16 @@ def no_square() -> Theorem:
     given = [Rel(0, ">=", _X ** num(2))]
     both = [by_contradiction(None, goal, given, 0) for goal in (Rel(_X, ">=", 0), Rel(0, ">=", _X))]
     return by_combine(given, Rel(_X, "=", 0), both, degree=1)
+
+
+@lru_cache
+def no_power(k: int) -> Theorem:
+    """x^k = 0 |- x = 0, for k > 1."""
+    half, h = (k + 1) // 2, Rel(_X ** num(k), "=", 0)
+    root = _X ** num(half) if half > 1 else _X
+    below = combine([h], Rel(0, ">=", root ** num(2)), {"plus": [["h0", -_X if k % 2 else num(-1)]]})
+    shown = combine([h], Rel(root, "=", 0), {"plus": [["t1", num(1)]]}, [below, instance(no_square(), {_X: root})])
+    return shown if half == 1 else by_combine([h], Rel(_X, "=", 0), [shown, no_power(half)], degree=1)
 
 
 def _small(goal: Rel) -> bool:

@@ -105,6 +105,7 @@ class Prover:
             orders.flat,
             elimination.eliminated,
             shape.by_shape,
+            factors.by_other_factors,
             radicals.by_cofactors,
             radicals.not_vanishing,
             odd_powers.by_odd_powers,

@@ -23,7 +23,7 @@ from symbolic.search.direct import Knowledge
 from symbolic.search.equalities import Cofactors, added, degree_of
 from symbolic.search.errors import NotFound
 from symbolic.search.gram import count, monomials
-from symbolic.search.positivstellensatz import no_square
+from symbolic.search.positivstellensatz import no_power, no_square
 from symbolic.search.search import Search
 
 MAX_COLUMNS = 900
@@ -118,13 +118,9 @@ def _power(state: Knowledge, goal: Rel, k: int, names: tuple[str, ...], more: in
     found = _cofactors(problem, target, more)
     certificate = {"times": list(names), "plus": found}
     theorem = combine(problem.given, raised, certificate | defined(problem, raised), problem.uses)
-    while k > 1:
-        k //= 2
-        squared = goal.gap ** num(k) if k > 1 else goal.gap
-        below = combine(state.given, Rel(0, ">=", squared ** num(2)), {"plus": [["t0", num(-1)]]}, [theorem])
-        lower = goal if k == 1 else Rel(squared, "=", 0)
-        theorem = combine(state.given, lower, {"plus": [["t1", num(1)]]}, [below, instance(no_square(), {_X: squared})])
-    return theorem
+    if k == 1:
+        return theorem
+    return combine(state.given, goal, {"plus": [["t1", num(1)]]}, [theorem, instance(no_power(k), {_X: goal.gap})])
 
 
 def _anything(state: Knowledge, goal: Rel, more: int) -> Theorem:
