@@ -6,9 +6,11 @@ import itertools
 from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
-from math import gcd, lcm
+from math import ceil, floor, gcd, inf, lcm
+from typing import Any
 
 from symbolic.kernel import (
+    Claim,
     Refused,
     Rel,
     Term,
@@ -16,6 +18,7 @@ from symbolic.kernel import (
     app,
     cases,
     domain,
+    either,
     elementary_function,
     instance,
     integral,
@@ -29,6 +32,7 @@ from symbolic.kernel import (
 from symbolic.kernel.polynomials import normal, polynomial
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.atoms import atoms, poly_term
+from symbolic.search.contradictions import vacuous
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
 from symbolic.search.facts import Fact, discharged
@@ -37,6 +41,7 @@ from symbolic.search.methods import Sign
 from symbolic.search.search import Search
 
 _AT_ONE = 1.0  # seconds, for what hypotheses say of numbers
+MANY = 12  # values of an integer
 SIMPLE = (0, 1, -1, 2, Fraction(1, 2))  # where a function may change its sign
 
 
@@ -109,6 +114,41 @@ def _rounded(h: Rel) -> Rel | None:
         return None
     t = poly_term({m: Fraction(c, divisor) for m, c in whole.items()}, names)
     return Rel(t, ">=", -(-least // divisor))
+
+
+def by_few_values(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """An integer that linear hypotheses keep between two numbers: each of its values apart, if they are few."""
+    ends = {v: (ceil(low), floor(high)) for v, (low, high) in _ends(given).items() if -inf < low and high < inf}
+    few = [v for v, (low, high) in ends.items() if v.op == "var" and integral(v) and high - low < MANY]
+    if not few or search.nested():
+        raise NotFound(f"no integer has few values for {goal}")
+    v = min(few, key=lambda v: (ends[v][1] - ends[v][0], str(v)))
+    least, most = ends[v]
+    bound = Rel(v, ">=", least)
+    below, theorem = (vacuous(search, goal, [*given, h], depth) for h in (opposite(bound), Rel(v, ">=", most + 1)))
+    for value in range(most, least - 1, -1):
+        here = Claim(given, goal).substitute({v: num(value)})
+        theorem = either(v, num(value), search.solve(here.goal, here.given, depth - 1), theorem)
+    return cases(theorem, below, bound, opposite(bound))
+
+
+def _ends(given: Sequence[Hypothesis]) -> dict[Term, list[Any]]:
+    """Between which numbers linear relations keep their variables, as far as that is seen from one to the other."""
+    rows: list[dict[Term | None, Fraction]] = []
+    for h in given:
+        if isinstance(h, Rel) and h.op != "!=":
+            q, names = h.normal(), atoms([h])
+            if not q.divisors and all(sum(k for _, k in m) <= 1 for m in q.numerator):
+                row = {names[m[0][0]] if m else None: Fraction(c) for m, c in q.numerator.items()}
+                rows += [row, {v: -c for v, c in row.items()}] if h.op == "=" else [row]
+    ends: dict[Term, list[Any]] = {v: [-inf, inf] for row in rows for v in row if v is not None}
+    for row in rows * len(ends):
+        for v in row:
+            if v is not None:
+                most = sum((c if w is None else c * ends[w][c > 0] for w, c in row.items() if w != v), Fraction(0))
+                side = int(row[v] < 0)
+                ends[v][side] = (max, min)[side](ends[v][side], -most / row[v])
+    return ends
 
 
 def _corner(t: Term) -> Term | None:

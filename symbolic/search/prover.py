@@ -115,6 +115,7 @@ class Prover:
             even_sums.by_even_summands,
             positivstellensatz.contradicting,
             orders.cut,
+            orders.by_few_values,
             elimination.by_powers_of_roots,
             tangents.by_exponents,
             tangents.by_tangents,
