@@ -7,12 +7,13 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
-from symbolic.kernel import Refused, Rel, Term, Theorem, combine, instance, num, var
+from symbolic.kernel import Refused, Rel, Term, Theorem, cases, combine, instance, num, var
 from symbolic.kernel.polynomials import Poly, constant, times
 from symbolic.language.terms import product
 from symbolic.search.algebra import Hypothesis, Problem
 from symbolic.search.atoms import Names, atoms, poly_term
 from symbolic.search.combination import defined
+from symbolic.search.contradictions import failing
 from symbolic.search.direct import direct
 from symbolic.search.equalities import Cofactors, Rules
 from symbolic.search.errors import NotFound
@@ -104,13 +105,27 @@ def by_other_factors(search: Search, goal: Rel, given: Sequence[Hypothesis], dep
     problem = Problem(given, (), [goal])
     rules = Rules({name: problem.poly(name) for name, rel in problem.facts.rels.items() if rel.op == "="}, {})
     zeros: list[Theorem] = []
-    for p, origin in (*((r.poly, r.origin) for r in (*rules.rules, *rules.loose)), *rules.unsolved):
+    known = [*((r.poly, r.origin) for r in (*rules.rules, *rules.loose)), *rules.unsolved]
+    for p, origin in known:
         with suppress(NotFound, Refused):
             zeros.append(_left(search, problem, p, origin, depth))
     if not zeros:
-        raise NotFound(f"no equality to divide for {goal}")
+        return _where_zero(search, goal, problem, [p for p, _ in known])
     shown = search.apart(goal, [*given, *(t.claim.goal for t in zeros)], _APART)
     return direct(goal, given, [*zeros, shown], degree=1, times_up_to=0, unfold=False, match=False)
+
+
+def _where_zero(search: Search, goal: Rel, problem: Problem, products: Sequence[Poly]) -> Theorem:
+    """The goal apart where a factor is 0, and where it is positive, if it is not negative."""
+    for f, _ in (part for p in products if len(parts := factored(p)[1]) > 1 for part in parts):
+        t = poly_term(f, problem.names)
+        for split in (Rel(0, ">=", t), Rel(t, ">=", 0)):
+            with suppress(NotFound):
+                search.quick(Rel(split.rhs, ">=", split.lhs), problem.given)
+                other = failing(split)
+                first, second = (search.apart(goal, [*problem.given, h], _APART) for h in (split, other))
+                return cases(first, second, split, other)
+    raise NotFound(f"no equality to divide for {goal}")
 
 
 def _signed(search: Search, t: Term, given: Sequence[Hypothesis], depth: int) -> Theorem:
