@@ -6,7 +6,7 @@ equality between them is then one of rational functions.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -27,16 +27,17 @@ from symbolic.kernel import (
     var,
     variables,
 )
-from symbolic.kernel.polynomials import constant
+from symbolic.kernel.polynomials import constant, polynomial
 from symbolic.language.sums import binomial, factorial
 from symbolic.search import binomials
 from symbolic.search.algebra import Hypothesis, Problem
+from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.combination import by_ideal
 from symbolic.search.direct import Knowledge, direct
 from symbolic.search.equalities import Rule, coefficients
 from symbolic.search.errors import NotFound
 from symbolic.search.hypergeometric import whole
-from symbolic.search.ideals import leads
+from symbolic.search.ideals import by_equalities, leads
 from symbolic.search.search import Search
 from symbolic.search.unfold import Unfolder
 
@@ -63,10 +64,10 @@ class Multiple:
     theorem: Theorem
 
 
-def multiples(rels: Iterable[Rel]) -> list[Multiple]:
-    """One for each coefficient and factorial that is not the lowest of its class."""
+def multiples(rels: Iterable[Rel], beyond: Callable[[Term], bool] = lambda s: False) -> list[Multiple]:
+    """One for each coefficient and factorial that is not the lowest of its class; those `beyond` their row are 0."""
     found = dict.fromkeys(s for r in rels for t in r.terms() for s in subterms(t) if s.op == "app")
-    out = [m for s in found if s.args[0] == binomial and (m := _value(s)) is not None]
+    out = [m for s in found if s.args[0] == binomial and (m := _value(s) or (_zero(s) if beyond(s) else None))]
     known = {m.atom for m in out}
     for f in (binomial, factorial):
         for family in _classes([s for s in found if s.args[0] == f and s not in known]):
@@ -81,12 +82,17 @@ def _value(s: Term) -> Multiple | None:
     if low is not None and low < 0:
         return Multiple(s, (), instance(binomials.below(), {_N: n, _K: k}))
     if high is not None and high < 0:
-        return Multiple(s, (), instance(binomials.above(), {_N: n, _K: k}))
+        return _zero(s)
     if low is not None and low <= MAX_STEPS:
         return _walked(s, instance(binomials.first(), {_N: n}), [_right(n, num(j)) for j in range(low)])
     if high is not None and high <= MAX_STEPS:
         return _walked(s, instance(binomials.last(), {_N: k}), [_up(k + num(j), k) for j in range(high)])
     return None
+
+
+def _zero(s: Term) -> Multiple:
+    """C(n, k) for k > n."""
+    return Multiple(s, (), instance(binomials.above(), dict(zip((_N, _K), s.args[1:], strict=True))))
 
 
 @dataclass(frozen=True)
@@ -177,27 +183,42 @@ def _path(base: Sequence[Term], ways: Sequence[int]) -> Iterator[Step]:
 
 
 def by_shifts(
-    search: Search, goal: Rel, known: Sequence[Hypothesis], using: Sequence[Theorem], positive: Sequence[Term] = ()
+    search: Search,
+    goal: Rel,
+    known: Sequence[Hypothesis],
+    using: Sequence[Theorem],
+    solving: Sequence[tuple[Theorem, Term]] = (),
 ) -> Theorem:
     """``known |- goal``, an equality, from others and the definitions of sums and powers; raises NotFound.
 
-    `positive` are terms by which may be divided; they are shown to be positive.
+    `solving` are some of the others, each with the sum that it is to be solved for: its factor is shown to have a sign.
     """
-    state = Knowledge(known)
-    if missing := state.use_all([*using, *search.defined(goal, known, 2)]):
+    state, plain = Knowledge(known), [h for h in known if isinstance(h, Rel)]
+    if missing := state.use_all([*using, *search.defined(goal, plain, 2)]):
         raise NotFound(missing)
-    rels = [goal, *(t.claim.goal for t in using), *(h for h in known if isinstance(h, Rel))]
-    for t in Unfolder().saturate(rels, lambda h: holds(h, state.known) or state.show(h) is not None):
+    rels = [goal, *(t.claim.goal for t in using), *plain]
+
+    def clear(h: Rel) -> bool:
+        if holds(h, state.known) or state.show(h) is not None:
+            return True
+        with suppress(NotFound, Refused):
+            return h.op == "!=" and bool(variables(h.gap)) and state.use(search.sign(h.gap, plain, 2)) == ""
+        return False
+
+    for t in Unfolder().saturate(rels, clear):
         if not _of_coefficients(t):
             state.use(t)
-    plain = [h for h in known if isinstance(h, Rel)]
     places: list[tuple[Theorem, Term]] = []
-    for m in multiples([*rels, *(t.claim.goal for t in state.uses)]):
-        if state.use(m.theorem) == "" and state.use_all(_product(search, m.factors, plain)) == "":
-            places.append((m.theorem, m.atom))
-    for t in positive:
-        if variables(t):
-            state.use(search.condition(Rel(t, ">", 0), plain, 2))
+    for m in multiples([*rels, *(t.claim.goal for t in state.uses)], lambda s: _beyond(search, state, s, plain)):
+        try:
+            if state.use(m.theorem) == "" and state.use_all(_product(search, m.factors, plain)) == "":
+                places.append((m.theorem, m.atom))
+        except NotFound:  # a factor may be 0: Pascal's rule has none
+            return by_equalities(goal, known, [*using, *binomials.facts(rels, search)], search)
+    for t, atom in solving:
+        lead = leading(t.claim.goal, atom)
+        if not variables(lead) or state.use(search.sign(lead, plain, 2)) == "":
+            places.append((t, atom))
 
     def solved(problem: Problem) -> list[Rule]:
         return [_rule(problem, *p) for p in places]
@@ -209,6 +230,12 @@ def by_shifts(
             with suppress(NotFound, Refused):
                 state.use(search.sign(lead, plain, 1))
         return by_ideal(state.given, goal, state.uses, solved)
+
+
+def _beyond(search: Search, state: Knowledge, s: Term, given: Sequence[Hypothesis]) -> bool:
+    """Is it C(n, k) for k > n?"""
+    gap = s.args[2] - s.args[1] - 1
+    return search.at(given, gap).sign(gap) in (1, 2) and state.show(Rel(gap, ">=", 0)) is not None
 
 
 def _of_coefficients(t: Theorem) -> bool:
@@ -228,6 +255,12 @@ def _product(search: Search, factors: Sequence[Term], given: Sequence[Hypothesis
     hypotheses = dict.fromkeys(h for p in parts for h in p.claim.given)
     cone = {"sum": [[Fraction(1), [f"t{j}" for j in range(len(parts))], None]]}
     return [combine(tuple(hypotheses), Rel(whole_, ">", 0), cone, parts)]
+
+
+def leading(rel: Rel, atom: Term) -> Term:
+    """The factor of an atom in an equality."""
+    (((x, _),),) = polynomial(atom)
+    return poly_term(coefficients(rel.normal().numerator, x)[1], atoms([rel]))
 
 
 def _rule(problem: Problem, theorem: Theorem, atom: Term) -> Rule:

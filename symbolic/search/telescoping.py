@@ -63,8 +63,8 @@ def recurring(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int
         if total is None or any(n in h.free() for h in rest):
             continue
         rule, known = recurrence(total.body, n, total.index), [*rest, Rel(n, ">=", start)]
-        lemma = instance(partial(search, known, n, total, rule), {total.index: total.high})
-        return search.restate(by_shifts(search, goal, known, [lemma], [rule.factors[-1]]), goal, given)
+        lemma, last = _whole(search, known, n, total, rule)
+        return search.restate(by_shifts(search, goal, known, [lemma], [(lemma, last)]), goal, given)
     raise NotFound(f"no recurrence of one sum: {goal}")
 
 
@@ -138,10 +138,8 @@ def _next(t: Term) -> Term:
 def _recurring(
     search: Search, goal: Rel, side: Sequence[Hypothesis], n: Term, start: Term, rules: Rules, depth: int
 ) -> Theorem:
-    lemmas = [
-        instance(partial(search, [*side, Rel(n, ">=", start)], n, s, rule), {s.index: s.high}) for s, rule in rules
-    ]
-    leading = [rule.factors[-1] for _, rule in rules]
+    solving = [_whole(search, [*side, Rel(n, ">=", start)], n, s, rule) for s, rule in rules]
+    lemmas = [lemma for lemma, _ in solving]
     order = max(len(rule.factors) for _, rule in rules) - 1
 
     def at(e: Term) -> Rel:
@@ -151,13 +149,13 @@ def _recurring(
     if order == 1:
 
         def step(ih: Any, known: list[Hypothesis]) -> Theorem:
-            return by_shifts(search, at(n + 1), known, [*lemmas, ih()], leading)
+            return by_shifts(search, at(n + 1), known, [*lemmas, ih()], solving)
 
         return induction(n, goal, start=start, base=bases[0], step=step, side=side)
 
     def reached(known: list[Hypothesis], before: Sequence[Theorem]) -> Theorem:
         """The goal at n + 2 from those at n and n + 1."""
-        return by_shifts(search, at(n + 2), known, [*lemmas, *before], leading)
+        return by_shifts(search, at(n + 2), known, [*lemmas, *before], solving)
 
     return _over_two(search, goal, side, n, start, bases, reached)
 
@@ -198,6 +196,13 @@ def _over_two(
     base = both(start, side, *bases)
     whole_ = induction(n, at(n + j), inside, start=start, bound=[j], base=base, step=step, side=side)
     return search.restate(instance(whole_, {j: num(0)}), goal, [*side, Rel(n, ">=", start)])
+
+
+def _whole(search: Search, side: Sequence[Hypothesis], n: Term, total: Sum, rule: Recurrence) -> tuple[Theorem, Term]:
+    """The recurrence, summed up to where the sum ends, and the last of the sums in it."""
+    at = {total.index: total.high}
+    last = substitute(_up(total.first(), n, len(rule.factors) - 1), at)
+    return instance(partial(search, side, n, total, rule), at), last
 
 
 def partial(search: Search, side: Sequence[Hypothesis], n: Term, total: Sum, rule: Recurrence) -> Theorem:
