@@ -15,7 +15,7 @@ from symbolic.search.atoms import Names, atoms, poly_term
 from symbolic.search.combination import defined
 from symbolic.search.contradictions import failing
 from symbolic.search.direct import direct
-from symbolic.search.equalities import Cofactors, Rules
+from symbolic.search.equalities import Cofactors, Rules, degree_of
 from symbolic.search.errors import NotFound
 from symbolic.search.factorization import factored
 from symbolic.search.positivstellensatz import no_power
@@ -116,9 +116,9 @@ def by_other_factors(search: Search, goal: Rel, given: Sequence[Hypothesis], dep
 
 
 def _where_zero(search: Search, goal: Rel, problem: Problem, products: Sequence[Poly]) -> Theorem:
-    """The goal apart where a factor is 0, and where it is positive, if it is not negative."""
-    for f, _ in (part for p in products if len(parts := factored(p)[1]) > 1 for part in parts):
-        t = poly_term(f, problem.names)
+    """The goal apart where a factor of degree 1 is 0, and where it is positive, if it is not negative."""
+    factors = [f for p in products if len(parts := factored(p)[1]) > 1 for f, _ in parts if degree_of(f) == 1]
+    for t in (poly_term(f, problem.names) for f in factors):
         for split in (Rel(0, ">=", t), Rel(t, ">=", 0)):
             with suppress(NotFound):
                 search.quick(Rel(split.rhs, ">=", split.lhs), problem.given)

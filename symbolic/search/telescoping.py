@@ -138,7 +138,12 @@ def _next(t: Term) -> Term:
 def _recurring(
     search: Search, goal: Rel, side: Sequence[Hypothesis], n: Term, start: Term, rules: Rules, depth: int
 ) -> Theorem:
-    solving = [_whole(search, [*side, Rel(n, ">=", start)], n, s, rule) for s, rule in rules]
+    known = [*side, Rel(n, ">=", start)]
+    for last in (rule.factors[-1] for _, rule in rules):
+        samples = search.at(known, last)
+        if samples.found and not samples.sign(last):
+            raise NotFound(f"{last} may be 0: the recurrence has no step there")
+    solving = [_whole(search, known, n, s, rule) for s, rule in rules]
     lemmas = [lemma for lemma, _ in solving]
     order = max(len(rule.factors) for _, rule in rules) - 1
 

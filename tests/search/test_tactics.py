@@ -328,6 +328,47 @@ CASES = [
         ],
     ),
     (
+        factors.by_other_factors,
+        [
+            "x^4 = y^4, x > 0, y > 0 |- x = y",
+            "x^4 = y^4, x > 0, y < 0 |- x = -y",
+            "x^4 + y^4 = 2*x^2*y^2, x > 0, y > 0 |- x = y",
+            "x^2 = y, y^2 = x, x > 0 |- x = 1",
+            "x^3 + y^3 + z^3 = 3*x*y*z, x + y + z > 0 |- x = y",
+            "x + 1/x = y + 1/y, x > 1, y > 1 |- x = y",
+            "(x - y)^3*(x^2 + 1) = 0 |- x = y",
+            "x^4 = y^4, x >= 0, y >= 0 |- x = y",
+            "x^2*y = y^3, x > 0, y > 0 |- x >= y",
+        ],
+        [
+            "x^4 = y^4, x > 0 |- x = y",
+            "x^4 = y^4, x > 0, y < 0 |- x = y",
+            "x^4 + y^4 = 2*x^2*y^2, x > 0 |- x = y",
+            "x^2 = y, y^2 = x, x >= 0 |- x = 1",
+            "x^3 + y^3 + z^3 = 3*x*y*z, x + y + z >= 0 |- x = y",
+            "x + 1/x = y + 1/y, x > 1, y > 0 |- x = y",
+            "(x - y)^3*(x^2 - 1) = 0 |- x = y",
+            "x^4 = y^4, x >= 0, y >= -1 |- x = y",
+            "x^2*y = y^3, x > 0, y > 0 |- x > y",
+        ],
+    ),
+    (
+        orders.by_few_values,
+        [
+            "integers x, y; 6*x + 10*y = 8, 0 <= x, x <= 4 |- x = 3",
+            "integers x, y; 6*x + 10*y = 8, 0 <= x, x <= 9 |- (x - 3)*(x - 8) = 0",
+            "integers x, y; 3*x + 5*y = 22, x >= 0, y >= 0 |- x = 4",
+            "integers n; 2 <= n, n <= 6 |- factorial(n) >= 2^(n - 1)",
+        ],
+        [
+            "integers y; 6*x + 10*y = 8, 0 <= x, x <= 4 |- x = 3",
+            "integers x, y; 6*x + 10*y = 8, 0 <= x, x <= 9 |- x = 3",
+            "integers x, y; 6*x + 10*y = 8, 0 <= x |- x = 3",
+            "integers x, y; 3*x + 5*y = 22, x >= -1, y >= 0 |- x = 4",
+            "integers n; 2 <= n, n <= 6 |- factorial(n) > 2^(n - 1)",
+        ],
+    ),
+    (
         telescoping.telescoped,
         [
             "integers n, k; n >= 0 |- sum(binomial(n,k),k,0,n) = 2^n",
@@ -346,6 +387,13 @@ CASES = [
             "integers n, k; n >= 0 |- sum(binomial(n,k)*binomial(n+k,k),k,0,n) = sum(binomial(n,k)^2*2^k,k,0,n)",
             "integers n, k; n >= 1 |- sum((-1)^(k+1)*binomial(n,k)/k,k,1,n) = sum(1/k,k,1,n)",
             "integers n, k; n >= 0, x >= 0 |- sum(binomial(n,k)*x^k*(k-n*x/(1+x))^2,k,0,n) = n*x*(1+x)^n/(1+x)^2",
+            "integers n, k; n >= 0 |- sum(binomial(n+k,k)/2^k,k,0,n) = 2^n",
+            "integers n, k; n >= 0 |- sum(binomial(2*n,k),k,0,n) = (4^n + binomial(2*n,n))/2",
+            "integers n, k; n >= 1 |- sum(binomial(n,2*k),k,0,n) = 2^(n-1)",
+            "integers n, m, k; 0 <= m, m <= n |- sum(binomial(n,k)*binomial(k,m),k,m,n) = binomial(n,m)*2^(n-m)",
+            "integers n, k; n >= 0, x > 0 |- sum((-1)^k*binomial(n,k)/(x+k),k,0,n) = factorial(n)/prod(x+k,k,0,n)",
+            "integers n, k; n >= 0 |- sum(binomial(n+2-k,k),k,0,n+2)"
+            " = sum(binomial(n+1-k,k),k,0,n+1) + sum(binomial(n-k,k),k,0,n)",
         ],
         [
             "integers n, k; n >= 0 |- sum(binomial(n,k),k,1,n) = 2^n",
@@ -361,6 +409,13 @@ CASES = [
             "integers n, m, k; n >= 0, m >= 0 |- sum(binomial(m,k)*binomial(n,k),k,0,n) = binomial(m+n,m+1)",
             "integers n, k; n >= 0 |- sum(binomial(n,k)*binomial(n+k,k),k,0,n) = sum(binomial(n,k)^2*3^k,k,0,n)",
             "integers n, k; n >= 0 |- sum(binomial(n,k)*binomial(n+k,k),k,1,n) = sum(binomial(n,k)^2*2^k,k,0,n)",
+            "integers n, k; n >= 0 |- sum(binomial(n+k,k)/2^k,k,0,n+1) = 2^n",
+            "integers n, k; n >= 0 |- sum(binomial(2*n,k),k,0,n) = (4^n - binomial(2*n,n))/2",
+            "integers n, k; n >= 0 |- sum(binomial(n,2*k),k,0,n) = 2^(n-1)",
+            "integers n, m, k; 0 <= m, m <= n |- sum(binomial(n,k)*binomial(k,m),k,m,n) = binomial(n,m)*2^n",
+            "integers n, k; n >= 0, x > 0 |- sum((-1)^k*binomial(n,k)/(x+k),k,0,n) = factorial(n)/prod(x+k,k,1,n)",
+            "integers n, k; n >= 0 |- sum(binomial(n+2-k,k),k,0,n+2)"
+            " = sum(binomial(n+1-k,k),k,0,n+1) + 2*sum(binomial(n-k,k),k,0,n)",
         ],
     ),
 ]
