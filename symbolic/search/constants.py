@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, e, floor, log
 
@@ -36,6 +36,7 @@ from symbolic.search.places import DENOMINATOR
 from symbolic.search.prover import OutOfTime, Prover
 from symbolic.search.samples import BROKEN
 from symbolic.search.trials import Trials
+from symbolic.search.values import values
 from symbolic.search.witnesses import witness
 
 _STEPS = 50
@@ -84,6 +85,19 @@ class Constant:
         inside = {f.name for f in self.claim.functions()}
         return () if any(v.args[1] != "real" for v in self.claim.free()) else {"sqrt"} if inside <= {"sqrt"} else inside
 
+    @property
+    def readings(self) -> tuple[Constant, ...]:
+        """In a strict relation of what varies also in the one that is not: there a bound may be a value itself."""
+        goal = self.claim.goal
+        if goal.op != ">" or not goal.free() - set(values(self.claim.given)):
+            return (self,)
+        return self, self.of(Claim(self.claim.given, Rel(goal.lhs, ">=", goal.rhs)))
+
+    def of(self, claim: Claim) -> Constant:
+        """The same of a claim with another relation."""
+        put, op = self.put, claim.goal.op
+        return replace(self, claim=claim, put=lambda c: Rel(put(c).lhs, op, put(c).rhs))
+
     def at(self, value: Term) -> Claim:
         """The claim with another one."""
         negative = value.number is not None and value.number < 0
@@ -101,9 +115,10 @@ class Freed:
 
     @property
     def order(self) -> tuple[bool, bool, float]:
-        """A number that is a side of the relation comes first, then one of the printed shape, then the least change."""
+        """A number but 0 that is a side of the relation comes first, then the printed shape, then the least change."""
         goal, printed = self.constant.claim.goal, self.constant.number
         alone = self.constant.value in goal.terms() and self.constant.within in ("", str(self.constant.value))
+        alone = alone and printed != 0  # which says that the other side has a sign
         other = self.value.number is None or self.value.number.denominator > printed.denominator
         return not alone, other, abs(self.size - float(printed)) / (1 + abs(float(printed)))
 
@@ -111,6 +126,10 @@ class Freed:
     def repaired(self) -> Claim:
         """The claim with the value."""
         return self.constant.at(self.value)
+
+    def with_relation(self, claim: Claim) -> Freed:
+        """The same value in a claim with another relation."""
+        return replace(self, constant=self.constant.of(claim))
 
     def coarser(self, trials: Trials) -> Iterator[Freed]:
         """With numbers beyond that are printed more shortly, where this is a bound that cannot be shown."""
@@ -128,7 +147,8 @@ def freed(constant: Constant, trials: Trials, end: float) -> Freed:
         bound, below = _bound(constant, trials)
         if abs(bound) < _CLOSE and constant.number and constant.value not in constant.claim.goal.terms():
             raise NotFound("it holds only without what the constant stands with")
-        options = (Freed(constant, value, size, below) for value, size in _simple(bound, below, constant))
+        simple = ((c, *s) for s in _simple(bound, below, constant) for c in constant.readings)
+        options = (Freed(c, value, size, below) for c, value, size in simple)
         said = (f for f in options if str(f.repaired.goal.lhs) != str(f.repaired.goal.rhs))
         found = next((f for f in said if not trials.tried(f.repaired)[1]), None)
         if found is None or idle(found.repaired.goal) > idle(constant.claim.goal):  # 1^n for 2^n

@@ -199,6 +199,8 @@ class _Search:
             told = f"exactly for c {'<=' if found.below else '>='} {found.value}"
         elif none_beyond is not None:  # below it may fail again, as |c| <= 2 does below -2
             told += f", and for no {'greater' if found.below else 'smaller'} c"
+        if found.constant.claim.goal.op != self.claim.goal.op:
+            told += ", if both sides may be equal"
         exactly = tuple(t for t in (none_beyond, every) if t is not None)
         return Repair(f"{found.constant.value}{within}", told, theorem, exactly)
 
@@ -221,11 +223,13 @@ class _Search:
                 with suppress(NotFound, Refused, OutOfTime):
                     found.append(freed(Constant(self.claim, value, put, summand, within), self.trials, self.end))
         found = [f for f in found if not follows(f.repaired.goal, self.claim.given)]  # n >= 1 for n >= 6 says nothing
-        signed = {f.repaired for f in found if self.trials.apart(f.repaired.goal) and not self.trials.apart(goal)}
-        slack = {f.repaired: self.trials.slack(f.repaired.goal) for f in found}
+        sides = num(0) not in goal.terms()  # else it says a sign, and what is left over is all of one side
+        signed = {f.repaired for f in found if sides and self.trials.apart(f.repaired.goal) > self.trials.apart(goal)}
+        slack = {f.repaired: self.trials.slack(f.repaired.goal) if sides else 0.0 for f in found}
         least = _WEAK * min(slack.values(), default=0.0)
         for one in sorted(found, key=lambda f: (f.repaired in signed, f.order[0], slack[f.repaired] > least, f.order)):
-            for other in (one, *one.coarser(self.trials)):
+            weaker = one.constant.claim.goal.op != goal.op
+            for other in (*([one.with_relation(self.claim)] if weaker else []), one, *one.coarser(self.trials)):
                 try:
                     yield self.with_value(other)
                     break

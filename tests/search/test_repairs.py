@@ -138,11 +138,26 @@ def test_no_bound_is_called_the_least_that_is_rounded(false: str) -> None:
         ("x*y = 0 |- x = 0", "y > 0"),
         ("|- 1/x <= 1", "x >= 1"),
         ("|- (x + y)/2 >= sqrt(x*y)", "x >= 0, y >= 0"),
+        ("|- x^2 > x", "x > 1"),
+        ("|- x^2 >= x", "x >= 1"),
     ],
 )
 def test_a_hypothesis_that_is_missing(false: str, told: str) -> None:
     (claim,) = parse(false).claims
     assert repair(claim, witness(claim, 3), seconds=30).text == f"printed no hypothesis; true with {told}"
+
+
+@pytest.mark.parametrize(
+    ("false", "told"),
+    [
+        ("|- x^2 - 2*x + 999999/1000000 > 0", "999999/1000000; true exactly for c >= 1, if both sides may be equal"),
+        ("|- x^2 - 2*x + 9/10 >= 0", "9/10; true exactly for c >= 1"),
+        ("x > 0 |- exp(x) > 3/2", "3/2; true for 1"),  # which is not attained: it is strict as printed
+    ],
+)
+def test_a_bound_that_is_attained_makes_a_strict_relation_one_that_is_not(false: str, told: str) -> None:
+    (claim,) = parse(false).claims
+    assert repair(claim, witness(claim, 3), seconds=30).text == f"printed {told}"
 
 
 def test_a_hypothesis_from_which_the_line_follows_at_sight_repairs_nothing() -> None:
