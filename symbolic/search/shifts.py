@@ -217,7 +217,7 @@ def by_shifts(
             return by_equalities(goal, known, [*using, *binomials.facts(rels, search)], search)
     for t, atom in solving:
         lead = leading(t.claim.goal, atom)
-        if not variables(lead) or state.use(search.sign(lead, plain, 2)) == "":
+        if lead.number != 0 and (not variables(lead) or state.use(search.sign(lead, plain, 2)) == ""):
             places.append((t, atom))
 
     def solved(problem: Problem) -> list[Rule]:
@@ -260,7 +260,7 @@ def _product(search: Search, factors: Sequence[Term], given: Sequence[Hypothesis
 def leading(rel: Rel, atom: Term) -> Term:
     """The factor of an atom in an equality."""
     (((x, _),),) = polynomial(atom)
-    return poly_term(coefficients(rel.normal().numerator, x)[1], atoms([rel]))
+    return poly_term(coefficients(rel.normal().numerator, x).get(1, {}), atoms([rel]))
 
 
 def _rule(problem: Problem, theorem: Theorem, atom: Term) -> Rule:
