@@ -240,8 +240,13 @@ def _supposed(claim: Claim) -> Iterator[Edit]:
         if not follows(Rel(y, ">=", x), claim.given):  # else it makes them equal
             yield Edit(Claim([*claim.given, Rel(x, ">=", y)], claim.goal), "no hypothesis", str(Rel(x, ">=", y)), 5)
     for x in few:
-        bounds = [Rel(x, ">=", 0), Rel(x, ">", 0), Rel(x, "!=", 0)]
-        bounds += [side for op in (">=", ">") for side in (Rel(x, op, 1), Rel(1, op, x))]
+        bounds = (Rel(x, ">=", 0), Rel(x, ">", 0), Rel(x, "!=", 0), Rel(x, ">=", 1), Rel(1, ">=", x))
+        strict = (Rel(x, ">", 1), Rel(1, ">", x)) if x in reals else ()  # where the weaker bound will not do
+        yield from (
+            Edit(Claim([*claim.given, r], claim.goal), "no hypothesis", str(r), 5)
+            for r in strict
+            if r.key() not in known
+        )
         for new in bounds if x in reals else (Rel(x, ">=", 0), Rel(x, ">=", 1), Rel(x, "!=", 0)):
             if new.key() not in known:
                 yield Edit(Claim([*claim.given, new], claim.goal), "no hypothesis", str(new), 4)

@@ -140,6 +140,7 @@ def test_no_bound_is_called_the_least_that_is_rounded(false: str) -> None:
         ("|- (x + y)/2 >= sqrt(x*y)", "x >= 0, y >= 0"),
         ("|- x^2 > x", "x > 1"),
         ("|- x^2 >= x", "x >= 1"),
+        ("x > 0 |- log(x) >= 0", "x >= 1"),
     ],
 )
 def test_a_hypothesis_that_is_missing(false: str, told: str) -> None:

@@ -290,7 +290,7 @@ def test_a_share_that_is_called_pi_has_its_value(tmp_path: Path) -> None:
         (r"Let $x > 1$." + eq(r"e^x = x"), ""),
         (r"Let $x > 1$." + eq(r"\sqrt x = x"), ""),
         (r"Let $x > 1$." + eq(r"\ln x^2 = (\ln x)^2"), ""),
-        (r"Let $x > 0$." + eq(r"\ln x > 0"), ""),
+        (r"Let $x > 0$." + eq(r"\ln x > 0"), "log(x) > 0"),  # for x > 1
         (r"Let $x > 1$." + eq(r"x^2 - x = 0"), ""),
         (r"Let $n \ge 1$ be an integer." + eq(r"\sum_{i=1}^n i^2 = n"), ""),
         (eq(r"\frac23 \le 0.66"), "2/3 <= 17/25"),
