@@ -31,7 +31,7 @@ _CHANGING = frozenset(  # right before a name: replace $x$ by 3; we double $s$; 
 # Of a name that stands in nothing that is read these say something anew: now take $x$ between $-1$ and $0$.
 _TAKING = frozenset("take consider choose pick assume suppose turn treat study restrict".split())
 _AGAIN = frozenset("now instead henceforth next range ranges run runs equal equals".split())  # let $x$ now be even
-_PUT_ANEW = re.compile(rf"(?:{NAMES.pattern})\s*=")  # let us take $x = -y$
+_PUT_ANEW = re.compile(rf"(?:{NAMES.pattern})\s*=(?!\s*-?\s*\d+\Z)")  # let us take $x = -y$, no number
 _PLACED = frozenset("between below above less greater outside within beyond".split())
 _SAME = frozenset("as above before same fixed".split())  # consider $x$ as above
 # What is printed again with one of these is taken back: we no longer assume $x > 0$.

@@ -1040,7 +1040,7 @@ class Reader:
             bare=self._bare(free or (None if defined else link), counts | over, wide, before) if shifting else (),
             tying=equation
             and len(self.described.intersection(printed)) > (not bare)
-            and (bare or len(loose_names) == 1 or len(self.described & loose_names) > 1)
+            and (bare or len(loose_names) == 1 or sum(n in self.described or self._defined(n) for n in loose_names) > 1)
             and not _of_each(link.rel, nodes),
         )
 

@@ -53,8 +53,8 @@ def turned_at(pieces: Sequence[Piece], at: int) -> bool:
     while first and pieces[first - 1].kind == WORD:
         first -= 1
     opening = _LETTING | _SPEAKING
-    start = next((k for k in range(at - 1, first - 1, -1) if pieces[k].text.lower() in opening), at)
-    return pieces[-1].text == "?" or _turned(pieces, start, at + 1)
+    start = next((k for k in range(at - 1, first - 1, -1) if pieces[k].text.lower() in opening), None)
+    return pieces[-1].text == "?" or (start is not None and _turned(pieces, start, at + 1))
 
 
 def _turned(pieces: Sequence[Piece], start: int, end: int) -> bool:

@@ -720,8 +720,9 @@ def test_integers_by_hand(tmp_path: Path) -> None:
 
 def test_a_counterexample_names_what_its_statement_speaks_of(tmp_path: Path) -> None:
     body = r"Let $0 < a < 1$. With $a = e^{-x}$, where $x > 0$, " + eq("a < 1", r"a \ge \frac12")
-    (row,) = (r for r in settle(tmp_path, body).values() if r.verdict == "corrected")
+    (row,) = (r for r in settle(tmp_path, body).values() if r.verdict == "refuted")
     assert set(row.witness) == {"x"} and "a = exp(-x)" in row.statement
+    assert not row.repair  # that a > 0 is supposed
 
 
 def test_a_repair_is_told_in_the_names_of_the_draft_where_they_have_no_rational_value(tmp_path: Path) -> None:
