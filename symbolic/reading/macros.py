@@ -33,7 +33,7 @@ _DECLARATION = re.compile(
 )
 _NAME = re.compile(r"(?P<brace>\{)?\s*\\(?P<name>[A-Za-z@]+|[^A-Za-z@\s])\s*(?(brace)\})\s*")
 _ENVIRONMENT = re.compile(r"\{\s*(?P<name>[A-Za-z@]+)\s*\}\s*")
-_LET = re.compile(r"\s*=?\s*(\\(?:[A-Za-z@]+|.))")
+_LET = re.compile(r"\s*=?\s?(\\(?:[A-Za-z@]+|.)|[^\s\\{}#%])")  # \let\ge=> and \let\ge> make \ge print >
 _SIZE = re.compile(r"\s*(?:\*|\[\s*\\[A-Za-z]+\s*\])")
 _COUNT = re.compile(r"\[\s*([0-9])\s*\]")
 _COMMAND = re.compile(r"\\(?:[A-Za-z@]+|.)", re.S)
@@ -78,9 +78,10 @@ def declared(text: str) -> Declared:
     """The macros that a paper declares, its style files being put before it.
 
     Up to `\\begin{document}` the last declaration counts, as in TeX.  Also left out: a `\\def` whose arguments are set
-    off by anything but braces, and definitions within definitions.
+    off by anything but braces, definitions within definitions, and other names of commands that are declared later:
+    TeX gives them what these were.  A command of LaTeX that is used before it gets another meaning has none.
     """
-    found = Declared({}, [])
+    found, earlier = Declared({}, []), dict[str, Macro]()
     start, at = text.find(r"\begin{document}"), 0
     while match := _DECLARATION.search(text, at):
         window = text[match.start() : match.start() + LONGEST_BODY]
@@ -94,6 +95,16 @@ def declared(text: str) -> Declared:
         if macro.name in _LOOKS or (known and match["provided"]):
             continue
         macro = replace(macro, body=_PALETTE.sub("", macro.body))
+        if match["let"] and (other := found.macros.get(macro.body[1:])):
+            macro = replace(other, name=macro.name)
+        elif match["let"]:
+            earlier[macro.name] = macro
+        if (
+            start >= 0
+            and not known
+            and re.search(rf"\\{re.escape(macro.name)}(?![A-Za-z@])", text[start : match.start()])
+        ):
+            macro = replace(macro, body=f"\\{macro.name}redefined")
         if known and known != macro and match.start() > start:
             found.redefined.append((match.start(), macro.name))
         found.macros[macro.name] = macro
@@ -101,6 +112,9 @@ def declared(text: str) -> Declared:
         found.macros.pop(name, None)
     for name in _circular(found.macros):
         del found.macros[name]
+    for name, macro in earlier.items():
+        if found.macros.get(name) == macro and macro.body[1:] in found.macros:
+            del found.macros[name]
     return found
 
 
