@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from .conditionals import literal
 from .errors import Trouble, Unreadable
 from .groups import group
 from .macros import Macro, declared, expand
@@ -16,7 +17,6 @@ _VERBATIM = "verbatim|[BL]?Verbatim|lstlisting|minted|comment|filecontents|alltt
 _UNREAD = re.compile(
     rf"\\begin\{{(?P<name>(?:{_VERBATIM})\*?)\}}.*?\\end\{{(?P=name)\}}"
     r"|\\(?:verb|lstinline)\*?(?P<bar>[^\w\s*{])[^\n]*?(?P=bar)"
-    r"|\\iffalse(?![A-Za-z]).*?\\fi(?![A-Za-z])"
     r"|(?P<kept>\\.)|%[^\n]*",
     re.S,
 )
@@ -40,8 +40,8 @@ _PACKAGES = re.compile(r"\\(?:usepackage|RequirePackage|documentclass)\s*(?:\[[^
 
 
 def masked(text: str) -> str:
-    """The same text, character by character, with comments and verbatim text blanked."""
-    return _UNREAD.sub(lambda found: found[0] if found["kept"] else blank(found[0]), text)
+    """The same text, character by character, with comments, verbatim text and what is never printed blanked."""
+    return literal(_UNREAD.sub(lambda found: found[0] if found["kept"] else blank(found[0]), text))
 
 
 class Files:

@@ -15,7 +15,14 @@ from .page import Line, Page, blank, read_text
 from .tex import grouped, labelled, stated, tagged, unbalanced
 
 NUMBER = r"(?:[A-Z]\.?)?\d+(?:\.\d+)*[a-z]?'*"
-_UNREAD = re.compile(r"^(?P<fence>```+|~~~+).*?^(?P=fence)|<!--.*?-->", re.S | re.M)
+_UNREAD = re.compile(
+    r"^(?P<fence>```+|~~~+).*?^(?P=fence)|<!--.*?-->|(?P<kept>(?<![\\$`])\$[^$`\n]+\$)"
+    # What links stand for, and comments that are written so; what is struck out; pictures; formulas as code.
+    r"|^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*(?:<[^>\n]*>|[^\s<]\S*)(?:[ \t]+(?:\"[^\"\n]*\"|'[^'\n]*'|\([^\n]*\)))?[ \t]*$"
+    r"|(?<![~\\])~~(?=[^\s~])(?:(?!\n[ \t]*\n).)*?(?<=[^\s~])~~(?!~)|<(?P<struck>del|s|strike)>.*?</(?P=struck)>"
+    r"|!\[[^\]\n]*\]\([^)\n]*\)|(?<![`$])(?P<code>`+)(?![`$])(?=[^`\n]*\$)[^`\n]*(?P=code)(?![`$])",
+    re.S | re.M,
+)
 _CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)", re.S)
 _FORMULA = re.compile(r"^(?P<before>[ \t]*)```math[ \t]*$(?P<inside>.*?)^(?P<after>[ \t]*)```(?=[ \t]*$)", re.S | re.M)
 _DISPLAY = rf"\\\\?begin\s*\{{(?:{'|'.join(map(re.escape, sorted(DISPLAYS)))})\}}"
@@ -70,7 +77,7 @@ def read_markdown(path: Path) -> Findings:
     """Read a paper; raises Unreadable."""
     raw = read_text(path, path.name)
     shown = _FORMULA.sub(lambda m: f"{m['before']}     $${m['inside']}{m['after']} $$", raw)
-    text = _UNREAD.sub(lambda found: blank(found[0]), shown)
+    text = _UNREAD.sub(lambda found: found["kept"] or blank(found[0]), shown)
     pairs = zip(raw.split("\n"), text.split("\n"), strict=True)
     findings = Findings(Page(Line(*pair, path.name, number) for number, pair in enumerate(pairs, 1)))
     spans = list(_spans(findings))

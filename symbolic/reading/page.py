@@ -36,6 +36,10 @@ class Page:
         index = min(bisect_right(self._starts, offset), len(self._lines)) - 1
         return self._lines[index].file, self._lines[index].number
 
+    def with_text(self, text: str) -> Page:
+        """With another text of as many lines; what the author wrote stays."""
+        return Page(line._replace(text=new) for line, new in zip(self._lines, text.split("\n"), strict=True))
+
     def rewritten(self, changes: Sequence[tuple[int, int, str]]) -> Page:
         """With other text in some spans, which stand in their order; what comes behind keeps its line."""
         wholes = (_rewritten(whole, changes).split("\n") for whole in (self.raw, self.text))

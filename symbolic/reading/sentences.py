@@ -16,14 +16,18 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import NamedTuple
 
+from .conditionals import BEGINS, CHOOSING
 from .declarations import DISPLAYS
 from .findings import Findings, FoundDisplay, FoundSection, FoundTheorem
 from .fingerprint import tokens
+from .groups import group
 from .macros import Macro, Unexpandable, expand
-from .scopes import Scope, Scopes, is_item
+from .scopes import TORN, Scope, Scopes, in_text, is_item
 
 WORD, SYMBOL, MATH, STOP, DISPLAY = "word", "symbol", "math", "stop", "display"
 HEAD, HARD, SOFT = "head", "hard", "soft"  # no pieces: a head that is typed by hand, and breaks
+NOTE, NOTED, CHOICE = "note", "noted", "choice"  # nor are these: a footnote, its end, and branches of a conditional
+_PIECES = (WORD, SYMBOL, MATH, STOP, DISPLAY)
 _LENGTH = 16  # of a fingerprint, in hexadecimal digits
 
 _BEGIN, _END = r"\begin{document}", r"\end{document}"
@@ -44,9 +48,12 @@ _HEAD = re.compile(
 )
 _PIECE = re.compile(
     r"(?P<display>\0)|(?P<math>(?<!\\)\$(?:\\.|[^$\\\n]|\n(?![ \t]*\n))+\$|\\\((?:\\.|[^\\])*?\\\))"
-    r"|(?P<beside>\\(?:footnote(?:text|mark)?|marginpar)\b(?:\s*\[[^\]]*\])?)"
-    r"|(?P<hard>\\(?:(?:begin|end)\s*\{[^{}]*\}|item\b)(?:\s*\[[^\]\s$]*\])?|\\par\b|\\caption(?:of)?\b"
-    r"|\n[ \t]*(?=[-+•]\s|\(?\d+[.)]\s))|(?P<soft>\n[ \t]*(?=\n))"
+    r"|(?P<beside>\\(?:footnote(?:text|mark)?|marginpar|thanks|caption(?:of\s*\{[^{}]*\})?)(?![A-Za-z])\*?(?:\s*\[[^\]]*\])?)"
+    rf"|\\(?P<chosen>{CHOOSING})(?:\s*\\[A-Za-z@]+)?"
+    rf"|(?:\\unless\s*)?\\(?P<choice>if(?:x\s*\\[A-Za-z@]+\s*|defined\s*)\\[A-Za-z@]+|(?!iff(?![A-Za-z@])){BEGINS}"
+    r"|(?:else|or|fi)(?![A-Za-z@]))"
+    r"|(?P<hard>\\(?:(?:begin|end)\s*\{[^{}]*\}|item\b)(?:\s*\[[^\]\s$]*\])?|\\par\b"
+    r"|\n[ \t]*(?:(?=[-+•]\s|\(?\d+[.)]\s)|>|\[\^[^\]\n]*\]:|\|))|(?P<soft>\n[ \t]*(?=\n))"
     r"|\\(?:eq|auto|c)?ref\s*\{(?P<ref>[^{}]*)\}|\\cite\w*\s*(?:\[[^\]]*\])?\{(?P<cite>[^{}]*)\}"
     r"|(?P<dotted>(?:i\.e|e\.g|i\.i\.d|w\.l\.o\.g|a\.s)\b\.?)"
     r"|(?P<symbol>(?:\\?[A-Za-z]+|\d+)(?:\{[^{}]*\})?(?:[_^](?:\{[^{}]*\}|\\?\w+))+|\\[A-Za-z]+(?:\{[^{}]*\})*"
@@ -107,6 +114,15 @@ class Sentence:
     def within(self, scope: Scope) -> bool:
         """Does what a scope supposes hold here?"""
         return self.scope[: len(scope)] == scope
+
+    def may_be_within(self, scope: Scope) -> bool:
+        """The same, if what stands beside the text, or may not be printed, is said of the text around it, too."""
+        return in_text(self.scope)[: len(in_text(scope))] == in_text(scope)
+
+    @property
+    def torn(self) -> bool:
+        """Is a part of it in a conditional that is not decided?"""
+        return self.scope[:1] != () and self.scope[0].startswith(TORN)
 
     @property
     def words(self) -> list[str]:
@@ -171,10 +187,13 @@ class _Stretch:
     def pieces(self, macros: Mapping[str, Macro]) -> Iterator[tuple[str, str, int]]:
         """Kind, text and offset of each piece, and of the breaks between paragraphs."""
         text, fresh, braced, at = self.text, True, False, 0
+        ends: list[tuple[int, str, str]] = []  # where footnotes and branches in braces end
         for pattern in _BLANKED:
             text = pattern.sub(lambda m: m[0] if m.groupdict().get("formula") else " " * len(m[0]), text)
         while match := _PIECE.search(text, at):
             at, kind, shown = match.end(), match.lastgroup or "", match[0]
+            while ends and ends[0][0] <= match.start():
+                yield *ends.pop(0)[1:], self.offsets[match.start()]
             first = fresh and kind == WORD and shown[:1].isupper()
             head = _HEAD.match(text, match.start()) if first else None
             if head and (head["number"] or head["stop"]):
@@ -186,13 +205,33 @@ class _Stretch:
                 yield HEAD, text[match.start() :].partition("\n")[0], self.offsets[match.start()]
             braced = fresh and shown == "{"
             fresh = braced or kind in (SOFT, HARD)
-            if shown in ("{", "}") or kind == "beside":  # of emphasis, of a footnote
+            if shown in ("{", "}"):  # of emphasis, of a footnote
+                continue
+            if kind == "beside":
+                if shown.startswith(r"\caption"):
+                    yield HARD, shown, self.offsets[match.start()]
+                if (end := group(text, at)) is not None and not any(kind == NOTED for _, kind, _ in ends):
+                    ends.insert(0, (end, NOTED, ""))
+                    yield NOTE, "", self.offsets[match.start()]
+                continue
+            if kind == "choice":
+                yield CHOICE, {"fi": "end"}.get(match[kind], "turn" if match[kind] in ("else", "or") else "begin"), 0
+                continue
+            if kind == "chosen":
+                found = [at]
+                while (end := group(text, found[-1])) is not None:
+                    found.append(end)
+                if len(found) > 2:
+                    at = found[-3]
+                    ends = sorted([*ends, (found[-2], CHOICE, "turn"), (found[-1], CHOICE, "end")])
+                    yield CHOICE, "begin", self.offsets[match.start()]
                 continue
             if kind in ("ref", "cite", "dotted"):
                 kind, shown = WORD, match[kind]
             elif kind in (MATH, SYMBOL):
                 shown = _expanded(shown, macros)
             yield from _with_stop(kind, shown, self.offsets[match.start()])
+        yield from ((kind, word, 0) for _, kind, word in ends)
 
 
 def _with_stop(kind: str, shown: str, offset: int) -> Iterator[tuple[str, str, int]]:
@@ -249,6 +288,10 @@ class _Assembly:
     _displays: list[str] = field(default_factory=list)
     _start: tuple[int, tuple[str, Scope]] = (0, ("", ()))  # offset, head of the theorem, and scope
     _broken: bool = False  # is there an empty line behind the last piece?
+    _notes: list[list[tuple[str, str, int]]] = field(default_factory=list)  # the footnotes of the sentence
+    _noting: bool = False  # does the last of them go on?
+    _choices: list[str] = field(default_factory=list)  # what becomes of conditionals behind the last piece
+    _torn: bool = False
 
     def enter(self, section: str) -> None:
         """Go on in a section."""
@@ -262,7 +305,7 @@ class _Assembly:
             return
         stretch = _Stretch()
         stretch.put(heading.title, heading.start)
-        pieces = tuple(Piece(kind, text) for kind, text, _ in stretch.pieces(macros) if kind not in (HEAD, HARD, SOFT))
+        pieces = tuple(Piece(kind, text) for kind, text, _ in stretch.pieces(macros) if kind in _PIECES)
         where = self.findings.page.place(heading.start)
         made = Sentence(Place(self._section, 0, 1 + self._titles[self._section]), *where, "", pieces, ())
         if not made.plain:
@@ -270,17 +313,33 @@ class _Assembly:
             self.done.append(made)
 
     def take(self, kind: str, text: str, offset: int) -> None:
-        """The next piece, a head, or a break."""
-        if kind == HARD:
+        """The next piece, a head, a break, or where a footnote, or a branch of a conditional, begins or ends."""
+        if kind == NOTE:
+            self._notes.append([])
+            self._noting = True
+        elif kind == NOTED:
+            self._noting = False
+            if not self._pieces:
+                self._tell_notes()
+        elif self._noting:
+            if kind in _PIECES:
+                self._notes[-1].append((kind, text, offset))
+        elif kind == CHOICE:
+            self._choices.append(text)
+        elif kind == HARD and self.scopes.goes_on(text):
+            return
+        elif kind == HARD:
             self.end()
-            self.scopes.hard(text)
+            self.scopes.hard(text, offset)
         elif kind == SOFT:
             self._broken = True
             self.scopes.soft()
         elif kind == HEAD:
             self.scopes.head(text)
         else:
-            if self._pieces and not self._goes_on(kind, text):
+            goes_on = bool(self._pieces) and self._goes_on(kind, text)
+            self._torn |= goes_on and bool(self._choices)
+            if self._pieces and not goes_on:
                 self._end_sentence()
             elif kind == MATH and ARROW.fullmatch(Piece(kind, text).formula) and (opening := self._opened()):
                 del self._pieces[-len(opening) :]  # (\Leftarrow): the other direction
@@ -288,6 +347,7 @@ class _Assembly:
                     self._end_sentence()
                 self._start = (offset, self.scopes.at(offset))
                 self._pieces += opening
+            self._choose()
             if not self._pieces:
                 if self._broken and kind != DISPLAY:
                     self.end()
@@ -327,14 +387,36 @@ class _Assembly:
     def end(self) -> None:
         """End the paragraph."""
         self._end_sentence()
+        self._choose()
         self._number, self._broken = 0, False
 
+    def _choose(self) -> None:
+        """Go on in another branch."""
+        for word in self._choices:
+            self.scopes.choose(word)
+        self._choices = []
+
+    def _tell_notes(self) -> None:
+        """The footnotes of the sentence that ends: what they say may be said of it."""
+        notes, kept = self._notes, (self._pieces, self._displays, self._start, self._broken, self._choices, self._torn)
+        self._notes = []
+        for note in notes:
+            self._pieces, self._displays, self._choices, self._torn = [], [], [], False
+            with self.scopes.beside():
+                for piece in note:
+                    self.take(*piece)
+                self._end_sentence()
+        self._pieces, self._displays, self._start, self._broken, self._choices, self._torn = kept
+
     def _end_sentence(self) -> None:
+        if self._notes:
+            self._tell_notes()
         place = Place(self._section, self._paragraphs[self._section] + (self._number == 0), self._number + 1)
         offset, (head, scope) = self._start
         where = self.findings.page.place(offset)
+        scope = (f"{TORN}{place}", *scope) if self._torn else scope
         made = Sentence(place, *where, head, tuple(self._pieces), tuple(self._displays), scope, self._heading)
-        self._pieces, self._displays = [], []
+        self._pieces, self._displays, self._torn = [], [], False
         if made.words:
             self._paragraphs[self._section] = place.paragraph
             self._number = place.sentence

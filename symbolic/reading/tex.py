@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
+from .conditionals import printed
 from .declarations import COUNTED_LEVELS, DISPLAYS, LEVELS, ROWS, Declarations
 from .files import Files
 from .findings import AUX, COUNTED, PRINTED, Findings, Found, FoundDisplay, FoundSection, FoundTheorem
@@ -40,6 +41,14 @@ _RELATION = re.compile(
     r"|coloneqq|lesssim|gtrsim|prec|succ|mapsto|Rightarrow|Longrightarrow|implies|iff|Leftrightarrow|mid|stackrel"
     r"|overset|underset|triangleq|doteq|cong)(?![A-Za-z])"
 )
+# A row that says where others hold: if x >= 0; for all n; (x >= 0).
+_CONDITION = re.compile(
+    r"\\(?:text\w*|mbox|hbox)\s*\{[\s({]*(?P<turn>(?:and|but|or|also)\s+)?(?:(?:only|even|exactly|precisely|holds|valid|true)\s+)*"
+    r"(?P<word>if|for|when(?:ever)?|where|with|provided|unless|except|assuming|given|under|subject\s+to|s\.\s*t\.|such\s+that"
+    r"|(?:as|so)\s+long\s+as|in\s+case)\b|\\forall(?![A-Za-z])",
+    re.I,
+)
+_CLAIMING = re.compile(r"\\(?:text\w*|mbox|hbox)\s*\{\s*,?\s*(?:then|we)\b")
 _ENCLOSED = [re.compile(p) for p in (r"(?<!\\)\{[^{}]*\}", r"\([^()]*\)", r"\[[^][]*\]")]
 # Environments of words, of tables, and of pictures: what is mathematics in them stands in displays, or between dollars.
 _TEXTUAL = frozenset(
@@ -79,7 +88,7 @@ def read_tex(path: Path) -> Findings:
     files = Files(path)
     source = files.page()
     styles = files.styles(source)
-    page, lost = written_out(source, styles)
+    page, lost = written_out(printed(source, styles), styles)
     findings = Findings(page, troubles=[*files.troubles, *lost])
     reader = _Reader(findings, Declarations([*styles, page.text]))
     reader.read()
@@ -422,17 +431,36 @@ def _printing(text: str, start: int, end: int) -> int:
 
 
 def _whole(groups: list[tuple[int, int]], bodies: list[str]) -> list[tuple[int, int]]:
-    """The groups of rows, those joined of which the second one goes on with a side of a relation in the first.
+    """The groups of rows, joined where one goes on with a side of a relation in the other, or is its condition.
 
     >>> _whole([(0, 0), (1, 1), (2, 2)], ["a &= b", r"&\\quad + c", "&= d"])
     [(0, 1), (2, 2)]
     """
     found: list[tuple[int, int]] = []
     for first, last in groups:
-        if found and _goes_on(" ".join(bodies[found[-1][0] : first]), bodies[first]):
+        before = bodies[found[-1][0] : first] if found else []
+        if before and (_goes_on(" ".join(before), bodies[first]) or _of_others(before[-1], bodies[first])):
             first = found.pop()[0]
         found.append((first, last))
     return found
+
+
+def _of_others(before: str, row: str) -> bool:
+    """Is one of two rows a condition of the other, and no statement of its own?"""
+    return "behind" in _conditional(before) or "before" in _conditional(row)
+
+
+def _conditional(row: str) -> tuple[str, ...]:
+    """Does a row say nothing but where the row before it holds, or the one behind it?"""
+    text = row[_LEAD.match(row).end() :].rstrip("& \t\n\\")  # type: ignore[union-attr]
+    if text.startswith("(") and _RELATION.search(text) and not _outside(text).strip(" .,;"):
+        return ("before",)
+    match = _CONDITION.match(text)
+    if match is None or _CLAIMING.search(text):
+        return ()
+    if match["turn"] or (match["word"] or "")[:1].isupper():  # For $x > 0$, .. perhaps with what it says of it
+        return () if _RELATION.search(text.rpartition(",")[2]) else ("behind",)
+    return ("before", "behind") if text.endswith((",", ":")) else ("before",)
 
 
 def _goes_on(before: str, row: str) -> bool:

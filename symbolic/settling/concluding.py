@@ -13,7 +13,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from symbolic.reading.rendering import latex
-from symbolic.reading.scopes import is_item
+from symbolic.reading.scopes import in_text, is_item
 from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece, Sentence
 from symbolic.reading.supposing import COPULAS
 from symbolic.reading.tree import Node
@@ -71,7 +71,7 @@ _OPERATORS = frozenset(
 def concluded(sentence: Sentence, at: int) -> str:
     """Why a piece of a sentence is asserted, and no definition; "" if it may be one."""
     pieces, shown = sentence.pieces, sentence.pieces[at].kind == DISPLAY
-    head = next((part for part in reversed(sentence.scope) if not is_item(part)), sentence.head)
+    head = next((part for part in reversed(in_text(sentence.scope)) if not is_item(part)), sentence.head)
     stated = bool(head) and not head.lower().startswith(_SAYING_WHAT)
     if not shown:  # the theorem lets it be, but for "the variance is $v = np$"
         stated = stated and pieces[at - 1 : at] != () and pieces[at - 1].text.lower() in {*COPULAS, "equals"}

@@ -15,6 +15,7 @@ from functools import cached_property
 from itertools import pairwise, takewhile
 
 from symbolic.reading.meaning import membership
+from symbolic.reading.scopes import is_note
 from symbolic.reading.sentences import ARROW, DISPLAY, MATH, STOP, SYMBOL, WORD, Piece
 from symbolic.reading.supposing import MEMBERS, assumed
 from symbolic.reading.tree import Node
@@ -316,8 +317,19 @@ class Doubts:
             return f"its sentence says {word!r}, which is not read"
         if self.foreign and (word := next(iter(saying.words & _DENYING_ABROAD), "")):
             return f"its sentence says {word!r}, which is not read"
+        if word := next((w for note in self.notes(saying) for w in sorted(note.words & (DENYING | _TURNED))), ""):
+            return f"its footnote says {word!r}, which is not read"
         beside = self._spoken_of(saying, DENYING)
         return f"sentence {beside} may deny it" if beside else ""
+
+    def notes(self, saying: Saying) -> list[Saying]:
+        """The sentences of the footnotes of one: they stand right before it."""
+
+        def is_beside(other: Saying) -> bool:
+            *around, own = other.sentence.scope or ("",)
+            return is_note(own) and tuple(around) == saying.sentence.scope
+
+        return [*takewhile(is_beside, reversed(self.sayings[: self.sayings.index(saying)]))]
 
     def _spoken_of(self, saying: Saying, words: Collection[str]) -> str:
         """The sentence right before or behind one that speaks of what is there, without a formula, with such a word."""
@@ -354,7 +366,7 @@ class Doubts:
             there = saying.sentence
             if at in self._branches and self._branch(since):
                 return True
-            if not here.within(there.scope):
+            if not here.may_be_within(there.scope):
                 continue  # what a theorem lets it be ends with it
             elsewhere = there.place.section != first.place.section or (
                 bool(there.scope or first.scope) and there.place[:2] != first.place[:2]

@@ -27,7 +27,7 @@ from symbolic.reading.meaning import NoMeaning
 from symbolic.reading.notation import Notation
 from symbolic.reading.reader import Clause, Reading
 from symbolic.reading.rendering import latex
-from symbolic.reading.scopes import Scope
+from symbolic.reading.scopes import Scope, is_choice, is_note
 from symbolic.reading.sentences import Sentence
 from symbolic.reading.supposing import assumed
 from symbolic.reading.tree import NOTHING, Node, occurs
@@ -304,7 +304,12 @@ class Reader:
 
     def _set(self, defined: Sequence[str], at: int) -> None:
         """Note by which sentence, or with whose display, names are defined: a of a_{n}, f of f(x)."""
-        self.set_in |= {m[0]: at for m in map(NAMES.match, defined) if m}
+        found = {m[0]: at for m in map(NAMES.match, defined) if m}
+        self.set_in |= found
+        sentence = self.sayings[at].sentence
+        if any(map(is_choice, sentence.scope)):
+            why = f"sentence {sentence.place}, which defines it, may not be printed"
+            self.partly |= dict.fromkeys(found, why)
 
     def _ranged_over(self, side: Node, saying: Saying | None) -> None:
         """Note that the sentence of a definition may say in words where it holds."""
@@ -982,7 +987,8 @@ class Reader:
         bare = free is not None and free.rel == link.rel  # it uses no definition
         equation = link.rel.op == "="
         begins = "what counts may begin there" if closest.rel in counting else ""
-        blocked, unsure = begins or self._blocked(saying, place, nodes), dict[str, str]()
+        beside = self._beside_text(saying)
+        blocked, unsure = begins or beside or self._blocked(saying, place, nodes), dict[str, str]()
         if not blocked:
             unsure = self._unsure(printed, link.rel, wide)
             if bare and not equation:
@@ -1013,6 +1019,7 @@ class Reader:
             or otherwise(nodes, formula, self.both, {*self._bounded(wide, door), *counts, *self._doubts.whole})
             or self._imaginary(link.rel, nodes, door)
             or ("" if loose_names <= counts else self._doubts.foreign)
+            or ("a part of its sentence may not be printed" if saying and saying.sentence.torn else "")
             or self._doubts.turned(saying, place.id)
             or (self.sayings and self._doubts.arithmetics.other(self.now, printed))
             or self._doubts.settling(
@@ -1274,6 +1281,12 @@ class Reader:
             return r"is \equiv a congruence, or an identity? no sentence says modulo what"
         printed = {name for node in nodes for name in names(node)}
         return self._doubts.refuting(saying, place.id, printed, {n.op for n in nodes} | signs)
+
+    def _beside_text(self, saying: Saying | None) -> str:
+        """Why a counterexample would not count that does without a footnote, or one to what stands in a footnote."""
+        if saying and any(map(is_note, saying.sentence.scope)):
+            return "the sentence of its footnote may say more"
+        return "its footnote may say more" if saying and self._doubts.notes(saying) else ""
 
     def _of_a_case(self, saying: Saying, nodes: Sequence[Node]) -> str:
         """Why a name may be one number here, and another one in another case: for $n = 2$ we have $s = 3$."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
+from symbolic.reading.scopes import in_text
 from symbolic.reading.sentences import DISPLAY, STOP, WORD
 
 from .saying import ARTICLES, Saying
@@ -83,8 +84,11 @@ def settings(sayings: Sequence[Saying]) -> Iterator[Words]:
     """The words for each sentence: its own, or those of the last one before it in its section and theorem."""
     where, words = None, Words()
     for saying in sayings:
-        here = saying.sentence.place.section, saying.sentence.scope
-        words = _setting(saying) or (words if here == where else ())
+        here, own = (saying.sentence.place.section, saying.sentence.scope), _setting(saying)
+        if in_text(saying.sentence.scope) != saying.sentence.scope:  # a footnote is in the setting of its sentence
+            yield own or words
+            continue
+        words = own or (words if here == where else ())
         where = here
         yield words
 
