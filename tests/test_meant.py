@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +60,25 @@ def test_what_is_pinned_is_judged(folder: Path) -> None:
             {"given": "large"},
             "[scope.\"3-a\".hypotheses] 'large' = 'y > 0'",
         ),
+        ('[aliases]\nz = "x"', "x + 1 > z", {}, "[aliases] 'z' = 'x'"),
+        (
+            '[scope."section 2"]\nintegers = ["x"]',
+            "x^2 \\geq x",
+            {},
+            "[scope.\"section 2\".integers] 'x' = 'an integer'",
+        ),
+        (
+            '[scope."section 2"]\nreals = ["n"]',
+            "n + 1 > n",
+            {},
+            "[scope.\"section 2\".reals] 'n' = 'a real number'",
+        ),
+        (
+            '[words]\ngranted = "hypothesis"',
+            r"x + 1 > z \text{ granted } z < x",
+            {},
+            "[words] 'granted' = 'hypothesis'",
+        ),
     ],
 )
 def test_another_meaning_is_not(folder: Path, more: str, text: str, how: Any, told: str) -> None:
@@ -85,6 +105,37 @@ def test_a_meaning_that_no_claim_has_does_no_harm(folder: Path) -> None:
     assert made.failure is None and made.row.verdict == "proved"
 
 
+@pytest.mark.parametrize(
+    ("more", "text"),
+    [
+        ('[aliases]\nz = "x"', "x + 1 > x"),
+        ('[words]\ngranted = "hypothesis"', "x + 1 > x"),
+        ('[scope."section 2"]\nintegers = ["x"]', "y + 1 > y"),
+        ('[scope."3-b"]\nintegers = ["x"]', "x + 1 > x"),
+    ],
+)
+def test_what_is_said_of_other_names_does_no_harm(folder: Path, more: str, text: str) -> None:
+    assert derived(again(folder, more), text).row.verdict == "proved"
+
+
+@pytest.mark.parametrize("bound", [["y > 3"], []])
+def test_what_a_person_says_that_a_sentence_supposes_is_pinned(folder: Path, bound: list[str]) -> None:
+    """Also that it supposes nothing: then any counterexample would do."""
+    assert derived(again(folder), "y + 1 > y").row.verdict == "proved"
+    file = folder / "printed" / "sentences.json"
+    kept = json.loads(file.read_text())
+    said = next(s for s in kept["sentences"] if s["place"] == "2:2:1")
+    file.write_text(
+        json.dumps({"sentences": [s if s != said else {**s, "onward": bound, "hand": True} for s in kept["sentences"]]})
+    )
+    made = derived(again(folder), "y + 1 > y")
+    told = f"[sentences] {said['fingerprint']!r} = {'; '.join(bound)!r} is not pinned in definitions.toml"
+    assert made.row.verdict == "open" and told in made.row.note
+    assert told in unpinned(folder)[0]
+    pin(folder, counted().functions.values())
+    assert derived(again(folder), "y + 1 > y").row.verdict == "proved" and unpinned(folder) == []
+
+
 def test_a_paper_that_pins_nothing(folder: Path) -> None:
     (folder / FILE).unlink()
     assert unpinned(folder) == []
@@ -95,7 +146,8 @@ def test_a_meaning_elsewhere_is_another_one(folder: Path) -> None:
     """What is pinned for one line is not pinned for the next."""
     one, other = (Entry(where, "meanings", "D_n", "0*n") for where in ("3-a", "3-b"))
     assert one.name == other.name and one.short != other.short
-    assert {e.name for e in entries(folder)} == {
+    kinds = {*(f"[integers] {n}" for n in ("n", "N", "k")), *(f"[reals] {n}" for n in ("x", "y", "z", "q"))}
+    assert {e.name for e in entries(folder)} - kinds == {
         "[meanings] D_n",
         "[hypotheses] up to(k)",
         "[sources] q > 0",

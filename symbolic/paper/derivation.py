@@ -212,7 +212,8 @@ class Item:
             ]
             if made and not any(one.is_in(paper.pins) for paper, one in made):
                 return f"{made[-1][1]} {remedy(made[-1][0].name)}"
-        return ""
+        bound = next((entry for entry in self.supposed.by_hand if not entry.is_in(self.paper.pins)), None)
+        return f"{bound} {remedy(self.paper.name)}" if bound else ""
 
     @property
     def argument(self) -> tuple[str, ...]:

@@ -35,6 +35,7 @@ from symbolic.language.following import follows
 from symbolic.language.models import domain_of
 from symbolic.language.statement import given_texts
 from symbolic.ledger.ledger import ADDITION, Supposition
+from symbolic.paper.meant import Entry, by_hand
 from symbolic.paper.observations import observed
 from symbolic.reading.formulas import NoFormula, Said
 from symbolic.reading.notation import PaperNotation, meant_in
@@ -429,10 +430,20 @@ class Suppositions:
         keys = list(self.item.paper.printed.formulas)
         return self.item.key is None or keys.index(key) < keys.index(self.item.key)
 
+    @property
+    def _section(self) -> str:
+        """The number of the section that it is printed in."""
+        return self.item.paper.printed.sections.get(self.item.key or "", None) or self.item.section.number
+
+    @property
+    def by_hand(self) -> list[Entry]:
+        """What sentences suppose of it that are bound by hand, also where they suppose nothing now."""
+        bound = (said for said, _ in self.prose.reaching(self.item.place, self._section) if said.hand)
+        return [by_hand(said.fingerprint, said.onward, said.here) for said in bound]
+
     @cached_property
     def _holding(self) -> list[tuple[list[Hypothesis], str]]:
-        number = self.item.paper.printed.sections.get(self.item.key or "", None) or self.item.section.number
-        return [(self._read(formula), said.place) for said, formula in self.prose.holding(self.item.place, number)]
+        return [(self._read(formula), s.place) for s, formula in self.prose.holding(self.item.place, self._section)]
 
     def _case(self, claim: Claim) -> list[tuple[list[Hypothesis], str]]:
         """What holds at the item; of its own sentence, bound by hand, what is said of the case that the claim supposes.

@@ -20,6 +20,7 @@ from .prose import Prose, load_prose
 from .revisions import MOVED, Revision, revisions
 from .sentences import MATH, SYMBOL, WORD, Sentence
 from .siblings import Sibling, siblings
+from .supposing import NotSupposed, OtherKind, supposed
 from .transcription import Entry, Transcription, load, spoken, transcribe
 from .tree import NOTHING, digest
 
@@ -172,7 +173,7 @@ class Draft:
     def _revised(self, folder: Path, plain: Transcription) -> None:
         kept = load_prose(folder / "printed" / "sentences.json")
         self.prose = spoken(self.found, plain, self.notation, kept)
-        self.unsaid = tuple(dict.fromkeys(self._unsaid(kept)))
+        self.unsaid = tuple(dict.fromkeys([*self._unsaid(kept), *self._of_other_kinds()]))
         if kept.sentences:
             olds, news = ({e.key: e.fingerprint for e in t.entries} for t in (load(folder / _PRINTED), plain))
             self.revisions = revisions(kept, self.prose, olds, news)
@@ -185,6 +186,17 @@ class Draft:
             said = kept[named["place"]] if named and named["place"] in kept.places else None
             if named and said and said.fingerprint in words and not _within(named["words"], words[said.fingerprint]):
                 yield f"[sources] {text!r}: sentence {said.place} does not say {named['words']!r}"
+
+    def _of_other_kinds(self) -> Iterator[str]:
+        """The sentences that say of a name that it is an integer, or a real number, where the notation denies it."""
+        for sentence in self.found.sentences:
+            displays = self.prose[str(sentence.place)].displays
+            try:
+                supposed(sentence, self.notation.at(displays[0] if displays else "", sentence.place.section))
+            except OtherKind as error:
+                yield f"{sentence.file}:{sentence.line}: sentence {sentence.place}: {error}"
+            except NotSupposed:
+                continue
 
     def compare(self, name: str, others: Mapping[str, Mapping[str, str]]) -> None:
         """Add a lint to every display that another paper prints otherwise, unless it is acknowledged."""

@@ -102,6 +102,7 @@ class Formulas:
 
         Raises NoMeaning for what claims have no word for.
         """
+        self.meaning.read_with(reading)
         asserted: list[Link] = []
         granted: list[Link] = []
         last: list[Link] = []
@@ -400,7 +401,9 @@ class Formulas:
         """A statement may name what the notation declares, and nothing else: `xy` is no product there."""
         names = {re.sub(r"[^A-Za-z0-9_]", "", n) for n in self.notation.names.values()} | set(self.notation.integers)
         names |= {text for _, text in self.notation.meanings if text.isidentifier()}  # R_1 is declared by its meaning
-        strange = {v.args[0] for t in things for v in t.free()} - names
+        used = {v.args[0] for t in things for v in t.free()}
+        self.meaning.kinds(used)
+        strange = used - names
         strange = {n for n in strange if n.rstrip("'") not in names}
         if strange:
             raise NoFormula(f"{text!r}: the notation declares no {', '.join(sorted(strange))}")

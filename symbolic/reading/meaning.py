@@ -8,7 +8,7 @@ takes any expression.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
@@ -34,8 +34,9 @@ from symbolic.language.statement import StatementError, parse_term
 from symbolic.language.sums import binomial, factorial, finite_sum
 
 from .errors import Unreadable
-from .notation import Notation
-from .reader import read
+from .fingerprint import tokens
+from .notation import KINDS, Notation, spelled
+from .reader import Reading, read
 from .rendering import latex
 from .scan import ReadError
 from .tree import NOTHING, Node, binds, occurs
@@ -159,8 +160,7 @@ class Meaning:
         text = self.notation.names.get(bare)  # a label or a star makes another name, which has no meaning of its own
         if not text:
             raise NoMeaning(f"the notation gives no meaning to {name}")
-        if text != _bare(bare):  # else it stands for itself
-            self.used.add(("names", bare, text))
+        self.used.add(("names", bare, text))
         return self.filled(text + name[len(bare) :], {})
 
     def filled(self, text: str, values: Mapping[str, Term]) -> Term:
@@ -170,12 +170,28 @@ class Meaning:
         whole = {n for n in self.notation.integers if n not in values} | {n for n, t in values.items() if integral(t)}
         declared = sorted(n for n in words & whole if n not in self.functions)
         head = f"integers {', '.join(declared)}; " if declared else ""
+        self.kinds(words - set(values))
         try:
             term = self._terms.get(head + text) or parse_term(head + text, self.functions)
         except StatementError as error:
             raise NoMeaning(f"the meaning {text!r} is no term here: {error.message}") from None
         self._terms[head + text] = term
         return substitute(term, {v: values[v.args[0]] for v in variables(term) if v.args[0] in values})
+
+    def kinds(self, names: Iterable[str]) -> None:
+        """Note that names of claims are what the notation says, integers or real numbers."""
+        kinds = ((name, "integers" if name in self.notation.integers else "reals") for name in names)
+        self.used |= {(kind, name, KINDS[kind]) for name, kind in kinds if name not in self.functions}
+
+    def read_with(self, reading: Reading) -> None:
+        """Note which names of letters, and which words, are as the notation says in what is read."""
+        text = " ".join(tokens(reading.source))
+        for name, other in self.notation.aliases.items():
+            if f" {' '.join(tokens(name))} " in f" {text} ":
+                self.used.add(("aliases", name, other))
+        for words in (spelled(clause.words) for clause in reading.clauses):
+            if words in self.notation.words:
+                self.used.add(("words", words, self.notation.words[words]))
 
     def _sum(self, terms: Sequence[Node]) -> Term:
         total = self._term(terms[0])

@@ -19,6 +19,7 @@ from .tree import digest
 
 ALWAYS = "always"
 OPERATORS = ("call", "prefix", "difference", "indicator")
+KINDS = {"integers": "an integer", "reals": "a real number"}  # the lists of names, and what they say of each
 ROLES = ("asserted", "hypothesis", "reason", "definition", "words")
 # The forms of words that are known: a text is one of them as a whole, or it is not understood.
 _FORMS = {
@@ -35,6 +36,12 @@ _FORMS = {
 _WORDS = {form: role for role, forms in _FORMS.items() for form in forms.split("; ")}
 _TURNING = frozenset(  # behind these a formula is denied, or one of several
     "not no never nor neither or either unless except otherwise cannot false fails fail hardly".split()
+)
+# What these introduce follows from what stands before, and is supposed by nobody.
+_CONCLUDING = re.compile(
+    r"\b(?:hence|therefore|thus|then|thereby|whence|consequently|accordingly|so (?!long as|far as)|so\Z|ie|i e|that is"
+    r"|namely|impl(?:ies|ying)|giv(?:es|ing)|yield(?:s|ing)?|follows?|shows?|proves?|conclude\w*"
+    r"|we (?:have|get|obtain|find))\b"
 )
 _PLAIN = ("integers", "reals", "acknowledged", "unread", "continued", "scope", "page")
 _CONVENTIONS = {
@@ -126,8 +133,7 @@ class Notation:
 
     def role(self, words: str) -> str | None:
         """The role of a clause after these words, or a connective; None when nobody has said."""
-        plain = " ".join(re.sub(r"[^\w\s]", " ", words).lower().split())
-        return {**_WORDS, **self.words}.get(plain)
+        return {**_WORDS, **self.words}.get(spelled(words))
 
     @cached_property
     def grammar(self) -> str:
@@ -153,6 +159,7 @@ class PaperNotation:
     continued: Mapping[str, str] = field(default_factory=dict)
     page: Mapping[str, Any] = field(default_factory=dict)
     file: str = ""
+    declared: Mapping[str, Any] = field(default_factory=dict, repr=False)  # as it is written
     _at: dict[tuple[int, ...], Notation] = field(init=False, compare=False, repr=False, default_factory=dict)
     _over: dict[tuple[str, str], tuple[int, ...]] = field(init=False, compare=False, repr=False, default_factory=dict)
 
@@ -179,9 +186,10 @@ class PaperNotation:
     def declaring(self, entry: tuple[str, str, str], key: str, section: str) -> list[str]:
         """The scopes that have an entry, a table with a key and its text, and cover a display; "" is the paper."""
         table, name, text = entry
-        general = dict(getattr(self.general, table))
-        scopes = [(where, t.get(table, {})) for where, t in map(self.scopes.__getitem__, self._covering(key, section))]
-        return [where for where, there in [("", general), *scopes] if there.get(name) == text]
+        scopes = map(self.scopes.__getitem__, self._covering(key, section))
+        return [
+            where for where, tables in [("", self.declared), *scopes] if entries_of(tables, table).get(name) == text
+        ]
 
     def _covering(self, key: str, section: str) -> tuple[int, ...]:
         """The exceptions that cover a display of a section."""
@@ -222,7 +230,7 @@ def notation_of(data: Mapping[str, Any], file: str = "notation") -> PaperNotatio
     )
     page = _table(data, "page", file)
     _extended(general, page, f"{file}: [page]")
-    return PaperNotation(general, scopes, acknowledged, unread, continued, page, file)
+    return PaperNotation(general, scopes, acknowledged, unread, continued, page, file, data)
 
 
 def _extended(notation: Notation, tables: Mapping[str, Any], file: str) -> Notation:
@@ -236,7 +244,7 @@ def _extended(notation: Notation, tables: Mapping[str, Any], file: str) -> Notat
         for name, value in _TABLES.items()
     }
     _check(new, file)
-    new["names"] = {**{name: _ascii(name) for name in (*integers, *reals)}, **new["names"]}
+    new["names"] = {**{name: ascii_name(name) for name in (*integers, *reals)}, **new["names"]}
     # A name declared anew in a scope is what the scope says, and nothing that it was before.
     anew = {name for table in _HEADS for name in new[table]}
     for name in new["names"]:
@@ -253,7 +261,7 @@ def _extended(notation: Notation, tables: Mapping[str, Any], file: str) -> Notat
             merged[table] = (*entries.items(), *before)
         else:
             merged[table] = {**{k: v for k, v in before.items() if table not in _HEADS or k not in anew}, **entries}
-    whole = (notation.integers - {_ascii(n) for n in reals}) | {_ascii(n) for n in integers}
+    whole = (notation.integers - {ascii_name(n) for n in reals}) | {ascii_name(n) for n in integers}
     return replace(notation, integers=whole, **merged)
 
 
@@ -263,6 +271,9 @@ def _check(tables: Mapping[str, Mapping[str, Any]], file: str) -> None:
             raise Unreadable(f"{file}: [words] {words!r}: the role is one of {', '.join(ROLES)}, not {role!r}")
         if (known := Notation().role(words)) not in (None, role):
             raise Unreadable(f"{file}: [words] {words!r} says what it always does: {known}, and not {role}")
+        if role == "hypothesis" and concluding(words):
+            message = 'what these words introduce follows, and is no hypothesis: write "asserted", or "words"'
+            raise Unreadable(f"{file}: [words] {words!r}: {message}")
         if role != "words" and (turning := _TURNING & {*words.lower().split()}):
             raise Unreadable(f"{file}: [words] {words!r}: what is behind {min(turning)!r} is not {role}: write it out")
     for name, source in tables["sources"].items():
@@ -275,6 +286,16 @@ def _check(tables: Mapping[str, Mapping[str, Any]], file: str) -> None:
     for name, value in tables["conventions"].items():
         if known := no_convention(name, value):
             raise Unreadable(f"{file}: [conventions] {name!r} = {value!r} is not known; known are {known}")
+
+
+def concluding(words: str) -> bool:
+    """Can what stands behind words be no hypothesis: so that, hence, which gives?"""
+    return bool(_CONCLUDING.search(spelled(words)))
+
+
+def spelled(words: str) -> str:
+    """Words as they are declared."""
+    return " ".join(re.sub(r"[^\w\s]", " ", words).lower().split())
 
 
 def meant_in(source: str) -> tuple[str, ...]:
@@ -330,9 +351,17 @@ def _strings(value: Any, where: str) -> Sequence[str]:
     return value
 
 
-def _ascii(name: str) -> str:
+def ascii_name(name: str) -> str:
     """The name in the claims of a name that stands for itself: `\\lambda` is lambda, `x'` is x'."""
     return re.sub(r"[^A-Za-z0-9_']", "", name)
+
+
+def entries_of(tables: Any, table: str) -> dict[str, Any]:
+    """What a table says, by its keys; of a list of names what it says of each, by its name in claims."""
+    found = tables.get(table, {}) if isinstance(tables, Mapping) else {}
+    if table in KINDS:
+        return {ascii_name(n): KINDS[table] for n in found if isinstance(n, str)} if isinstance(found, list) else {}
+    return dict(found) if isinstance(found, Mapping) else {}
 
 
 def _covers(where: str, key: str, section: str) -> bool:

@@ -18,7 +18,7 @@ from .binding import Printed
 from .building import INDEX_LETTERS
 from .differentials import DIFFERENTIALS, differences, said_numbers
 from .lexer import A_WORD, BARS
-from .notation import ALWAYS, ROLES, Notation, PaperNotation, notation_of
+from .notation import ALWAYS, ROLES, Notation, PaperNotation, concluding, notation_of
 from .sentences import MATH, WORD, Sentence
 from .survey import A_NUMBER, NO_NUMBER, PERHAPS_ONE, Survey, Use
 from .transcription import Transcription
@@ -516,7 +516,8 @@ class _Proposal:
         for words, key in self._survey.words.items():
             if key in self.errors and words != "and" and known.role(words) is None:
                 question = f"What follows in ({key}): asserted, hypothesis, reason, definition or words?"
-                self._ask("words", question, f'{toml(_plain(words))} = "hypothesis"')
+                role = "asserted" if concluding(words) else "hypothesis"
+                self._ask("words", question, f'{toml(_plain(words))} = "{role}"')
 
     # The text
 

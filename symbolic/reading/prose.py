@@ -83,19 +83,23 @@ class Prose:
         return {key: said.place for said in self.sentences for key in said.displays}
 
     def holding(self, place: str, section: str) -> Iterator[tuple[Said, str]]:
-        """The formulas that hold in a sentence, with the sentences that suppose them.
+        """The formulas that hold in a sentence, with the sentences that suppose them: see `reaching`."""
+        return ((said, formula) for said, formulas in self.reaching(place, section) for formula in formulas)
 
-        Those of its own, and what is supposed before it in its section, or in one around that.  Without a place: what
-        is supposed anywhere in the section, or below.
+    def reaching(self, place: str, section: str) -> Iterator[tuple[Said, tuple[str, ...]]]:
+        """The sentences that suppose something of one, if they suppose anything, with what holds there.
+
+        It itself, and those before it in its section, or in one around that.  Without a place: all in the section, or
+        below.
         """
         at = self.places.get(place, -1)
         for number, said in enumerate(self.sentences):
             if number == at:
-                yield from ((said, formula) for formula in said.supposes)
+                yield said, said.supposes
             elif number < at and within(self.sentences[at].section, said.section):
-                yield from ((said, formula) for formula in said.onward)
+                yield said, said.onward
             elif at < 0 and (within(said.section, section) or within(section, said.section)):
-                yield from ((said, formula) for formula in said.onward)
+                yield said, said.onward
 
     def bound(self, formulas: Mapping[str, Sequence[str]]) -> Prose:
         """With what sentences suppose besides, by their places, as if said by hand."""

@@ -60,6 +60,7 @@ _SORTS = {
     **dict.fromkeys(("integer", "integers"), "integer"),
     **dict.fromkeys(("real", "reals", "number", "numbers", "constant", "constants"), "real"),
 }
+_PLAIN_SORTS = frozenset("integer integers real reals".split())
 _EMPTY = frozenset("fixed arbitrary given strictly".split())
 _INDEPENDENT = frozenset(("independent", "i.i.d.", "iid"))
 _INDEPENDENCE = _INDEPENDENT | frozenset("independently independence".split())
@@ -107,6 +108,10 @@ _SIGNED = ("=", "<", "<=", ">", ">=", "!=", ":=", "in", "subset", "subset=")
 
 class NotSupposed(RederiveError):
     """A sentence whose hypotheses are not read; one line that says at which word."""
+
+
+class OtherKind(NotSupposed):
+    """A sentence that says that a name is a real number, or an integer, and the notation says otherwise."""
 
 
 @dataclass(frozen=True)
@@ -462,7 +467,9 @@ class _Parser:
         for name in names:
             whole = self.notation.names.get(name, "") in self.notation.integers
             if sorts and whole != ("integer" in sorts):
-                raise NotSupposed(f"the notation declares {name} otherwise than as {' '.join(adjectives)}")
+                plain = self.notation.names.get(name, "") and {*adjectives} & _PLAIN_SORTS
+                said = f"the notation declares {name} otherwise than as {' '.join(adjectives)}"
+                raise (OtherKind if plain else NotSupposed)(said)
             for adjective in adjectives:
                 if adjective == "positive" and whole:
                     self._put(opener, rf"{name} \geq 1")

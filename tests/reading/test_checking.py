@@ -326,3 +326,28 @@ def test_a_condition_that_is_dropped_from_a_display_withdraws_the_verdict(desk: 
         "changed",
         "stale",
     )
+
+
+@pytest.mark.parametrize(
+    ("integers", "sentence", "code"),
+    [
+        (["x"], "Let $x$ and $y$ be real numbers. Then", 1),
+        (["x", "y"], "Let $x$ and $y$ be integers. Then", 0),
+        ([], "Let $x$ and $y$ be real numbers. Then", 0),
+        ([], "Let $x$ be an integer. Then", 1),
+        (["x"], "Let $x$ be a number. Then", 0),
+        (["x"], "The real numbers are many. Then", 0),
+    ],
+)
+def test_a_sentence_that_says_what_the_notation_denies(
+    tmp_path: Path, integers: list[str], sentence: str, code: int
+) -> None:
+    reals = [name for name in ("x", "y") if name not in integers]
+    (tmp_path / "printed").mkdir()
+    (tmp_path / "notation.toml").write_text(f"integers = {json.dumps(integers)}\nreals = {json.dumps(reals)}\n")
+    draft = tmp_path / "draft.md"
+    draft.write_text(f"1 Numbers\n\n{sentence}\n\n$$x^2 \\geq 0 \\quad (1.1)$$\n")
+    (tmp_path / "printed" / "equations.json").write_text(transcribe(Draft(draft, None).found).dumps())
+    report = check(Draft(draft, tmp_path), Lock("sample"), lambda _: ())
+    assert report.code(strict=False) == code
+    assert any("the notation declares x otherwise" in line for line in report.troubles(strict=False)) == bool(code)

@@ -79,6 +79,22 @@ def test_all_tables(tmp_path: Path) -> None:
         ("[families]\na = { sub = 'm' }", "[families] a, sub: 1 or 0 is expected"),
         ("[operators]\nE = 'infix'", "[operators] 'E': write 'call', 'prefix', 'difference', 'indicator', not 'infix'"),
         ("[words]\nso = 'claim'", "[words] 'so': the role is one of asserted, hypothesis, reason, definition, words"),
+        *(
+            (
+                f"[words]\n{words!r} = 'hypothesis'",
+                f"[words] {words!r}: what these words introduce follows, and is no hypothesis",
+            )
+            for words in (
+                "so that",
+                "i.e.",
+                "which gives",
+                "and hence",
+                "which implies that",
+                "and so",
+                "whence we get",
+            )
+        ),
+        ("[words]\nhence = 'hypothesis'", "[words] 'hence' says what it always does: asserted, and not hypothesis"),
         (
             "[conventions]\n'a/bc' = 'left'",
             "[conventions] 'a/bc' = 'left' is not known; known are lower limit: a number",
@@ -99,6 +115,11 @@ def test_errors_are_one_line(tmp_path: Path, text: str, message: str) -> None:
     with pytest.raises(Unreadable) as error:
         loaded(tmp_path, text)
     assert message in str(error.value) and len(str(error.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize("words", ["so long as", "on condition that", "with prob", "given any", "such that"])
+def test_what_may_introduce_a_hypothesis(tmp_path: Path, words: str) -> None:
+    assert loaded(tmp_path, f"[words]\n{words!r} = 'hypothesis'").role(words) == "hypothesis"
 
 
 def test_files_that_are_none(tmp_path: Path) -> None:
