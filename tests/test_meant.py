@@ -156,3 +156,16 @@ def test_a_meaning_elsewhere_is_another_one(folder: Path) -> None:
     }
     pins = load(folder)
     assert pins is not None and all(e.is_in(pins) for e in entries(folder)) and not one.is_in(pins)
+
+
+def test_a_display_that_is_read_with_another_name_is_not_judged_until_that_is_pinned(folder: Path) -> None:
+    def of_display(made: Section, ref: str, given: str) -> Any:
+        return entry(made.item(ref).stands()(lambda d: d.prove(given=given))).row
+
+    made = of_display(again(folder), "2.2", "z >= 2 |-")
+    assert made.verdict == "proved", made.note
+    more = '[aliases]\nz = "x"'
+    made = of_display(again(folder, more), "2.2", "x >= 2 |-")
+    assert made.verdict == "open" and "[aliases] 'z' = 'x' is not pinned" in made.note
+    made = of_display(again(folder, '[aliases]\ny = "x"'), "2.2", "z >= 2 |-")
+    assert made.verdict == "proved", "it prints no y"

@@ -149,6 +149,7 @@ def test_an_indicator_says_of_what_and_an_expectation_has_brackets() -> None:
         ([r"\mathbb{T} x = 1"], {"1.1"}, r"\mathbb{T} in (1.1): applied to what", ['"\\\\mathbb{T}" = "prefix"']),
         ([r"x = \foo y", "x = y"], {"1.1"}, r"\foo in (1.1): is \foo a name?", ['"\\\\foo" = ""']),
         ([r"x = 1 \text{ near } x = 2"], {"1.1"}, "What follows in (1.1): asserted", ['"near" = "hypothesis"']),
+        ([r"x = 1 \text{ so that } x > 0"], {"1.1"}, "What follows in (1.1): asserted", ['"so that" = "asserted"']),
     ],
 )  # fmt: skip
 def test_a_question_its_displays_and_its_answer(
