@@ -19,6 +19,7 @@ from symbolic.state import digest
 
 ENGINE = "symbolic"
 THEORY = "symbolic.theory"
+ASIDE = ("settling", "coq")  # rooms that only commands enter: no row and no report is made by them
 DATA = (".toml", ".json", ".lark", ".tex")
 LIBRARIES = ("sympy", "mpmath", "python-flint", "scipy", "nbformat")
 
@@ -81,9 +82,10 @@ class Sources:
 
     @cached_property
     def _engine(self) -> str:
-        """A digest of all code and data of the engine."""
+        """A digest of all code and data of the engine, but for rooms that stand aside."""
         folder = self.file(ENGINE).parent
         files = {str(p.relative_to(folder)): p for p in folder.rglob("*") if p.suffix in (".py", *DATA)}
+        files = {name: path for name, path in files.items() if path.relative_to(folder).parts[0] not in ASIDE}
         return digest("\n".join(f"{name} {self._code(path)}" for name, path in sorted(files.items())))
 
     def code(self, modules: Iterable[str]) -> str:

@@ -6,8 +6,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from test_rooms import ARROWS
 
-from symbolic.sources import THEORY, Code, Sources
+from symbolic.sources import ASIDE, THEORY, Code, Sources
 
 PLACES = """
 import made.one
@@ -74,6 +75,20 @@ def test_a_comment_in_the_engine_changes_no_key(tmp_path: Path, monkeypatch: pyt
     assert len({keys(text) for text in SAME[1:]}) == 1
     for text in [SAME[0], *OTHER]:
         assert all(a != b for a, b in zip(keys(text), keys(RULE), strict=True)), text
+
+
+def test_rooms_that_only_commands_enter_make_no_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def key(room: str, text: str) -> str:
+        sources = engine(tmp_path, monkeypatch, RULE)
+        folder = sources.file("motor").parent / room
+        folder.mkdir(exist_ok=True)
+        (folder / "one.py").write_text(text)
+        return sources.key(["made.rules"])
+
+    for room, changes in (*((room, False) for room in ASIDE), ("search", True)):
+        assert (key(room, RULE) != key(room, OTHER[0])) is changes
+    for name, rooms in ARROWS.items():
+        assert name == "commands" or not {*ASIDE} & {*rooms}
 
 
 def test_what_proves_a_law_is_no_code_of_its_model() -> None:

@@ -354,7 +354,7 @@ class Doubts:
         first, here = self.sayings[since].sentence, self.sayings[now].sentence
         before, used = self.sayings[since], False  # what is let be something again at once is the same
         if apart(self.settings[since], self.settings[now]) or (
-            here.heading != first.heading and of_others(heading(self.sayings[now]))
+            here.heading != first.heading and _elsewhere(heading(self.sayings[now]))
         ):
             return True
         for at, saying in enumerate(self.sayings[since + 1 : now + 1], since + 1):
@@ -579,6 +579,11 @@ def _spelled(saying: Saying) -> Iterator[str]:
         beside = [p.text for p in pieces[max(k - 2, 0) : k]], [p.text for p in pieces[k + 1 : k + 3]]
         accented = any(texts[:1] == ["\\"] and {*texts[1:]} & _ACCENTS for texts in beside)
         yield f"{word}\N{COMBINING ACUTE ACCENT}" if accented else word
+
+
+def _elsewhere(heading: Sequence[str]) -> bool:
+    """May a heading go on with other numbers, or with all there are: the general case; all numbers?"""
+    return of_others(heading) or everywhere(heading) or ("general", "case") in pairwise(heading)
 
 
 def _heads(relation: Relation) -> list[str]:

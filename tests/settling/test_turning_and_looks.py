@@ -55,6 +55,9 @@ LET = "Let $x>0$. Then" + ROOT
         ("Let $n$ be odd. Then" + eq("(-1)^n+1=0") + "Let $n$ now be even. Then" + eq("(-1)^n-1=0"), "proved open"),
         ("Let $n$ be odd. Then" + eq("(-1)^n+1=0") + "We turn to even $n$. Then" + eq("(-1)^n=-1"), "proved open"),
         ("Let $n$ be odd. Then" + eq("(-1)^n+1=0") + "We turn to the sum. Then" + eq("(-1)^n=-1"), "proved proved"),
+        (r"\section{Large numbers} Let $x>1$. Done. \section{All numbers} We have" + SQUARE, "open"),
+        (r"\paragraph{First case.} Let $x>1$. Done. \paragraph{General case.} We have" + SQUARE, "open"),
+        (r"\section{Large numbers} Let $x>1$. Done. \section{Squares} We have" + SQUARE, "proved"),
         # No name is what it is made of.
         ("As with $x$," + eq("|x|=x"), "open"),
     ],
