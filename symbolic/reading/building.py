@@ -1097,7 +1097,8 @@ class _Builder:
         script = children[1] if len(children) == 2 else None
         braces = _enclosed(script.children[2]) if script is not None else None
         inside = script.children[2] if script is not None else children[2]
-        braced = braces is not None and str(braces.children[0]) in BRACES
+        opening = str(braces.children[0]) if braces is not None else ""
+        braced = opening in BRACES or (script is not None and opening in ("[", "("))
         conditions = self.list(braces.children[1] if braced else inside)  # type: ignore[union-attr]
         if script is None:
             self._match(str(children[1]), str(children[3]), children[1].start_pos)

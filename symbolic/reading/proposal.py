@@ -58,6 +58,7 @@ _NUMBERS = frozenset(
     sign for letter in "NZQRCFK" for sign in (rf"\mathbb{{{letter}}}", rf"\{letter}", rf"\{letter}{letter}")
 )
 _LABEL = re.compile(r"\\(?:mathrm|text[a-z]*|operatorname)\{[A-Za-z]{2,}\}|\\(?:dagger|pm|mp|star|ast|circ|perp|vee)")
+_RELATED = re.compile(r"[<>=]|\\(?:le|ge|leq|geq|leqslant|geqslant|ne|neq|in)(?![A-Za-z])")  # what an indicator is of
 _OPERATORS = (r"\mathbb{", r"\mathsf{")
 _WORDS = re.compile(r"\\(?:text\w*|mathrm|operatorname|label|ref|eqref|tag)\s*\{[^{}]*\}")
 _ABOVE = re.compile(r"\^\s*(?:T(?![A-Za-z])|\{\s*T\s*\})")
@@ -370,7 +371,8 @@ class _Proposal:
         if not _conditional(uses):
             self._event(name, uses)
         plain = [u for u in uses if name not in self._events or u.brackets != "event"]
-        if name.endswith("{1}") and any(u.lower for u in uses) and all(u.lower[:2] in ("", r"\{") for u in uses):
+        of_sets = all(u.lower[:2] in ("", r"\{") or _RELATED.search(u.lower) for u in uses)
+        if name.endswith("{1}") and any(u.lower for u in uses) and of_sets:
             self._operators[name] = "indicator"
             return
         if name.endswith("{1}") and (indicating := [u for u in uses if u.lower]):

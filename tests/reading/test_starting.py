@@ -137,6 +137,15 @@ def test_an_indicator_says_of_what_and_an_expectation_has_brackets() -> None:
 
 
 @pytest.mark.parametrize(
+    ("index", "decided"),
+    [("[x > 0]", True), ("(x > 0)", True), ("[n]", False), ("[0, 1]", False)],
+)
+def test_a_relation_in_its_index_makes_an_indicator(index: str, decided: bool) -> None:
+    text, paper = proposed(rf"\mathbb{{1}}_{{{index}}} \le 1")
+    assert (not unread(paper), "\\mathbb{1}" in tomllib.loads(text)["operators"]) == (decided, decided)
+
+
+@pytest.mark.parametrize(
     ("formulas", "waiting", "question", "answers"),
     [
         (["c(xy) = 1", "x = 2"], {"1.1"}, "c(xy) in (1.1): a call, or a product?", ["c = { args = 1 }"]),
