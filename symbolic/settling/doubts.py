@@ -353,8 +353,10 @@ class Doubts:
         names = {n for node in nodes for n in printed(node)}
         first, here = self.sayings[since].sentence, self.sayings[now].sentence
         before, used = self.sayings[since], False  # what is let be something again at once is the same
-        if apart(self.settings[since], self.settings[now]) or (
-            here.heading != first.heading and _elsewhere(heading(self.sayings[now]))
+        if (
+            apart(self.settings[since], self.settings[now])
+            or (here.heading != first.heading and _elsewhere(heading(self.sayings[now])))
+            or names & _let_later(self.sayings[since])
         ):
             return True
         for at, saying in enumerate(self.sayings[since + 1 : now + 1], since + 1):
@@ -579,6 +581,13 @@ def _spelled(saying: Saying) -> Iterator[str]:
         beside = [p.text for p in pieces[max(k - 2, 0) : k]], [p.text for p in pieces[k + 1 : k + 3]]
         accented = any(texts[:1] == ["\\"] and {*texts[1:]} & _ACCENTS for texts in beside)
         yield f"{word}\N{COMBINING ACUTE ACCENT}" if accented else word
+
+
+def _let_later(saying: Saying) -> set[str]:
+    """The names that a sentence lets be any numbers behind what it supposes: let $x > 0$, then let $x$ be arbitrary."""
+    end = min((end for _, end in saying.spans), default=0)
+    found = ((p, saying.run[k + 1 : k + 3]) for k, p in enumerate(saying.sentence.pieces) if k >= end)
+    return {p.formula for p, said in found if said in (["be", "arbitrary"], ["be", "any"])}
 
 
 def _elsewhere(heading: Sequence[str]) -> bool:

@@ -58,6 +58,8 @@ LET = "Let $x>0$. Then" + ROOT
         (r"\section{Large numbers} Let $x>1$. Done. \section{All numbers} We have" + SQUARE, "open"),
         (r"\paragraph{First case.} Let $x>1$. Done. \paragraph{General case.} We have" + SQUARE, "open"),
         (r"\section{Large numbers} Let $x>1$. Done. \section{Squares} We have" + SQUARE, "proved"),
+        ("First let $x>1$, then let $x$ be arbitrary. We have" + SQUARE, "open"),
+        ("First let $x>1$, then let $y$ be arbitrary. We have" + SQUARE, "proved"),
         # No name is what it is made of.
         ("As with $x$," + eq("|x|=x"), "open"),
     ],
