@@ -25,6 +25,8 @@ _DONE_WITH = frozenset("having after once besides beyond apart".split())  # they
 _BEHIND = frozenset(
     "replaced out dropped removed instead excluded omitted relaxed weakened settled done no anymore".split()
 )
+_PLACING = frozenset("with for in under from by on at given to".split())
+_OTHERS = frozenset("could might would should to they not never one you some people authors texts".split())
 _SPEAKING = frozenset("for with at when where of by".split())
 # Before "let" these leave it said here; others say that somebody else does, or that one could.
 _LET_BY = frozenset(
@@ -63,7 +65,8 @@ def _turned(pieces: Sequence[Piece], start: int, end: int) -> bool:
     inside = {p.text.lower() for p in pieces[start:end] if p.kind == WORD}
     last = clause[0] if clause else ""
     letting = pieces[start].text.lower() in _LETTING
-    before = last.isalpha() and last not in _LET_BY if letting else last in _TURNING
+    placed = bool({*clause[-1:]} & _PLACING) and last not in _OTHERS  # with the price let
+    before = last.isalpha() and not (last in _LET_BY or placed) if letting else last in _TURNING
     if letting and pieces[start].text.islower() and start and pieces[start - 1].text == ")":  # Smith (1990) let
         return True
     return bool(before or inside & _WITHIN or {*clause} & _DONE_WITH or {*behind[:1]} & _BEHIND)
