@@ -14,7 +14,8 @@ from symbolic.ledger.ledger import PartRow
 from symbolic.paper.derivation import Derivation, DerivationError, Paper
 from symbolic.paper.rows import entry
 from symbolic.reading.fingerprint import fingerprint
-from symbolic.reading.formulas import NoFormula
+from symbolic.reading.formulas import Formulas, NoFormula
+from symbolic.reading.notation import notation_of
 from symbolic.search.errors import NotFound
 from symbolic.search.lemma import Lemma, NoLemma
 from symbolic.search.methods import cases, first, induction, sign
@@ -254,6 +255,11 @@ def test_hypotheses_have_names_and_places(section: Any) -> None:
     # A raised star is LaTeX; any other one makes a statement, in which xy is no product.
     with pytest.raises(NoFormula, match="declares no xy"):
         formulas.hypotheses("2*xy > 1")
+    # What a printed name with an index means is declared by that.
+    indexed = Formulas(notation_of({"families": {"R": {"sub": 1}}, "meanings": {"R_{1}": "R_1"}}).general, {})
+    assert [str(h) for h in indexed.hypotheses("R_1 > 0 |-")] == ["R_1 > 0"]
+    with pytest.raises(NoFormula, match="declares no R_2"):
+        indexed.hypotheses("R_2 > 0 |-")
     assert [str(h) for h in formulas.hypotheses("y^* > 1; y^{*} > x; 2*x > y")] == ["2*y > 1", "2*y > x", "2*x > y"]
     assert [str(h) for h in formulas.hypotheses("roots(n + 1)")] == ["for all i: i >= 1, n + 1 >= i |- r(i) > 0"]
 

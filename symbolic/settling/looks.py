@@ -34,17 +34,20 @@ def otherwise(nodes: Sequence[Node], formula: str, of_both: Collection[str], num
     names, alone = {*every}, {name for name, times in every.items() if times > raised[name]}
     if both := next((m[1] for m in map(_SIGNED.fullmatch, sorted(names)) if m and m[1] in of_both), ""):
         return rf"what is said of {both}_\pm may be said of it"
-    if iterate := next(_iterates(nodes, alone | {*numbers}), ""):
-        return f"is {iterate} a power, or one of several? write its index below, or say where {iterate[0]} lies"
+    if name := next(_iterates(nodes, alone | {*numbers}), ""):
+        return f"is {name}^{{..}} a power, or one of several? write its index below, or say where {name} lies"
     loose = names - {*numbers}
-    factors = [p for n in nodes if n.op == "product" for p in [[*map(_base, n.nodes)]] if {*p} <= {*loose, ""}]
-    if _CROSS.search(formula) and any(factors):
-        if _DOT.search(formula) or any(len(p) > len({*p}) for p in factors) or r"\times(" in formula.replace(" ", ""):
+    products = ([*map(_base, n.nodes)] for n in nodes if n.op == "product")
+    factors = [p for p in products if any(p) and {*p} <= {*loose, ""}]
+    if _CROSS.search(formula) and factors:
+        twice = any(p.count(name) > 1 for p in factors for name in p if name)
+        nested = formula.count(r"\times") > 1 and r"\times(" in formula.replace(" ", "")
+        if twice or nested or _DOT.search(formula):
             return "is it a cross product? say where its names lie, if they are numbers"
     pairs = {p for p in _PAIR.findall(formula) if {*p} <= loose}
     if any({*p} & {*q} for p, q in combinations(sorted(pairs), 2)):
         return "are these segments? say where their names lie, if they are numbers"
-    if any(p[k] == p[k + 2] != p[k + 1] != "" for p in factors for k in range(len(p) - 2)):
+    if any(a and b and a == c != b for p in factors for a, b, c in zip(p, p[1:], p[2:], strict=False)):
         return "may its factors change places? say where its names lie, if they are numbers"
     return ""
 
@@ -66,4 +69,4 @@ def _iterates(nodes: Sequence[Node], numbers: Collection[str]) -> Iterator[str]:
         sums = [n.nodes for n in upper if n.op == "sum" and len(n.nodes) == 2]
         stepped = any(first in upper and number(last) is not None for first, last in sums)
         if name not in numbers and len(upper) > 1 and (stepped or literal & {"0", "1"}):
-            yield f"{name}^{{..}}"
+            yield name

@@ -14,7 +14,7 @@ from symbolic.reading.sentences import MATH, SYMBOL, WORD, Piece
 from symbolic.reading.supposing import Supposed
 
 _LETTING = frozenset("let fix take".split())  # of "assume" and "suppose" see `changes`
-# Right before a hypothesis, or within it.
+# Right before a hypothesis; those of `_WITHIN` also in it.
 _TURNING = frozenset(
     "as like unlike while whilst whereas although though since because than best most least save solely merely"
     " exclusively precisely exactly just only except analogy analogous similar not but even especially notably mainly"
@@ -38,8 +38,6 @@ _LET_BY = frozenset(
 
 def plainly(read: Supposed, pieces: Sequence[Piece]) -> Supposed:
     """What is supposed without such words; in a question nothing is."""
-    if not read.spans:
-        return read
     turned = [span for span in read.spans if pieces[-1].text == "?" or _turned(pieces, *span)]
     if not turned:
         return read

@@ -179,6 +179,12 @@ def test_what_nothing_small_makes_true_has_no_repair() -> None:
         first("integers n; n >= 0 |- n^7 + 3*n = 5*n^2 + 11")
 
 
+def test_a_repair_says_more_than_what_is_supposed() -> None:
+    with pytest.raises(NotFound):
+        first("integers n; n >= 1 |- n >= 6")
+    assert first("integers n; n >= 1 |- n^2 + n >= 6").text.startswith("printed 6; true")
+
+
 def test_edits_differ_from_the_claim_and_from_each_other() -> None:
     (claim,) = parse("x > 0, y >= 0 |- x^2 - y >= 2*y").claims
     found = [e.claim.key() for e in edits(claim)]

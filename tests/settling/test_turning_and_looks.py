@@ -38,6 +38,8 @@ LET = "Let $x>0$. Then" + ROOT
         ("Let $x>1$? There is no need. We have" + SQUARE, "open"),
         ("Smith (1990) let $x>1$. We have" + SQUARE, "open"),
         ("It is common to let $x>1$. We have" + SQUARE, "open"),
+        ("In this note one could let $x>1$. We have" + SQUARE, "open"),
+        ("With the usual notation let $x>1$. We have" + SQUARE, "proved"),
         ("(a) Let $x>1$. We have" + SQUARE, "proved"),
         ("Furthermore, we let $x>1$. We have" + SQUARE, "proved"),
         # What is taken back, or said anew.
@@ -86,6 +88,8 @@ def test_hypotheses_that_are_turned_round_or_taken_back(tmp_path: Path, body: st
         ("It follows that" + eq(r"v\times v=0"), "open"),
         ("The rule reads" + eq(r"a\times(b\times c)=b(a\cdot c)-c(a\cdot b)"), "open"),
         (r"Let $n\ge1$. Then" + eq(r"n\times n=n^3"), "refuted"),
+        ("We have" + eq(r"(2+3)\times(4+5)=45", r"(a+b)\times(c+d)=ac+ad+bc+bd"), "proved proved"),
+        ("We have" + eq(r"(u+v)\times(u-v)=2(u\times v)", "2a(a+1)=2a^2+2a", "2a(a+1)=2a^2+a"), "open proved refuted"),
         ("By the theorem of Pythagoras," + eq("AB^2+BC^2=AC^2"), "open"),
         ("It follows that" + eq(r"AB\cdot CD+BC\cdot AD=AC\cdot BD"), "open"),
         ("We have" + eq("(A+B)^2=A^2+AB+B^2"), "refuted"),
