@@ -111,7 +111,7 @@ def by_other_factors(search: Search, goal: Rel, given: Sequence[Hypothesis], dep
             zeros.append(_left(search, problem, p, origin, depth))
     if not zeros:
         return _where_zero(search, goal, problem, [p for p, _ in known])
-    shown = search.apart(goal, [*given, *(t.claim.goal for t in zeros)], _APART)
+    shown = search.apart(goal, [*given, *(t.claim.goal for t in zeros)], _APART, by_other_factors)
     return direct(goal, given, [*zeros, shown], degree=1, times_up_to=0, unfold=False, match=False)
 
 
@@ -123,7 +123,8 @@ def _where_zero(search: Search, goal: Rel, problem: Problem, products: Sequence[
             with suppress(NotFound):
                 search.quick(Rel(split.rhs, ">=", split.lhs), problem.given)
                 other = failing(split)
-                first, second = (search.apart(goal, [*problem.given, h], _APART) for h in (split, other))
+                both = ([*problem.given, h] for h in (split, other))
+                first, second = (search.apart(goal, known, _APART, by_other_factors) for known in both)
                 return cases(first, second, split, other)
     raise NotFound(f"no equality to divide for {goal}")
 

@@ -105,8 +105,8 @@ class Prover:
             orders.flat,
             elimination.eliminated,
             shape.by_shape,
-            factors.by_other_factors,
             radicals.by_cofactors,
+            factors.by_other_factors,
             radicals.not_vanishing,
             odd_powers.by_odd_powers,
             rootless.by_no_integer,
@@ -182,10 +182,17 @@ class Prover:
         """Is this more than `most` goals deep?  Some tactics are for the first ones only."""
         return len(self.open) > most
 
-    def apart(self, goal: Rel, given: Sequence[Hypothesis], seconds: float) -> Theorem:
-        """``given |- goal`` without lemmas, in a search of its own, which takes so long at most."""
+    def apart(
+        self, goal: Rel, given: Sequence[Hypothesis], seconds: float, without: Callable[..., Theorem] | None = None
+    ) -> Theorem:
+        """``given |- goal`` without lemmas, in a search of its own, which takes so long at most.
+
+        `without` is a tactic that would begin the same again there.
+        """
+        inner = Prover(self.library.base, min(seconds, self.deadline - clock.now()))
+        inner.tactics = [t for t in inner.tactics if t is not without]
         try:
-            return Prover(self.library.base, min(seconds, self.deadline - clock.now())).solve(goal, given)
+            return inner.solve(goal, given)
         except OutOfTime as error:
             raise NotFound(str(goal)) from error
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from symbolic.kernel import Rel, Term, Theorem
@@ -51,8 +51,10 @@ class Search(Protocol):
         """A proof by little algebra, for side conditions."""
         ...
 
-    def apart(self, goal: Rel, given: Sequence[Hypothesis], seconds: float) -> Theorem:
-        """``given |- goal`` without lemmas, in a search of its own, which takes so long at most."""
+    def apart(
+        self, goal: Rel, given: Sequence[Hypothesis], seconds: float, without: Callable[..., Theorem] | None = None
+    ) -> Theorem:
+        """``given |- goal`` without lemmas and one tactic, in a search of its own, which takes so long at most."""
         ...
 
     def check(self) -> None:

@@ -26,6 +26,7 @@ from symbolic.search import (
 from symbolic.search.algebra import quick
 from symbolic.search.errors import NotFound
 from symbolic.search.prove import prove
+from symbolic.search.prover import Prover
 from tests.campaigns import sampled
 
 CASES = [
@@ -437,6 +438,15 @@ def test_nothing_is_more_than_itself_but_under_contradictory_hypotheses(given: s
     assert prove(true.goal, true.given).claim.goal == true.goal
     with pytest.raises(NotFound):
         prove(false.goal, false.given, seconds=1)
+
+
+def test_a_search_apart_may_leave_out_the_tactic_that_asks_for_it() -> None:
+    """Else it divides again by the same factor, each search in the one before, until the time is up."""
+    (claim,) = parse("x^4 = y^4, x >= 0, y >= 0 |- x = y").claims
+    search = Prover(seconds=20)
+    assert search.apart(claim.goal, claim.given, 10).claim.goal == claim.goal
+    with pytest.raises(NotFound):
+        search.apart(claim.goal, claim.given, 10, factors.by_other_factors)
 
 
 def test_a_side_condition_may_have_variables_that_no_hypothesis_has() -> None:
