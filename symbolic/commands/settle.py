@@ -19,6 +19,7 @@ from symbolic.reading.prose import within
 from symbolic.reading.starting import start
 from symbolic.settling.answers import Answers, Settled, cache, settled
 from symbolic.settling.questions import Questions, questions
+from symbolic.settling.statements import in_full
 from symbolic.settling.table import Table
 from symbolic.state import dump
 
@@ -103,7 +104,9 @@ def _text(hypothesis: str) -> str:
 
 
 def _repaired(row: Settled) -> str:
-    return f"\n    d.repair({row.repair!r})" if row.verdict == "corrected" else ""
+    if row.verdict != "corrected":
+        return ""
+    return f"\n    d.repair({in_full(row.repair, [text for ask in row.display.asks for text in ask.in_names])!r})"
 
 
 def _by_cases(row: Settled) -> bool:

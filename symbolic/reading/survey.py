@@ -20,6 +20,7 @@ from .lexer import (
     RELATIONS,
     SETS,
     SIMPLE,
+    SPELLED,
     TOPS,
     Lexer,
     Token,
@@ -314,11 +315,8 @@ def _spelled(raws: Sequence[Raw], at: int) -> int:
         end += 1
     word = "".join(r.text for r in raws[at:end])
     bracketed = end < len(raws) and raws[end].text in ("(", "[")
-    return (
-        end
-        if word in _WORDS or A_WORD.fullmatch(word) or (bracketed and word[:1].isupper() and len(word) >= _SPELLED)
-        else at
-    )
+    letters = word.isalpha() and len(word) >= _SPELLED and word not in SPELLED
+    return end if word in _WORDS or A_WORD.fullmatch(word) or (bracketed and letters) else at
 
 
 def _adjoin(one: Raw, other: Raw) -> bool:

@@ -134,6 +134,12 @@ _OF_ALL = frozenset(
     " characteristic congruence congruences mod tropical boolean rounded rounding asymptotic negligible primes"
     " naturals greek latin letters".split()
 )
+_EVERYWHERE = frozenset("throughout always everywhere paper note".split())
+_SETTING = frozenset(  # a section with such a heading speaks of all others
+    "introduction preliminaries preliminary notation notations convention conventions setting settings setup model"
+    " models assumption assumptions background basics basic generalities terminology"
+    " definitions scope framework".split()
+)
 _OF_ONE = frozenset("primes naturals sufficiently".split())  # right before a name, they are said of it
 _OF_MANY = frozenset(
     "variable variables positive negative nonnegative integers integer distinct limit order base factor quantities"
@@ -291,7 +297,8 @@ class Doubts:
             return "its sentence may say where it holds"
         if saying and (told := self._between(saying, names)):
             return f"{told} may say more of it"
-        return f"sentence {self._general} may speak of it" if self._general else ""
+        around = (s for s in self._general if saying is None or _belongs(saying, s))
+        return next((f"sentence {s.sentence.place} may speak of it" for s in around), "")
 
     def _between(self, saying: Saying, names: Collection[str]) -> str:
         """What says something in words alone behind the sentence that names come from, or right before this one."""
@@ -514,9 +521,9 @@ class Doubts:
         return found
 
     @cached_property
-    def _general(self) -> str:
-        """The first sentence whose unread words may be about everything."""
-        return next((str(s.sentence.place) for s in self.sayings if _of_all(s) or _confines(s)), "")
+    def _general(self) -> list[Saying]:
+        """The sentences whose unread words may be about everything in their section."""
+        return [s for s in self.sayings if _of_all(s) or _confines(s)]
 
     @cached_property
     def _signs(self) -> list[tuple[Sign, str]]:
@@ -588,6 +595,13 @@ def _let_later(saying: Saying) -> set[str]:
     end = min((end for _, end in saying.spans), default=0)
     found = ((p, saying.run[k + 1 : k + 3]) for k, p in enumerate(saying.sentence.pieces) if k >= end)
     return {p.formula for p, said in found if said in (["be", "arbitrary"], ["be", "any"])}
+
+
+def _belongs(saying: Saying, general: Saying) -> bool:
+    """Does a sentence stand in the section of another one, or does that stand before all, or speak of all?"""
+    there, here = general.sentence.place.section, saying.sentence.place.section
+    everywhere = there == "0" or general.words & _EVERYWHERE or {*heading(general)} & _SETTING
+    return bool(everywhere) or f"{here}.".startswith(f"{there}.")
 
 
 def _elsewhere(heading: Sequence[str]) -> bool:

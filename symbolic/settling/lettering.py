@@ -42,7 +42,8 @@ _LESS = r"(?:[<>]|\\(?:leq?|geq?|leqslant|geqslant)(?![A-Za-z]))"
 _COUNTED_T = re.compile(rf"\A\s*T\s*{_LESS}|\d\s*{_LESS}\s*T\s*\Z")
 _SUM = re.compile(rf"({NAMES.pattern})\s*=\s*([\w\s+-]+)")
 COUNTED = re.compile(  # n = 1, 2, ..; n \in {1, 2, 3}
-    rf"(?P<name>{NAMES.pattern})\s*(?:=\s*\d+\s*,[\d,\s]*\\[lc]?dots|\\in\s*\\\{{\s*\d+\s*,[\d,\s]*(?:\\[lc]?dots|\\\}}))"
+    rf"(?P<name>{NAMES.pattern})\s*(?:=\s*\d+\s*,[\d,\s]*\\[lc]?dots"
+    r"|\\in\s*\\\{\s*\d+\s*,[\d,\s]*(?:\\[lc]?dots|(?=\\\}))(?![^{}]*\\\}\s*\^))"  # not {0, 1}^n
 )
 _SPELLINGS = {"eps": ("varepsilon", "epsilon"), "phi": ("varphi",), "rho": ("varrho",), "theta": ("vartheta",)}
 TAKEN = frozenset("sum exp log sqrt abs max min floor ceil binomial factorial integers reals for all pow prod".split())

@@ -33,13 +33,14 @@ from symbolic.settling.lettering import (
 )
 from symbolic.settling.looks import signed
 from symbolic.settling.reader import Reader
-from symbolic.settling.saying import SIGNS, Saying, introduced, said
+from symbolic.settling.saying import NAMES, SIGNS, Saying, introduced, said
 
 _PLACE = re.compile(r"sentence ([\w.]+:\d+:\d+)")
 # Why a display is not read that a notation would have to declare more for.
 _DECLARED = re.compile(r"\bdeclare(?! the convention)|\[names\]")
 _COMMAND = re.compile(r"does not declare \\[A-Za-z]+\Z")
 _WORDS = 6  # of a sentence that are quoted
+_VECTORS = re.compile(rf"({NAMES.pattern})\s*\\in\s*\\\{{[^{{}}]*\\\}}\s*\^")  # x \in \{0, 1\}^d
 
 
 @dataclass(frozen=True)
@@ -110,6 +111,7 @@ def questions(
     reader.listed = {m["name"] for text in shown.values() for m in COUNTED.finditer(text)}
     if folder is None and notation.general.integers <= before:
         reader.integers = Integers(sayings, _counted(printed, places), _indexing(printed, places), shown)
+    reader.kinds |= {name for text in shown.values() for name in _VECTORS.findall(text)}
     reader.both = signed(told)
     whole = {name for saying in sayings for name in saying.whole}
     for saying in sayings:

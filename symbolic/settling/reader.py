@@ -83,6 +83,7 @@ from symbolic.settling.statements import (
 from symbolic.settling.values import applied, commuted, fixed_in, names, of_matrices, particular, valued
 
 _EQUAL = ("=", ":=")
+_PLAIN = ("name", "index", "number", "over", "minus", "interval", "right-open", "left-open", "list")  # of bounds
 _HARMLESS = ("index-unused", "equal-sides", "equal-parts")  # a slip of the author at most, and the verdict is about it
 _EXPLAINING = frozenset("where here".split())  # a sentence that begins so says what is in the one before
 _A_NUMBER = re.compile(rf"({NAMES.pattern})\s*(?:=|\\in\s*[\[(])")
@@ -507,7 +508,8 @@ class Reader:
         defines, defining = list[str](), list[Node]()
         supposing = [c for c in reading.clauses if c.role == "hypothesis"]  # type: ignore[union-attr]
         beside = [c.node for c in supposing if not re.search(r"where|with", c.words)]
-        lying = [] if len(whole) == 1 or self._doubts.concluding(saying, place.id) else [*filter(self._lies, whole)]
+        follows = self._doubts.concluding(saying, place.id)
+        lying = [n for n in whole if self._lies(n) and not (follows and self._told(n))] if len(whole) > 1 else []
         if assigned := next((n for n in whole if self._assigned(n, door)), None):
             raise NoMeaning(f"{latex(assigned)} has a new name on both sides: an equation for it, or an assignment?")
         if puzzled := next((why for n in whole for s in n.nodes if (why := self._puzzled(s))), ""):
@@ -536,7 +538,10 @@ class Reader:
             self.meant.alike = [g for g in self.meant.alike if not g & {str(Node("name", (n,))) for n in about}]
             self._perhaps(made, circular)
             raise NoMeaning("its equations say what names are by each other: solve them, or suppose them in a sentence")
-        lying += [n for n in whole if n not in defining and self._puts(n, defining)]
+        puts = (self._puts(n, defining) or self._valued(n) or self._solving(n, whole, defining) for n in whole)
+        lying += [
+            n for n, put in zip(whole, puts, strict=True) if put and len(whole) > 1 and not argued and n not in defining
+        ]
         if "x = y, n > 0" not in door.notation.conventions and not defines:
             for node in self.ranges:
                 self._limited(node, saying, place, door, section)
@@ -544,9 +549,8 @@ class Reader:
         condition = not (defines or self._doubts.foreign) and len(whole) == len(cases) == 1
         counted = any(n.op in ("factorial", "binomial", "big") for node in whole[:1] for n in node.walk())
         condition = condition and not (counted and "=" in whole[0].args)  # n! = 2 does not say where n lies
-        said = {n for n in (names(whole[0]) if whole else ()) if not n.startswith("(")} - {*CONSTANTS}
-        fresh = bool(whole) and not said <= self.meant.used | self.mentioned
-        condition = condition and (fresh or not self._doubts.concluding(saying, place.id))
+        fresh = bool(whole) and not self._told(whole[0])
+        condition = condition and (fresh or not follows)
         doubted = behind or ("does it assert this, or say where names lie?" if self._doubts.asserting(saying) else "")
         local, loose = self._local(saying, place, door)
         held = {v for r in local for v in r.free()}
@@ -759,10 +763,26 @@ class Reader:
         self.meant.tie(found, f"({made.key}) may say it of one value only")
 
     def _lies(self, node: Node) -> bool:
-        """May a relation among others say where a name lies, that nothing defines: x > 0, y = 2?"""
-        plain = all(n.op in ("name", "index", "number", "over", "minus") for side in node.nodes for n in side.walk())
+        """May a relation among others say where a name lies, that nothing defines: x > 0, x in [0, 1]?"""
+        plain = all(n.op in _PLAIN for side in node.nodes for n in side.walk())
         bare = any(n.op == "name" and not self._defined(str(n.args[0])) for n in node.nodes)
         return plain and bare and not {"=", ":="} & {*node.args[1::2]}
+
+    def _valued(self, node: Node) -> bool:
+        """May an equation among others say what a number is, that nothing defines: y = 2?"""
+        side, value = node.nodes[0], node.nodes[-1]
+        bare = side.op == "name" and not self._defined(str(side.args[0])) and side.args[0] not in CONSTANTS
+        return node.args[1::2] == ("=",) and bare and not [*names(value)]
+
+    def _told(self, node: Node) -> bool:
+        """Do all names of a relation stand before?"""
+        return {n for n in names(node) if not n.startswith("(")} - {*CONSTANTS} <= self.meant.used | self.mentioned
+
+    def _solving(self, node: Node, whole: Sequence[Node], defining: Sequence[Node]) -> bool:
+        """May an equation be one of a system, of which a later line defines a name: x^2 + y^2 = 5, y = 2x?"""
+        later = [n for n in defining if whole.index(n) > whole.index(node)]
+        begun = {*names(node)} - self.meant.used - self.mentioned
+        return "=" in node.args and any(begun & {*names(n.nodes[0])} for n in later)
 
     def _assigned(self, node: Node, door: Formulas) -> bool:
         """Is a name that stands nowhere before, or f(x), said to be something with itself in it: s = s + i?"""

@@ -36,6 +36,7 @@ from .concluding import PUTTING, PUTTING_OURS, concluded
 from .indexed import COUNTING
 from .turning import plainly, turned_at
 from .values import broken, commuted, names, of_matrices, particular, valued
+from .whole import whole
 
 # What stands right before a relation, or a display, that says what a name means.
 _DEFINING = PUTTING | frozenset("where with here namely function".split())
@@ -695,6 +696,7 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
         found.relations.append(Relation(formula, tuple(_trees(formula, notation)), True))
         beside = [(kind, names) for kind, names in beside if names != {name}]
     expressed, found.compared = _expressed(beside) if words & {*_DEFINING, *COPULAS} else (set[str](), set[str]())
+    integers = whole(sentence.pieces)
     for name, gloss in bare.items():
         found.introduced.add(name)
         if gloss & _PARITY and (gloss & _WHOLE or (name in COUNTING and not gloss - _PLAIN - _PARITY)):
@@ -724,9 +726,11 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             found.measured.add(name)
         if gloss & _REALS:
             found.real.add(name)
-        if gloss & _WHOLE and not gloss & _BESIDE and not (words & _IN_CASE and not sentence.displays):
+        said_so = bool(gloss & _WHOLE or name in integers) and not gloss & _BESIDE
+        if said_so and not (words & _IN_CASE and not sentence.displays):
             denied = found.real if words & {"not", "necessarily", "need"} else found.whole
-            (found.tied if gloss & _REALS else denied).add(name)
+            sure = denied is found.real or name in integers
+            (found.tied if gloss & _REALS or not sure else denied).add(name)
     for at in range(2, len(sentence.pieces)):
         _chance(found, at)
     found.tied |= _said_of_all(found)
@@ -836,7 +840,8 @@ def _member(found: Saying, said_of: Mapping[str, str], notation: Notation) -> No
     """Note of what numbers a name is one: of the integers, from one to another, the natural or the real numbers."""
     listed = [n for node in _trees(said_of.get("names") or said_of["name"], notation) for n in _alone(node)[:1]]
     found.introduced |= set(listed)
-    (found.real if said_of.get("set") == "R" else found.whole).update(listed)
+    denied = found.words & {"not", "no", "never", "neither", "nor", "without", "whether", "unless"}
+    (found.real if said_of.get("set") == "R" else found.tied if denied else found.whole).update(listed)
     if said_of.get("set") == "N":  # some begin with 1
         for name in listed:
             found.relations.append(Relation(rf"{name} \geq 1", tuple(_trees(rf"{name} \geq 1", notation)), False))

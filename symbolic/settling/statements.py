@@ -123,6 +123,28 @@ def statement(link: Link, given: Sequence[Hypothesis], where: Sequence[Rel]) -> 
     return claim_text(Claim(hypotheses, goal), written if goal not in hypotheses else {})
 
 
+def in_full(text: str, among: Sequence[str]) -> str:
+    """A statement with what names are in their places, of names that hypotheses of other statements say, too.
+
+    `among` are these: v = p(1 - p), v <= 1/3 is p(1 - p) <= 1/3, where a notation says what v is.
+    """
+    told = {h.lhs for other in among for claim in parse(other).claims for h in claim.given if _says(h)}
+    statement = parse(text)
+    (claim,) = statement.claims
+    values = {h.lhs: h.rhs for h in claim.given if isinstance(h, Rel) and _says(h) and h.lhs in told}
+    for _ in values:  # x = 2, y = x + 1
+        values = {name: substitute(value, values) for name, value in values.items()}
+    given = [h for h in claim.given if not (isinstance(h, Rel) and _says(h) and h.lhs in values)]
+    goal = claim.goal.map(lambda t: substitute(t, values))
+    left, sign, right = statement.written.get(claim.goal, (claim.goal.lhs, claim.goal.op, claim.goal.rhs))
+    written = {goal: (substitute(left, values), sign, substitute(right, values))}
+    return claim_text(Claim([renamed(h, values) for h in given], goal), written)
+
+
+def _says(hypothesis: Hypothesis) -> bool:
+    return isinstance(hypothesis, Rel) and hypothesis.op == "=" and hypothesis.lhs.op == "var"
+
+
 def alike(link: Link, door: Formulas) -> bool:
     """Are both sides written alike?  What is rounded is looked at as it is printed."""
     lhs, rhs = (door.meaning.filled(sum_text(side), {}) for side in link.sides[::2])

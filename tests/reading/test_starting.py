@@ -154,6 +154,7 @@ def test_a_relation_in_its_index_makes_an_indicator(index: str, decided: bool) -
         (["c^{(n)} = 1"], {"1.1"}, "c^{(n)} in (1.1): a power, or an index above?", ['c = { sup = "n" }']),
         (["Q^n(x) = Q(x)"], {"1.1"}, "Q^n(x) in (1.1): a power, or an index above?", ['"f^2(x)" = "the value"']),
         (["VAR(x) = 1", "x = 1"], {"1.1"}, "VAR(x) in (1.1): one name, or letters side by side?", ['VAR = "call"']),
+        (["spec(x) = 1"], {"1.1"}, "spec(x) in (1.1): one name, or letters side by side?", ['spec = "call"']),
         (["Var x = 1", "x = 1"], {"1.1"}, "Var in (1.1): one name, or letters side by side?", ['Var = "prefix"']),
         ([r"\mathbb{T} x = 1"], {"1.1"}, r"\mathbb{T} in (1.1): applied to what", ['"\\\\mathbb{T}" = "prefix"']),
         ([r"x = \foo y", "x = y"], {"1.1"}, r"\foo in (1.1): is \foo a name?", ['"\\\\foo" = ""']),

@@ -182,6 +182,23 @@ def test_hypotheses_in_words_of_several_letters_are_kept_as_what_they_are(run: R
     assert "d.prove(given='delta >= 0; 1 > delta |-')" in module.read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize(
+    ("defined", "kept"),
+    [
+        ("v = p(1 - p)", "d.repair('p > 0, 1 > p |- p*(1 - p) = 1/4 - (p - 1/2)^2')"),
+        ("v = 4p(1 - p)/4", "d.repair('p > 0, 1 > p |- 4*p*(1 - p)/4 = 1/4 - (p - 1/2)^2')"),
+    ],
+)
+def test_a_repair_in_names_is_kept_in_what_they_are(run: Run, tmp_path: Path, defined: str, kept: str) -> None:
+    """The package says what v is, so a hypothesis that does so would be the line itself."""
+    note = tmp_path / "coins.tex"
+    lines = display(defined) + "Hence" + display(r"v = \frac14 - \left(p - \frac14\right)^2")
+    note.write_text(rf"\documentclass{{article}}\begin{{document}}Let $0 < p < 1$. Put{lines}\end{{document}}")
+    assert run(str(note), "--settle", "--keep")[0] == 1
+    (module,) = tmp_path.rglob("section_*.py")
+    assert kept in module.read_text(encoding="utf-8")
+
+
 def test_a_file_that_is_not_there_is_told(run: Run, tmp_path: Path) -> None:
     note = tmp_path / "note.tex"
     note.write_text(rf"\input{{macros}}\begin{{document}}{display('x^2 + 1 > 0')}\end{{document}}", encoding="utf-8")

@@ -99,3 +99,63 @@ def test_hypotheses_that_are_turned_round_or_taken_back(tmp_path: Path, body: st
 )  # fmt: skip
 def test_what_looks_like_products_and_powers(tmp_path: Path, body: str, found: str) -> None:
     assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        # Relations side by side that say what names are, or where they lie.
+        (r"The noise is \[ g = 2s. \] Our parameters:" + eq(r"s = 3, \qquad n = 10"), "definition open"),
+        (r"Let $s = 2$. Then" + eq(r"s = 3, \qquad 1 + 1 = 2"), "refuted"),
+        ("Then" + eq(r"0 \le v \le 1, \qquad \frac12 + \frac12 = 1"), "open"),
+        ("Let $v > 0$. Then" + eq(r"0 \le v \le 1, \qquad \frac12 + \frac12 = 1"), "refuted"),
+        ("The game has the values" + eq(r"v \in [0,1], \qquad u \in [0,1]"), "open"),
+        ("Then" + eq(r"\begin{aligned} x^2+y^2 &= 5, \\ y &= 2x \end{aligned}"), "open"),
+        ("Let $y = 2x$. Then" + eq(r"\begin{aligned} x^2+y^2 &= 5, \\ y &= 2x \end{aligned}"), "refuted"),
+        # What a section says of its numbers, others do not say.
+        (r"\section{A} Modulo $7$, we work. \section{B} Let $t \ge 0$. Then" + eq("(1+t)^3 > 1 + 3t"), "refuted"),
+        (r"\section{The model} We work modulo $7$. \section{B} Let $t \ge 0$. Then" + eq("(1+t)^3 > 1 + 3t"), "open"),
+        (r"Throughout, we work modulo $7$. \section{B} Let $t \ge 0$. Then" + eq("(1+t)^3 > 1 + 3t"), "open"),
+    ],
+)  # fmt: skip
+def test_several_relations_and_several_sections(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
+
+
+@pytest.mark.parametrize(
+    ("member", "found"),
+    [(r"x \in \{0,1\}^d", "open open"), (r"x \in \{1,2,\dots,n\}^d", "open open"), (r"x \in \{0,1\}", "proved open")],
+)
+def test_a_vector_of_bits_is_no_integer(tmp_path: Path, member: str, found: str) -> None:
+    assert verdicts(tmp_path, eq(r"x^2 \ge x", member)) == found
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        # Integers are those beside which it stands.
+        (
+            r"Let $N$ be a positive integer and $d$ a positive constant. We have" + eq(r"d^2 \ge d", r"N^2 \ge N"),
+            "open proved",
+        ),
+        (r"Let $n$ be an integer and $x$ arbitrary. Then" + eq(r"x^2 \ge x", r"n^2 \ge n"), "open proved"),
+        (r"Let $m, n$ be integers. Then" + eq(r"m^2 + n^2 \ge m + n"), "proved"),
+        (r"For integer $k$ and natural numbers $m$ and $n$ we have" + eq(r"k^2 + m^2 + n^2 \ge k + m + n"), "proved"),
+        (r"Let $k$, a positive integer, be given. Then" + eq(r"k^2 \ge k"), "proved"),
+        (r"Suppose that $n \ge 1$ and $m$ are integers. Then" + eq(r"n^2 + m^2 \ge n + m"), "proved"),
+        (r"Let $0 < p < 1$ and $n$ a positive integer." + eq(r"n^2 \ge n", r"p^2 \ge p"), "proved refuted"),
+        (r"Let $0 < p < 1$ and $m, n$ positive integers." + eq(r"n^2 \ge n", r"p^2 \ge p"), "proved refuted"),
+        (r"The index $i$ runs over the integers. We have" + eq(r"i^2 \ge i"), "proved"),
+        (r"Let $x$ lie between two integers. Then" + eq(r"x^2 \ge x"), "open"),
+        (r"Suppose that $x$ or $y$ is an integer. Then" + eq(r"y^2 \ge y"), "open"),
+        (r"Suppose that one of $x$ and $y$ is an integer. Then" + eq(r"y^2 \ge y"), "open"),
+        (r"Let $N$ be the smallest integer larger than $r$. Then" + eq(r"r^2 \ge r"), "open"),
+        (r"Let $r$ be the natural logarithm of $y$. We have" + eq(r"r^2 \ge r"), "open"),
+        (r"Let $x$ be a Gaussian integer. Then" + eq(r"x^2 \ge x"), "open"),
+        (r"Let $x$ be an integer multiple of $y$. Then" + eq(r"x^2 \ge x"), "open"),
+        (r"We do not assume that $x \in \mathbb{Z}$. We have" + eq(r"x^2 \ge x"), "open"),
+        (r"Let $x \in \mathbb{Z}$. We have" + eq(r"x^2 \ge x"), "proved"),
+    ],
+)  # fmt: skip
+def test_who_is_an_integer(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
