@@ -83,7 +83,7 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Desk:
     notation.write_text(notation.read_text().replace("[meanings]\n", '[meanings]\n"f(x)" = "f(x)"\n'))
     (desk.folder / "toy/new/section_1.py").write_text(SECTION)
     pinned = desk.rederive("pin", "new")
-    assert pinned.stdout.endswith("definitions.toml: 4 new, 0 gone\n"), pinned.stderr
+    assert pinned.stdout.endswith("definitions.toml: 7 new, 0 gone\n"), pinned.stderr
     done = desk.rederive("build", "new")
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
     assert [row["verdict"] for row in desk.ledger()["new"]["items"]] == [
@@ -438,3 +438,22 @@ def test_a_lock_that_is_gone_is_missed(built: Desk) -> None:
 def test_nobody_notices_what_is_as_it_was(built: Desk) -> None:
     codes = [built.rederive(*arguments).returncode for arguments in COMMANDS.values()]
     assert [*codes, built.python("-m", "symbolic.kernel", "reports/certificates").returncode] == [0] * 5
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"onward": ["y \\geq 7"]}, "by sentences.json 'y \\\\geq 7': write that anew"),
+        ({"here": ["y \\geq 7"]}, "by sentences.json 'y \\\\geq 7': write that anew"),
+        ({"plain": False}, ""),
+    ],
+)
+def test_a_draft_at_hand_is_read_again(built: Desk, change: dict[str, Any], told: str) -> None:
+    """What a sentence supposes is what is read there, whatever the folder of the paper says."""
+    path = built.folder / "toy/new/printed/sentences.json"
+    kept = json.loads(path.read_text())
+    said = next(s for s in kept["sentences"] if "onward" not in s and "here" not in s)
+    path.write_text(json.dumps({"sentences": [s | change if s is said else s for s in kept["sentences"]]}))
+    looked = built.rederive("paper", "new.tex")
+    assert (told in looked.stdout) and (looked.returncode == 1) == bool(told), looked.stdout
+    assert ("[sentences] 'all'" in built.rederive("check").stdout) == bool(told)

@@ -136,6 +136,33 @@ def test_what_a_person_says_that_a_sentence_supposes_is_pinned(folder: Path, bou
     assert derived(again(folder), "y + 1 > y").row.verdict == "proved" and unpinned(folder) == []
 
 
+@pytest.mark.parametrize("table", ["conventions", "labels", "operators", "events"])
+def test_what_all_displays_are_read_with_is_pinned_as_a_whole(folder: Path, table: str) -> None:
+    more = {
+        "conventions": '[conventions]\n"lower limit" = "1"',
+        "labels": '[labels]\nx = ["max"]',
+        "operators": '[operators]\nBin = "call"',
+        "events": '[events]\nP = ""',
+    }[table]
+    made = derived(again(folder, more), "y + 1 > y")
+    told = f"[{table}] 'all' = "
+    assert made.row.verdict == "open" and told in made.row.note and told in unpinned(folder)[0]
+    pin(folder, counted().functions.values())
+    assert derived(again(folder, more), "y + 1 > y").row.verdict == "proved" and unpinned(folder) == []
+
+
+def test_what_a_sentence_supposes_as_it_is_read_is_pinned(folder: Path) -> None:
+    """Nobody has said it by hand, and its fingerprint is as it was."""
+    file = folder / "printed" / "sentences.json"
+    kept = json.loads(file.read_text())
+    said = next(s for s in kept["sentences"] if s["place"] == "2:2:1")
+    changed = [s if s != said else {**s, "onward": ["y > 3"], "unread": False} for s in kept["sentences"]]
+    file.write_text(json.dumps({"sentences": changed}))
+    made = derived(again(folder), "y + 1 > y")
+    assert made.row.verdict == "open" and "[sentences] 'all' = " in made.row.note
+    assert "[sentences] 'all' = " in unpinned(folder)[0]
+
+
 def test_a_paper_that_pins_nothing(folder: Path) -> None:
     (folder / FILE).unlink()
     assert unpinned(folder) == []
@@ -153,6 +180,8 @@ def test_a_meaning_elsewhere_is_another_one(folder: Path) -> None:
         "[sources] q > 0",
         "[sources] up to(k)",
         "[sources] y > x |-",
+        "[families] all",
+        "[sentences] all",
     }
     pins = load(folder)
     assert pins is not None and all(e.is_in(pins) for e in entries(folder)) and not one.is_in(pins)

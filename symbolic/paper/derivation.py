@@ -27,7 +27,7 @@ from symbolic.language.door import to_term
 from symbolic.ledger.ledger import ADDITION, CONSEQUENCES
 from symbolic.ledger.numbered import BACK, called
 from symbolic.paper.acts import Derivation, Given, Part, Use, concerning, hypotheses
-from symbolic.paper.meant import Entry, Used, remedy
+from symbolic.paper.meant import ALL, Entry, Used, entries, remedy
 from symbolic.paper.pins import Pins
 from symbolic.paper.pins import load as load_pins
 from symbolic.paper.restating import restated
@@ -213,7 +213,7 @@ class Item:
             if made and not any(one.is_in(paper.pins) for paper, one in made):
                 return f"{made[-1][1]} {remedy(made[-1][0].name)}"
         bound = next((entry for entry in self.supposed.by_hand if not entry.is_in(self.paper.pins)), None)
-        return f"{bound} {remedy(self.paper.name)}" if bound else ""
+        return f"{bound} {remedy(self.paper.name)}" if bound else self.paper.unpinned or there.paper.unpinned
 
     @property
     def argument(self) -> tuple[str, ...]:
@@ -575,6 +575,12 @@ class Paper:
         return load_pins(self.folder)
 
     @cached_property
+    def unpinned(self) -> str:
+        """A table that all its displays are read with, and that is not as it is pinned, with the remedy; or ""."""
+        tables = (entry for entry in entries(self.folder) if entry.key == ALL) if self.folder and self.pins else ()
+        return next((f"{table} {remedy(self.name)}" for table in tables if not table.is_in(self.pins)), "")
+
+    @cached_property
     def lemma_names(self) -> dict[Content, str]:
         """What the lemmas are called that have names, by what they state."""
         at_hand = [*(lemma for section in self.sections for lemma in section.at_hand), *LEMMAS]
@@ -631,8 +637,8 @@ class Paper:
 
     def called(self, ref: str) -> str:
         """The ref of an item by the number that LaTeX prints, where its label is its ref."""
-        entries = self.printed.transcription.entries
-        return called(ref, {e.key: e.number for e in entries if e.number}) if ref not in self.items else ref
+        shown = self.printed.transcription.entries
+        return called(ref, {e.key: e.number for e in shown if e.number}) if ref not in self.items else ref
 
     def derive(self, ref: str) -> Derivation:
         """Run the item `ref`, once, and what it uses."""

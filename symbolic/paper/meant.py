@@ -6,6 +6,9 @@ Each digest is of an entry of `notation.toml` with its scope: of what a formula 
 or a kind of number, of what words introduce, of a hypothesis that has a name, of where the draft says one; or of what a
 sentence supposes that is bound by hand.  Another entry makes another claim of what is printed: the items that use it
 are not judged until it is pinned.
+
+What all displays are read with, conventions and the tables of the grammar, and what sentences suppose as they are read,
+has one digest a table, `"[conventions] all"`: it is held by whoever checks a paper.
 """
 
 from __future__ import annotations
@@ -14,14 +17,16 @@ import json
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from symbolic.reading.notation import KINDS, entries_of
 from symbolic.state import digest
 
 NOTATION = "notation.toml"
 TABLES = ("meanings", "names", "aliases", "words", *KINDS, "hypotheses", "sources")
+GRAMMAR = ("conventions", "families", "labels", "operators", "events")
 SENTENCES = "sentences"
+ALL = "all"  # the key of a table that is pinned as a whole
 Used = tuple[str, str, str]  # a table, a key in it, and what stands there
 
 
@@ -59,10 +64,29 @@ def entries(folder: Path) -> Iterator[Entry]:
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
         return
     scopes = data.get("scope", {})
-    for where, tables in [("", data), *(scopes.items() if isinstance(scopes, Mapping) else ())]:
+    parts = [("", data), *(scopes.items() if isinstance(scopes, Mapping) else ())]
+    for where, tables in parts:
         for table in TABLES:
             yield from (Entry(where, table, key, str(text)) for key, text in entries_of(tables, table).items())
-    yield from _by_hand(folder)
+    for table in GRAMMAR:
+        lines = (f"{where}\n{key}\n{text}" for where, part in parts for key, text in entries_of(part, table).items())
+        yield from _whole(table, lines)
+    said = [*_said(folder)]
+    yield from (by_hand(s["fingerprint"], s.get("onward", ()), s.get("here", ())) for s in said if s.get("hand"))
+    read = (s for s in said if not s.get("hand") and (s.get("onward") or s.get("here")))
+    yield from _whole(SENTENCES, map(_read, read))
+
+
+def _read(said: dict[str, Any]) -> str:
+    """What a sentence supposes as it is read, in which section."""
+    section = str(said.get("place")).rsplit(":", 2)[0]
+    return "\n".join(map(str, (section, said["fingerprint"], said.get("onward"), said.get("here"))))
+
+
+def _whole(table: str, lines: Iterable[str]) -> Iterator[Entry]:
+    """A table as one entry, if there is anything in it."""
+    if said := sorted(lines):
+        yield Entry("", table, ALL, digest("\n\n".join(said))[:12])
 
 
 def by_hand(fingerprint: str, onward: Iterable[str], here: Iterable[str]) -> Entry:
@@ -70,13 +94,13 @@ def by_hand(fingerprint: str, onward: Iterable[str], here: Iterable[str]) -> Ent
     return Entry("", SENTENCES, fingerprint, " | ".join(["; ".join(onward), *(f"here {formula}" for formula in here)]))
 
 
-def _by_hand(folder: Path) -> Iterator[Entry]:
+def _said(folder: Path) -> list[dict[str, Any]]:
+    """The sentences of a paper; none of damaged ones, which their reader tells."""
     try:
         said = json.loads((folder / "printed" / "sentences.json").read_text(encoding="utf-8"))["sentences"]
-        found = [by_hand(s["fingerprint"], s.get("onward", ()), s.get("here", ())) for s in said if s.get("hand")]
+        return [s for s in said if isinstance(s["fingerprint"], str)]
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return  # its reader tells
-    yield from found
+        return []
 
 
 def remedy(paper: str) -> str:

@@ -16,7 +16,7 @@ from .fingerprint import fingerprint, tokens
 from .lints import Lint
 from .lock import Lock, Locked
 from .notation import Notation, PaperNotation, load_notation
-from .prose import Prose, load_prose
+from .prose import Prose, Said, load_prose
 from .revisions import MOVED, Revision, revisions
 from .sentences import MATH, SYMBOL, WORD, Sentence
 from .siblings import Sibling, siblings
@@ -173,7 +173,7 @@ class Draft:
     def _revised(self, folder: Path, plain: Transcription) -> None:
         kept = load_prose(folder / "printed" / "sentences.json")
         self.prose = spoken(self.found, plain, self.notation, kept)
-        self.unsaid = tuple(dict.fromkeys([*self._unsaid(kept), *self._of_other_kinds()]))
+        self.unsaid = tuple(dict.fromkeys([*self._unsaid(kept), *self._of_other_kinds(), *self._read_otherwise(kept)]))
         if kept.sentences:
             olds, news = ({e.key: e.fingerprint for e in t.entries} for t in (load(folder / _PRINTED), plain))
             self.revisions = revisions(kept, self.prose, olds, news)
@@ -197,6 +197,17 @@ class Draft:
                 yield f"{sentence.file}:{sentence.line}: sentence {sentence.place}: {error}"
             except NotSupposed:
                 continue
+
+    def _read_otherwise(self, kept: Prose) -> Iterator[str]:
+        """The sentences as they were, of which the folder of the paper says that they suppose something else."""
+        now: dict[str, list[Said]] = {}
+        for said in self.prose.sentences:
+            now.setdefault(f"{said.section} {said.fingerprint}", []).append(said)
+        for was in kept.sentences:
+            said = alike.pop(0) if (alike := now.get(f"{was.section} {was.fingerprint}")) else was
+            if said.supposes != was.supposes or said.onward != was.onward:
+                told, read = (f"{'; '.join(s.supposes) or 'nothing'!r}" for s in (was, said))
+                yield f"sentence {said.place} supposes {read}, and by sentences.json {told}: write that anew"
 
     def compare(self, name: str, others: Mapping[str, Mapping[str, str]]) -> None:
         """Add a lint to every display that another paper prints otherwise, unless it is acknowledged."""
