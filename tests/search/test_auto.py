@@ -339,7 +339,7 @@ def test_what_would_take_forever_is_given_up(text: str) -> None:
     ],
 )
 def test_what_is_left_is_told_once_and_as_it_is_written(text: str, why: str) -> None:
-    settled = settle(text, 4.0)
+    settled = settle(text, 20.0)
     left, _, _ = settled["reason"].partition("; z3 ")
     assert left == f"left to prove: {settled['statement']} ({why})"
 
