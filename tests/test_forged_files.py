@@ -83,7 +83,7 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Desk:
     notation.write_text(notation.read_text().replace("[meanings]\n", '[meanings]\n"f(x)" = "f(x)"\n'))
     (desk.folder / "toy/new/section_1.py").write_text(SECTION)
     pinned = desk.rederive("pin", "new")
-    assert pinned.stdout.endswith("definitions.toml: 7 new, 0 gone\n"), pinned.stderr
+    assert pinned.stdout.endswith("definitions.toml: 10 new, 0 gone\n"), pinned.stderr
     done = desk.rederive("build", "new")
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
     assert [row["verdict"] for row in desk.ledger()["new"]["items"]] == [

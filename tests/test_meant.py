@@ -136,6 +136,17 @@ def test_what_a_person_says_that_a_sentence_supposes_is_pinned(folder: Path, bou
     assert derived(again(folder), "y + 1 > y").row.verdict == "proved" and unpinned(folder) == []
 
 
+@pytest.mark.parametrize("left", [{"sentences": []}, None])
+def test_that_sentences_suppose_nothing_any_more_is_not_pinned(folder: Path, left: dict[str, Any] | None) -> None:
+    """What is taken out makes a counterexample of any point, and leaves no entry that could differ."""
+    file = folder / "printed" / "sentences.json"
+    assert unpinned(folder) == []
+    file.unlink()
+    if left is not None:
+        file.write_text(json.dumps(left))
+    assert any(line.startswith("[sentences] 'all' = ") for line in unpinned(folder))
+
+
 @pytest.mark.parametrize("table", ["conventions", "labels", "operators", "events"])
 def test_what_all_displays_are_read_with_is_pinned_as_a_whole(folder: Path, table: str) -> None:
     more = {
@@ -180,8 +191,7 @@ def test_a_meaning_elsewhere_is_another_one(folder: Path) -> None:
         "[sources] q > 0",
         "[sources] up to(k)",
         "[sources] y > x |-",
-        "[families] all",
-        "[sentences] all",
+        *(f"[{table}] all" for table in ("conventions", "families", "labels", "operators", "events", "sentences")),
     }
     pins = load(folder)
     assert pins is not None and all(e.is_in(pins) for e in entries(folder)) and not one.is_in(pins)

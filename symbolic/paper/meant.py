@@ -8,7 +8,7 @@ sentence supposes that is bound by hand.  Another entry makes another claim of w
 are not judged until it is pinned.
 
 What all displays are read with, conventions and the tables of the grammar, and what sentences suppose as they are read,
-has one digest a table, `"[conventions] all"`: it is held by whoever checks a paper.
+has one digest a table, `"[conventions] all"`: no item of the paper is judged while it is another one.
 """
 
 from __future__ import annotations
@@ -70,23 +70,13 @@ def entries(folder: Path) -> Iterator[Entry]:
             yield from (Entry(where, table, key, str(text)) for key, text in entries_of(tables, table).items())
     for table in GRAMMAR:
         lines = (f"{where}\n{key}\n{text}" for where, part in parts for key, text in entries_of(part, table).items())
-        yield from _whole(table, lines)
-    said = [*_said(folder)]
-    yield from (by_hand(s["fingerprint"], s.get("onward", ()), s.get("here", ())) for s in said if s.get("hand"))
-    read = (s for s in said if not s.get("hand") and (s.get("onward") or s.get("here")))
-    yield from _whole(SENTENCES, map(_read, read))
+        yield _whole(table, lines)
+    yield from _sentences(folder / "printed" / "sentences.json")
 
 
-def _read(said: dict[str, Any]) -> str:
-    """What a sentence supposes as it is read, in which section."""
-    section = str(said.get("place")).rsplit(":", 2)[0]
-    return "\n".join(map(str, (section, said["fingerprint"], said.get("onward"), said.get("here"))))
-
-
-def _whole(table: str, lines: Iterable[str]) -> Iterator[Entry]:
-    """A table as one entry, if there is anything in it."""
-    if said := sorted(lines):
-        yield Entry("", table, ALL, digest("\n\n".join(said))[:12])
+def _whole(table: str, lines: Iterable[str]) -> Entry:
+    """A table as one entry; with nothing in it, too, as what is taken out says something else."""
+    return Entry("", table, ALL, digest("\n\n".join(sorted(lines)))[:12])
 
 
 def by_hand(fingerprint: str, onward: Iterable[str], here: Iterable[str]) -> Entry:
@@ -94,13 +84,22 @@ def by_hand(fingerprint: str, onward: Iterable[str], here: Iterable[str]) -> Ent
     return Entry("", SENTENCES, fingerprint, " | ".join(["; ".join(onward), *(f"here {formula}" for formula in here)]))
 
 
-def _said(folder: Path) -> list[dict[str, Any]]:
-    """The sentences of a paper; none of damaged ones, which their reader tells."""
+def _sentences(file: Path) -> Iterator[Entry]:
+    """What sentences suppose: by hand, one by one, and as they are read; of damaged ones their reader tells."""
     try:
-        said = json.loads((folder / "printed" / "sentences.json").read_text(encoding="utf-8"))["sentences"]
-        return [s for s in said if isinstance(s["fingerprint"], str)]
+        said = json.loads(file.read_text(encoding="utf-8"))["sentences"] if file.is_file() else []
+        bound = [by_hand(s["fingerprint"], s.get("onward", ()), s.get("here", ())) for s in said if s.get("hand")]
+        read = [_read(s) for s in said if not s.get("hand") and (s.get("onward") or s.get("here"))]
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return []
+        return
+    yield from bound
+    yield _whole(SENTENCES, read)
+
+
+def _read(said: dict[str, Any]) -> str:
+    """What a sentence supposes as it is read, in which section."""
+    section = str(said.get("place")).rsplit(":", 2)[0]
+    return "\n".join(map(str, (section, said["fingerprint"], said.get("onward"), said.get("here"))))
 
 
 def remedy(paper: str) -> str:

@@ -15,6 +15,7 @@ from functools import cached_property
 from itertools import pairwise, takewhile
 
 from symbolic.reading.meaning import membership
+from symbolic.reading.prose import within
 from symbolic.reading.scopes import is_note
 from symbolic.reading.sentences import ARROW, DISPLAY, MATH, STOP, SYMBOL, WORD, Piece
 from symbolic.reading.supposing import MEMBERS, assumed
@@ -601,7 +602,7 @@ def _belongs(saying: Saying, general: Saying) -> bool:
     """Does a sentence stand in the section of another one, or does that stand before all, or speak of all?"""
     there, here = general.sentence.place.section, saying.sentence.place.section
     everywhere = there == "0" or general.words & _EVERYWHERE or {*heading(general)} & _SETTING
-    return bool(everywhere) or f"{here}.".startswith(f"{there}.")
+    return bool(everywhere) or within(here, there)
 
 
 def _elsewhere(heading: Sequence[str]) -> bool:

@@ -508,8 +508,8 @@ class Reader:
         defines, defining = list[str](), list[Node]()
         supposing = [c for c in reading.clauses if c.role == "hypothesis"]  # type: ignore[union-attr]
         beside = [c.node for c in supposing if not re.search(r"where|with", c.words)]
-        follows = self._doubts.concluding(saying, place.id)
-        lying = [n for n in whole if self._lies(n) and not (follows and self._told(n))] if len(whole) > 1 else []
+        concludes = self._doubts.concluding(saying, place.id)
+        lying = [n for n in whole if self._lies(n) and not (concludes and self._told(n))] if len(whole) > 1 else []
         if assigned := next((n for n in whole if self._assigned(n, door)), None):
             raise NoMeaning(f"{latex(assigned)} has a new name on both sides: an equation for it, or an assignment?")
         if puzzled := next((why for n in whole for s in n.nodes if (why := self._puzzled(s))), ""):
@@ -538,10 +538,9 @@ class Reader:
             self.meant.alike = [g for g in self.meant.alike if not g & {str(Node("name", (n,))) for n in about}]
             self._perhaps(made, circular)
             raise NoMeaning("its equations say what names are by each other: solve them, or suppose them in a sentence")
-        puts = (self._puts(n, defining) or self._valued(n) or self._solving(n, whole, defining) for n in whole)
-        lying += [
-            n for n, put in zip(whole, puts, strict=True) if put and len(whole) > 1 and not argued and n not in defining
-        ]
+        for node in [n for n in whole if n not in defining] if len(whole) > 1 and not argued else ():
+            if self._puts(node, defining) or self._valued(node) or self._solving(node, whole, defining):
+                lying.append(node)
         if "x = y, n > 0" not in door.notation.conventions and not defines:
             for node in self.ranges:
                 self._limited(node, saying, place, door, section)
@@ -550,7 +549,7 @@ class Reader:
         counted = any(n.op in ("factorial", "binomial", "big") for node in whole[:1] for n in node.walk())
         condition = condition and not (counted and "=" in whole[0].args)  # n! = 2 does not say where n lies
         fresh = bool(whole) and not self._told(whole[0])
-        condition = condition and (fresh or not follows)
+        condition = condition and (fresh or not concludes)
         doubted = behind or ("does it assert this, or say where names lie?" if self._doubts.asserting(saying) else "")
         local, loose = self._local(saying, place, door)
         held = {v for r in local for v in r.free()}

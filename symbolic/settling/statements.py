@@ -131,10 +131,10 @@ def in_full(text: str, among: Sequence[str]) -> str:
     told = {h.lhs for other in among for claim in parse(other).claims for h in claim.given if _says(h)}
     statement = parse(text)
     (claim,) = statement.claims
-    values = {h.lhs: h.rhs for h in claim.given if isinstance(h, Rel) and _says(h) and h.lhs in told}
+    values = {h.lhs: h.rhs for h in claim.given if _says(h) and h.lhs in told}
     for _ in values:  # x = 2, y = x + 1
         values = {name: substitute(value, values) for name, value in values.items()}
-    given = [h for h in claim.given if not (isinstance(h, Rel) and _says(h) and h.lhs in values)]
+    given = [h for h in claim.given if not (_says(h) and h.lhs in values)]
     goal = claim.goal.map(lambda t: substitute(t, values))
     left, sign, right = statement.written.get(claim.goal, (claim.goal.lhs, claim.goal.op, claim.goal.rhs))
     written = {goal: (substitute(left, values), sign, substitute(right, values))}

@@ -13,8 +13,7 @@ from itertools import takewhile
 
 from symbolic.reading.sentences import MATH, STOP, SYMBOL, WORD, Piece
 
-_ONE = frozenset("integer".split())
-_SORTS = _ONE | frozenset("integers naturals".split())
+_SORTS = frozenset("integer integers naturals".split())
 _NUMBERED = frozenset("natural whole counting".split())  # right before number, or numbers
 _CALLED = frozenset(  # integer constants $a$, $b$
     "constant constants parameter parameters variable variables exponent exponents index indices number numbers".split()
@@ -47,13 +46,13 @@ def whole(pieces: Sequence[Piece]) -> set[str]:
         if pieces[end : end + 1] == (Piece(STOP, ","),):  # $n$, a positive integer
             behind = [*takewhile(bool, (_word(p) for p in pieces[end + 1 :]))]
             behind = behind if {*behind[:1]} & {"a", "an", "both", "all"} else []
-        if sort := _before(before):
-            end = start + 1 if sort in _ONE else end
-        elif sort := "" if {*before[:2]} & _IN_DOUBT else _behind(behind):
-            all_of_them = sort not in _ONE and {*behind} & _LINKING  # not: $0 < p < 1$ and $m, n$ positive integers
+        if noun := _before(before):
+            end = end if _many(noun) else start + 1
+        elif noun := "" if {*before[:2]} & _IN_DOUBT else _behind(behind):
+            all_of_them = _many(noun) and {*behind} & _LINKING  # not: $0 < p < 1$ and $m, n$ positive integers
             start = start if all_of_them else end - 1
-        for piece in pieces[start:end] if sort else ():
-            found |= _alone(piece.formula, sort in _ONE) if piece.kind in (MATH, SYMBOL) else set()
+        for piece in pieces[start:end] if noun else ():
+            found |= _alone(piece.formula, not _many(noun)) if piece.kind in (MATH, SYMBOL) else set()
     return found
 
 
@@ -76,23 +75,24 @@ def _groups(pieces: Sequence[Piece]) -> Iterator[tuple[int, int]]:
         yield start, last + 1
 
 
+def _many(noun: str) -> bool:
+    return noun.endswith("s")
+
+
 def _before(words: Sequence[str]) -> str:
-    """The sort in words right before a name, the nearest first: (any, for,) integer; constants, integer."""
-    words = words[1:] if {*words[:1]} & _CALLED and {*words[1:2]} & (_SORTS | _NUMBERED) else words
-    sort = words[0] if words else ""
-    if sort in _NUMBERED:
-        return sort if not {*words[1:2]} & _NO_KIND else ""
-    return sort if sort in _SORTS and not {*words[1:2]} & _NO_KIND else ""
+    """The noun in words right before a name, the nearest first: (any, for,) integer; numbers, natural."""
+    called = words[1:] if {*words[:1]} & _CALLED and {*words[1:2]} & (_SORTS | _NUMBERED) else words
+    plain = {*called[:1]} & (_SORTS | _NUMBERED) and not {*called[1:2]} & _NO_KIND
+    return words[0] if plain else ""
 
 
 def _behind(words: Sequence[str]) -> str:
-    """The sort in words right behind a name: be a positive integer."""
+    """The noun in words right behind a name: be a positive integer; are natural numbers."""
     for k, word in enumerate(words):
-        kind = "numbers" if {*words[k + 1 : k + 2]} & {"number", "numbers", "integer", "integers"} else ""
-        if word in _SORTS or (word in _NUMBERED and kind):
-            rest = words[k + 1 + (word in _NUMBERED) :]
-            plural = "s" if word in _NUMBERED and words[k + 1].endswith("s") else word
-            return plural if not {*rest[:1]} & _ANOTHER else ""
+        counted = word in _NUMBERED and {*words[k + 1 : k + 2]} & {"number", "numbers", "integer", "integers"}
+        at = k + 1 if counted else k
+        if word in _SORTS or counted:
+            return "" if {*words[at + 1 : at + 2]} & _ANOTHER else words[at]
         if word not in _SAYING:
             return ""
     return ""

@@ -145,6 +145,8 @@ def test_a_vector_of_bits_is_no_integer(tmp_path: Path, member: str, found: str)
         (r"Suppose that $n \ge 1$ and $m$ are integers. Then" + eq(r"n^2 + m^2 \ge n + m"), "proved"),
         (r"Let $0 < p < 1$ and $n$ a positive integer." + eq(r"n^2 \ge n", r"p^2 \ge p"), "proved refuted"),
         (r"Let $0 < p < 1$ and $m, n$ positive integers." + eq(r"n^2 \ge n", r"p^2 \ge p"), "proved refuted"),
+        (r"Let $0 < p < 1$ and $n$ be a natural number. Then" + eq(r"n^2 \ge n", r"p^2 \ge p"), "proved refuted"),
+        (r"For integer constants $a$, $b$ we have" + eq(r"a^2 + b^2 \ge a + b"), "proved"),
         (r"The index $i$ runs over the integers. We have" + eq(r"i^2 \ge i"), "proved"),
         (r"Let $x$ lie between two integers. Then" + eq(r"x^2 \ge x"), "open"),
         (r"Suppose that $x$ or $y$ is an integer. Then" + eq(r"y^2 \ge y"), "open"),
